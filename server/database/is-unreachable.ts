@@ -1,0 +1,32 @@
+/** PostgreSQL's codes for "not now" and the sockets' own: the database cannot be reached (`contract.md §1`, 503). */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '25P03',
+  '25006',
+  '40001',
+  '40P01',
+]);
+
+/** What the drivers say without a code. */
+const messages = /timeout exceeded when trying to connect|Connection terminated|not queryable|PGlite is clos/i;
+
+/** Whether a failure means that the database is away or overloaded and a later try may succeed. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Class 08: connection exceptions.
+  return codes.has(code) || /^08\w{3}$/.test(code) || messages.test(error.message) || isUnreachable(error.cause);
+}

@@ -1,0 +1,78 @@
+import { approvedCourse, ontarioClaims, ontarioCourse } from './demo-claim-course.ts';
+import type { DemoClaim, DemoClaims } from './demo-claims.ts';
+import { britishColumbiaOwners, newYorkOwners, ontarioOwners, ownerContact, quebecOwners } from './demo-owners.ts';
+import { depotIds } from './demo-people.ts';
+import { repairsFr } from './demo-repairs-fr.ts';
+import { repairs } from './demo-repairs.ts';
+
+/** Numbers of the Ontario claims that lack something. */
+const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
+  44: 'customer',
+  40: 'product',
+  37: 'serial',
+  33: 'status',
+};
+
+/** The claims of `operations.md`, demo data: 45 in Ontario, a few elsewhere. */
+export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) => string): void {
+  for (let number = 1; number <= ontarioClaims; number++) {
+    const missing = lacking[number];
+    claims.add({
+      depotId: depotIds.ontario,
+      createdBy: accountIdOf('depot@portal.example'),
+      repair: inTurn(repairs, (number - 1) * 5),
+      course: ontarioCourse(number),
+      // Three or four a month, the newest of today.
+      daysAgo: (ontarioClaims - number) * 4 + (number % 3),
+      serialNumber: serialNumber('HPON', number),
+      owner: ownerContact(inTurn(ontarioOwners, number - 1)),
+      ...(missing && { lacks: missing }),
+    });
+  }
+  const others = [
+    {
+      depotId: depotIds.quebec,
+      email: 'depot.qc@portal.example',
+      prefix: 'ABQC',
+      owners: quebecOwners,
+      work: repairsFr,
+    },
+    {
+      depotId: depotIds.newYork,
+      email: 'depot.us@portal.example',
+      prefix: 'FLNY',
+      owners: newYorkOwners,
+      work: repairs,
+    },
+    {
+      depotId: depotIds.britishColumbia,
+      email: 'both@portal.example',
+      prefix: 'COBC',
+      owners: britishColumbiaOwners,
+      work: repairs.slice(4),
+    },
+  ];
+  for (const { depotId, email, prefix, owners, work } of others) {
+    for (let number = 1; number <= 4; number++)
+      claims.add({
+        depotId,
+        createdBy: accountIdOf(email),
+        repair: inTurn(work, number - 1),
+        course: approvedCourse,
+        daysAgo: 40 - number * 8,
+        serialNumber: serialNumber(prefix, number),
+        owner: ownerContact(inTurn(owners, number)),
+      });
+  }
+}
+
+/** Twelve characters, as on a plate. */
+function serialNumber(prefix: string, number: number): string {
+  return `${prefix}26${String(number * 137).padStart(6, '0')}`;
+}
+
+function inTurn<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new RangeError('There is nothing to take turns.');
+  return item;
+}

@@ -1,0 +1,84 @@
+/** One step of a claim's course, `daysAfter` its filing. */
+type Step = { daysAfter: number; status: string; substatus?: string; note?: string };
+
+export type Course = {
+  steps: readonly Step[];
+  dealersNotes?: string;
+  /** Hours are paid at the depot's rate; null before anybody has worked out the cost. */
+  priced: boolean;
+};
+
+const filed: Step = { daysAfter: 0, status: 'New' };
+const review: Step = { daysAfter: 1, status: 'Pending Review' };
+const approved: Step = { daysAfter: 4, status: 'Approved', note: 'Approved as estimated.' };
+
+/** The courses a claim takes, by the letter that `courseOf` reads. */
+const courses = {
+  n: { steps: [filed], priced: false },
+  m: {
+    steps: [{ ...filed, substatus: 'Photos requested' }],
+    priced: false,
+    dealersNotes: 'Please add a photo of the serial plate.',
+  },
+  p: { steps: [filed, review], priced: true },
+  q: {
+    steps: [filed, { ...review, substatus: 'With engineering', note: 'Sent to engineering for an opinion.' }],
+    priced: true,
+    dealersNotes: 'Engineering asks to keep the failed part on the shelf for 30 days.',
+  },
+  a: { steps: [filed, review, approved], priced: true },
+  b: {
+    steps: [filed, review, { ...approved, substatus: 'Partial', note: 'Labour approved up to 1.5 hours.' }],
+    priced: true,
+    dealersNotes: 'Labour approved up to 1.5 hours; shop supplies are not covered.',
+  },
+  o: { steps: [filed, review, approved, { daysAfter: 6, status: 'Parts Ordered' }], priced: true },
+  k: {
+    steps: [
+      filed,
+      review,
+      approved,
+      { daysAfter: 6, status: 'Parts Ordered', substatus: 'Back-ordered', note: 'Expected in three weeks.' },
+    ],
+    priced: true,
+    dealersNotes: 'Main part on back order. Loaner offered to the customer.',
+  },
+  c: {
+    steps: [
+      filed,
+      review,
+      approved,
+      { daysAfter: 6, status: 'Parts Ordered' },
+      { daysAfter: 21, status: 'Closed - Paid', note: 'Invoice paid.' },
+    ],
+    priced: true,
+  },
+  r: {
+    steps: [
+      filed,
+      review,
+      { daysAfter: 5, status: 'Closed - Rejected', note: 'Wear and tear, not a defect of material or workmanship.' },
+    ],
+    priced: true,
+    dealersNotes: 'Normal wear. Customer was told and has been offered a repair at cost.',
+  },
+} as const satisfies Record<string, Course>;
+
+/** A letter a claim, oldest first: the 45 of the Ontario depot in every status. */
+const ontarioCourses = 'crccrccocrccokcacrokabaoqaakpbaqopaqmpapnqmnn';
+
+/** The course of a claim of the Ontario depot, by its number from 1. */
+export function ontarioCourse(number: number): Course {
+  const letter = ontarioCourses[number - 1];
+  return courseOf(letter ?? 'n');
+}
+
+/** Of the other depots' claims: all Approved, ready to be invoiced. */
+export const approvedCourse: Course = courses.a;
+
+export const ontarioClaims = ontarioCourses.length;
+
+function courseOf(letter: string): Course {
+  const [, course] = Object.entries(courses).find(([candidate]) => candidate === letter) ?? [];
+  return course ?? courses.n;
+}

@@ -1,0 +1,125 @@
+import type { Insertable } from 'kysely';
+import { addDays, todayInToronto } from '#domain/dates.ts';
+import type { Tables } from '../database/tables.ts';
+import { claimName } from '../platform/embedded/claims.ts';
+import { searchText } from '../platform/embedded/search-text.ts';
+import type { Course } from './demo-claim-course.ts';
+import { demoId } from './demo-id.ts';
+import { productId } from './demo-products.ts';
+import type { DemoRepair } from './demo-repairs.ts';
+import type { DemoUnits } from './demo-units.ts';
+
+/** What a depot is paid for an hour, in cents. */
+const hourCents = 9_500;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+export type DemoClaim = {
+  depotId: string;
+  createdBy: string;
+  repair: DemoRepair;
+  course: Course;
+  daysAgo: number;
+  serialNumber: string;
+  owner: { id: string; name: string };
+  /** Reality is not tidy, and every screen has a fallback (`portal.md §2`). */
+  lacks?: 'customer' | 'product' | 'serial' | 'status';
+};
+
+/** The claims of the demo with their estimates and timelines, gathered one after the other. */
+export class DemoClaims {
+  readonly claims: Insertable<Tables['claims']>[] = [];
+  readonly estimates: Insertable<Tables['claim_estimates']>[] = [];
+  readonly events: Insertable<Tables['claim_events']>[] = [];
+  readonly #now: Date;
+  readonly #units: DemoUnits;
+
+  constructor(now: Date, units: DemoUnits) {
+    this.#now = now;
+    this.#units = units;
+  }
+
+  /** Adds a claim, registering its unit on the way; its id. */
+  add(claim: DemoClaim): string {
+    const { repair, course, lacks } = claim;
+    const number = this.claims.length + 1;
+    const id = demoId('claim', number);
+    const createdAt = this.#filedAt(claim.daysAgo, number);
+    const totals = costs(repair);
+    const last = course.steps.at(-1);
+    const customer = lacks === 'customer' ? null : claim.owner;
+    const serialNumber = lacks === 'serial' ? null : claim.serialNumber;
+    const entered = todayInToronto(createdAt);
+    this.claims.push({
+      id,
+      name: claimName(number),
+      depot_id: claim.depotId,
+      created_by: claim.createdBy,
+      registration_id: lacks === 'serial' ? null : this.#register(claim),
+      serial_number: serialNumber,
+      customer_id: customer?.id ?? null,
+      claim_type: repair.claimType,
+      claim_subtype: repair.claimSubtype,
+      diagnosis: repair.diagnosis,
+      parts_required: repair.partsRequired,
+      date_of_failure: addDays(entered, -(1 + (number % 6))),
+      date_entered_shop: addDays(entered, -(number % 2)),
+      labour_hours: repair.labourHours,
+      status: lacks === 'status' ? null : (last?.status ?? 'New'),
+      substatus: lacks === 'status' ? null : (last?.substatus ?? null),
+      dealers_notes: course.dealersNotes ?? null,
+      gross_total_cents: course.priced ? totals.total : null,
+      search_text: searchText([claimName(number), serialNumber, customer?.name ?? null]),
+      created_at: createdAt,
+    });
+    if (course.priced) this.#estimate(id, repair, createdAt, number);
+    for (const { daysAfter, status, substatus, note } of lacks === 'status' ? [] : course.steps) {
+      const at = new Date(createdAt.getTime() + daysAfter * dayMs);
+      this.events.push({ claim_id: id, at, status, substatus: substatus ?? null, note: note ?? null });
+    }
+    return id;
+  }
+
+  #register({ repair, serialNumber, owner, daysAgo, lacks }: DemoClaim): string {
+    const product = lacks === 'product' ? null : productId(repair.model);
+    const serialId = this.#units.addSerialNumber(serialNumber, product);
+    const customerId = lacks === 'customer' ? null : owner.id;
+    return this.#units.register(serialId, product, { customerId, boughtDaysAgo: daysAgo + 45 + (daysAgo % 7) * 30 }).id;
+  }
+
+  #estimate(claim_id: string, repair: DemoRepair, createdAt: Date, number: number): void {
+    const { material, labour, total } = costs(repair);
+    this.estimates.push({
+      id: demoId('estimate', this.estimates.length + 1),
+      claim_id,
+      created_at: new Date(createdAt.getTime() + 5 * hourMs),
+      parts_required: repair.partsRequired,
+      description: repair.diagnosis,
+      material_cost_cents: material,
+      labour_cost_cents: labour,
+      total_cost_cents: total,
+    });
+    if (number % 5 !== 0) return;
+    // Some needed a second look once the machine was open.
+    this.estimates.push({
+      id: demoId('estimate', this.estimates.length + 1),
+      claim_id,
+      created_at: new Date(createdAt.getTime() + 20 * hourMs),
+      parts_required: 'Fasteners and sealant, small parts',
+      description: 'Additional time to free seized fasteners.',
+      material_cost_cents: 1_250,
+      labour_cost_cents: hourCents / 2,
+      total_cost_cents: 1_250 + hourCents / 2,
+    });
+  }
+
+  #filedAt(daysAgo: number, number: number): Date {
+    return new Date(this.#now.getTime() - daysAgo * dayMs - (number % 7) * hourMs);
+  }
+}
+
+function costs({ materialCents, labourHours }: DemoRepair) {
+  const labour = Math.round(labourHours * hourCents);
+  return { material: materialCents, labour, total: materialCents + labour };
+}

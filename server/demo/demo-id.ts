@@ -1,0 +1,16 @@
+/** Prefixes of the sales platform's ids, by kind. */
+const prefixes = {
+  account: '001',
+  contact: '003',
+  product: '01t',
+  serialNumber: 'a01',
+  registration: 'a02',
+  claim: 'a03',
+  estimate: 'a04',
+  file: 'a05',
+} as const;
+
+/** A made-up id in the platform's form, the same on every start: `demoId('contact', 7)`. */
+export function demoId(kind: keyof typeof prefixes, number: number): string {
+  return `${prefixes[kind]}DEMO${String(number).padStart(11, '0')}`;
+}

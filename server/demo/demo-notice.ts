@@ -1,0 +1,22 @@
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+
+/** What `npm run demo` tells the person who started it. */
+export function demoNotice(address: string): string {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  const accounts = demoAccounts.map(({ email, role, note }) =>
+    `  ${email.padEnd(width)}  ${role.padEnd(14)}  ${note}`.trimEnd(),
+  );
+  return [
+    '',
+    `Depot Portal runs at ${address}`,
+    '',
+    `Demo accounts, all with the password ${demoPassword}`,
+    ...accounts,
+    '',
+    'Serial numbers to try: DEMOACTIVE0001 (registered), DEMOUNREG0001 (not registered yet), DEMOEXPIRE0001 (expired)',
+    '',
+    'Stop with Ctrl+C.',
+    '',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,150 @@
+import type { Insertable } from 'kysely';
+import { phoneDigits } from '#domain/phone.ts';
+import type { Tables } from '../database/tables.ts';
+import { demoId } from './demo-id.ts';
+
+export const depotIds = {
+  ontario: demoId('account', 1),
+  quebec: demoId('account', 2),
+  newYork: demoId('account', 3),
+  britishColumbia: demoId('account', 4),
+} as const;
+
+const retailerId = demoId('account', 5);
+
+/** The states are written both ways the platform writes them: a code or a full name (`decisions.md 30`). */
+export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
+  depot(depotIds.ontario, 'Harbour & Pine Small Engine', 'ON', 'Canada'),
+  depot(depotIds.quebec, 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),
+  depot(depotIds.newYork, 'Finger Lakes Power Repair', 'New York', 'United States'),
+  depot(depotIds.britishColumbia, 'Coastline Outdoor Power', 'BC', 'Canada'),
+  { id: retailerId, name: 'Maple Ridge Hardware', type: 'Retailer', billing_state: 'ON', billing_country: 'Canada' },
+];
+
+export const contactIds = {
+  admin: demoId('contact', 1),
+  customer: demoId('contact', 2),
+  depot: demoId('contact', 3),
+  depotQuebec: demoId('contact', 4),
+  depotNewYork: demoId('contact', 5),
+  retailer: demoId('contact', 6),
+  retailerDepot: demoId('contact', 7),
+  unverified: demoId('contact', 8),
+  disabled: demoId('contact', 9),
+  /** Owner of the units that the find flow is tried with. */
+  owner: demoId('contact', 10),
+  stockOntario: demoId('contact', 11),
+  stockQuebec: demoId('contact', 12),
+  stockNewYork: demoId('contact', 13),
+  stockBritishColumbia: demoId('contact', 14),
+} as const;
+
+type Person = {
+  id: string;
+  name: readonly [string, string];
+  email: string;
+  phone: string;
+  address?: readonly [street: string, postalCode: string, country: string];
+  accountId?: string;
+};
+
+const staff: readonly Person[] = [
+  { id: contactIds.admin, name: ['Ada', 'Whitlock'], email: 'admin@portal.example', phone: '+1 647 555-0101' },
+  {
+    id: contactIds.depot,
+    name: ['Dave', 'Kowalchuk'],
+    email: 'depot@portal.example',
+    phone: '+1 905 555-0103',
+    accountId: depotIds.ontario,
+  },
+  {
+    id: contactIds.depotQuebec,
+    name: ['Mathieu', 'Beaurivage'],
+    email: 'depot.qc@portal.example',
+    phone: '+1 418 555-0104',
+    accountId: depotIds.quebec,
+  },
+  {
+    id: contactIds.depotNewYork,
+    name: ['Renee', 'Castellano'],
+    email: 'depot.us@portal.example',
+    phone: '+1 315 555-0105',
+    accountId: depotIds.newYork,
+  },
+  {
+    id: contactIds.retailer,
+    name: ['Priya', 'Raman'],
+    email: 'retailer@portal.example',
+    phone: '+1 519 555-0106',
+    accountId: retailerId,
+  },
+  {
+    id: contactIds.retailerDepot,
+    name: ['Jonas', 'Lindqvist'],
+    email: 'both@portal.example',
+    phone: '+1 604 555-0107',
+    accountId: depotIds.britishColumbia,
+  },
+];
+
+const portalCustomers: readonly Person[] = [
+  {
+    id: contactIds.customer,
+    name: ['Claire', 'Fontaine'],
+    email: 'customer@portal.example',
+    phone: '+1 613 555-0102',
+    address: ['18 Lockmaster Lane, Kingston, ON', 'K7L 2V4', 'Canada'],
+  },
+  {
+    id: contactIds.unverified,
+    name: ['Nora', 'Pending'],
+    email: 'unverified@portal.example',
+    phone: '+1 705 555-0108',
+  },
+  { id: contactIds.disabled, name: ['Oscar', 'Gone'], email: 'disabled@portal.example', phone: '+1 807 555-0109' },
+  {
+    id: contactIds.owner,
+    name: ['Martin', 'Okafor'],
+    email: 'owner@customer.example',
+    phone: '+1 416 555-0100',
+    address: ['42 Birchmount Crescent, Toronto, ON', 'M1K 1N6', 'Canada'],
+  },
+];
+
+const stock: readonly [id: string, accountId: string, name: string][] = [
+  [contactIds.stockOntario, depotIds.ontario, 'Harbour & Pine'],
+  [contactIds.stockQuebec, depotIds.quebec, 'Beaurivage'],
+  [contactIds.stockNewYork, depotIds.newYork, 'Finger Lakes'],
+  [contactIds.stockBritishColumbia, depotIds.britishColumbia, 'Coastline'],
+];
+
+export const contacts: readonly Insertable<Tables['contacts']>[] = [
+  ...[...staff, ...portalCustomers].map(contactRow),
+  ...stock.map(([id, accountId, name]) => ({
+    ...contactRow({ id, name: ['Store stock', name], email: '', phone: '', accountId }),
+    is_store_stock: true,
+  })),
+];
+
+/** A contact as the platform keeps it; its address on one line. */
+export function contactRow({ id, name, email, phone, address, accountId }: Person): Insertable<Tables['contacts']> {
+  const [street, postalCode, country] = address ?? [null, null, null];
+  return {
+    id,
+    platform_account_id: accountId ?? null,
+    first_name: name[0],
+    last_name: name[1],
+    email: email || null,
+    phone: phone || null,
+    phone_digits: phoneDigits(phone) || null,
+    address: street === null ? null : `${street} ${postalCode}`,
+    postal_code: postalCode,
+    country,
+    email_consent_opt_out: false,
+    is_store_stock: false,
+  };
+}
+
+function depot(id: string, name: string, billing_state: string, billing_country: string) {
+  return { id, name, type: 'Repair Depot', billing_state, billing_country };
+}

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import { addDays } from '#domain/dates.ts';
+import type { Tables } from '../database/tables.ts';
+import { demoId } from './demo-id.ts';
+
+type SerialNumberRow = Insertable<Tables['serial_numbers']>;
+type RegistrationRow = Insertable<Tables['registrations']>;
+type Warranty = RegistrationRow['warranty_status'];
+
+/** Days of cover after the purchase: labour two years, parts three. */
+const labourDays = 2 * 365;
+const partsDays = 3 * 365;
+
+type Registered = {
+  status?: RegistrationRow['status'];
+  inactive?: boolean;
+  isStoreStock?: boolean;
+  customerId: string | null;
+  /** Days ago; null for store stock, which nobody has bought yet. */
+  boughtDaysAgo: number | null;
+};
+
+/** The serial numbers and registrations of the demo, gathered one unit after the other. */
+export class DemoUnits {
+  readonly serialNumbers: SerialNumberRow[] = [];
+  readonly registrations: RegistrationRow[] = [];
+  readonly #today: string;
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  /** Adds a serial number; its id. */
+  addSerialNumber(name: string, product_id: string | null): string {
+    const id = demoId('serialNumber', this.serialNumbers.length + 1);
+    this.serialNumbers.push({ id, name, product_id });
+    return id;
+  }
+
+  /** Registers a serial number; the registration. The state of its warranty follows from the date of purchase. */
+  register(serial_number_id: string, product_id: string | null, unit: Registered): RegistrationRow {
+    const number = this.registrations.length + 1;
+    const { boughtDaysAgo } = unit;
+    const registration: RegistrationRow = {
+      id: demoId('registration', number),
+      name: `PR-${String(number).padStart(6, '0')}`,
+      status: unit.status ?? 'Approved',
+      warranty_status: unit.status === 'Rejected' ? 'New' : warrantyAfter(boughtDaysAgo),
+      inactive: unit.inactive ?? false,
+      is_store_stock: unit.isStoreStock ?? false,
+      serial_number_id,
+      product_id,
+      customer_id: unit.customerId,
+      date_of_purchase: boughtDaysAgo === null ? null : addDays(this.#today, -boughtDaysAgo),
+      labor_warranty_expiration: boughtDaysAgo === null ? null : addDays(this.#today, labourDays - boughtDaysAgo),
+      parts_warranty_expiration: boughtDaysAgo === null ? null : addDays(this.#today, partsDays - boughtDaysAgo),
+    };
+    this.registrations.push(registration);
+    return registration;
+  }
+}
+
+function warrantyAfter(days: number | null): Warranty {
+  if (days === null) return 'New';
+  if (days > partsDays) return 'Out of Warranty';
+  return days > labourDays ? 'Parts Only' : 'Parts and Labour';
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { todayInToronto } from '#domain/dates.ts';
+import type { Database } from '../database/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { hashPassword } from '../session/password.ts';
+import { addDepotClaims } from './add-depot-claims.ts';
+import { addFindFlowUnits } from './add-find-flow-units.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { DemoClaims } from './demo-claims.ts';
+import { ownerContacts } from './demo-owners.ts';
+import { contacts, platformAccounts } from './demo-people.ts';
+import { placeDemoPhotos } from './demo-photos.ts';
+import { picklists } from './demo-picklists.ts';
+import { products } from './demo-products.ts';
+import { DemoUnits } from './demo-units.ts';
+import { picturedEntities } from './pictured-entities.ts';
+
+/** Fills an empty database with the demo data of `operations.md`, in one transaction; a database with accounts is left alone. */
+export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {
+  if (await hasAccounts(database)) return;
+
+  const units = new DemoUnits(todayInToronto(now));
+  addFindFlowUnits(units);
+  const claims = new DemoClaims(now, units);
+  addDepotClaims(claims, accountId);
+  const files = await placeDemoPhotos(store, picturedEntities(claims), now);
+  const accounts = await accountRows(now);
+
+  await database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('platform_accounts').values(platformAccounts).execute();
+    await transaction
+      .insertInto('contacts')
+      .values([...contacts, ...ownerContacts])
+      .execute();
+    await transaction.insertInto('products').values(products).execute();
+    await transaction.insertInto('serial_numbers').values(units.serialNumbers).execute();
+    await transaction.insertInto('registrations').values(units.registrations).execute();
+    await transaction.insertInto('picklists').values(picklists).execute();
+    await transaction.insertInto('accounts').values(accounts).execute();
+    await transaction.insertInto('claims').values(claims.claims).execute();
+    await transaction.insertInto('claim_estimates').values(claims.estimates).execute();
+    await transaction.insertInto('claim_events').values(claims.events).execute();
+    await transaction.insertInto('stored_files').values(files).execute();
+    await sql`select setval('claim_number', ${claims.claims.length})`.execute(transaction);
+  });
+}
+
+async function hasAccounts(database: Database): Promise<boolean> {
+  return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** `depot@portal.example` → `demo-depot` */
+function accountId(email: string): string {
+  return `demo-${email.split('@', 1)[0] ?? ''}`;
+}
+
+async function accountRows(now: Date) {
+  return Promise.all(
+    demoAccounts.map(async ({ email, name, role, contactId, state }) => ({
+      id: accountId(email),
+      email,
+      name,
+      role,
+      contact_id: contactId,
+      password_hash: await hashPassword(demoPassword),
+      verified_at: state === 'unverified' ? null : now,
+      deactivated_at: state === 'deactivated' ? now : null,
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import type { DemoClaims } from './demo-claims.ts';
+
+/** Which claims of the Ontario depot show pictures, by their number from 1. */
+const ofClaims: readonly [number: number, photos: readonly string[]][] = [
+  [43, ['pump-plungers.jpg']],
+  [41, ['crushed-carton.jpg']],
+  [40, ['spark-plug.jpg']],
+  [33, ['serial-plate.jpg', 'friction-disc.jpg']],
+  [27, ['pump-plungers.jpg']],
+  [25, ['crushed-carton.jpg']],
+  [21, ['spindle-crack.jpg']],
+  [17, ['friction-disc.jpg']],
+];
+
+const proofOfPurchase = ['receipt.jpg'];
+
+/** Claims with photos, and the proof of purchase of the registrations they are for. */
+export function picturedEntities({ claims }: DemoClaims): { entityId: string; photos: readonly string[] }[] {
+  return ofClaims.flatMap(([number, photos]) => {
+    const claim = claims[number - 1];
+    if (!claim) return [];
+    const proof = claim.registration_id ? [{ entityId: claim.registration_id, photos: proofOfPurchase }] : [];
+    return [{ entityId: claim.id, photos }, ...proof];
+  });
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileType } from '#contract/files.ts';
+import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
+import type { UploadField } from '#contract/endpoint.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { FileStore } from './file-store.ts';
+import { discard, incomingPath } from './file-store.ts';
+import type { ReceivedFile } from './received-file.ts';
+
+/** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
+type ArrivedFile = {
+  field: string;
+  name: string;
+  size: number;
+  sha256: string;
+  type: FileType | null;
+  path: string;
+};
+
+/** A form received whole. */
+export type ReceivedForm = {
+  fields: ReadonlyMap<string, string>;
+  /** Name and hash of each file, in order: the files' share of the payload's fingerprint. */
+  digests: readonly { field: string; name: string; sha256: string }[];
+  /** @throws AppError when there are too many, or one is too large or of another type. */
+  accept: (upload: UploadField) => ReceivedFile[];
+  /** Removes what lies on disk; what has been kept meanwhile is not touched. */
+  discard: () => Promise<void>;
+};
+
+/**
+ * Receives a multipart form, streaming its files to disk. What is refused is still read to its end and hashed, so that
+ * the sender gets to read the answer and a repeat is known as one.
+ * @throws AppError `MALFORMED_REQUEST`; nothing is left on disk then, nor when the sender goes away.
+ */
+export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new AppError('MALFORMED_REQUEST');
+  const fields = new Map<string, string>();
+  const arrived: ArrivedFile[] = [];
+  const begun: string[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const path = incomingPath(store);
+        begun.push(path);
+        arrived.push(await receiveFile(part, path));
+      } else {
+        if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
+        fields.set(part.fieldname, part.value);
+      }
+    }
+  } catch (error) {
+    await discard(begun);
+    throw isParserError(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
+  }
+  // An empty file input of a plain form sends one part without name and bytes.
+  const files = arrived.filter((file) => file.size > 0 || file.name !== '');
+  return {
+    fields,
+    digests: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
+    accept: (upload) => accepted(files, upload),
+    discard: () => discard(begun),
+  };
+}
+
+/** The parser's own complaints about a form are plain errors; those of disks and sockets carry a code. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error' && !('code' in error);
+}
+
+async function receiveFile(part: MultipartFile, path: string): Promise<ArrivedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  const target = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of part.file) {
+      if (!Buffer.isBuffer(chunk)) throw new AppError('MALFORMED_REQUEST');
+      hash.update(chunk);
+      size += chunk.length;
+      if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
+      if (size <= fileMaxBytes) await target.appendFile(chunk);
+    }
+    if (size <= fileMaxBytes) await target.sync();
+    else await target.truncate();
+  } finally {
+    await target.close();
+  }
+  const type = sniffFileType(head);
+  return { field: part.fieldname, name: fileName(part.filename), size, sha256: hash.digest('hex'), type, path };
+}
+
+function accepted(files: readonly ArrivedFile[], upload: UploadField): ReceivedFile[] {
+  const stray = files.find(({ field }) => field !== upload.name);
+  if (stray) throw invalidFields({ [stray.field]: 'invalid_choice' });
+  if (files.length > upload.max) throw new AppError('FILE_TOO_LARGE');
+  return files.map(({ name, size, sha256, type, path }) => {
+    if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
+    if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
+    return { name, size, sha256, type, path };
+  });
+}
+
+/** The name a person gave, without folders and control characters. Browsers send a quote in it as `%22`. */
+function fileName(name: string | undefined): string {
+  return basename((name ?? '').replaceAll('%22', '"').replaceAll('\\', '/'))
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 255);
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+const picklistPath = '/api/salesforce-ui/picklist';
+
+/** Who may keep an answer: nobody, but for lists of choices, which a browser may keep and ask about. */
+export function setAnswerHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.url.startsWith('/api/')) return payload;
+    reply.header('vary', 'Accept-Language');
+    if (request.routeOptions.url === picklistPath && reply.statusCode === 200 && typeof payload === 'string') {
+      const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+      reply.header('cache-control', 'private, max-age=0, must-revalidate').header('etag', etag);
+      if (request.headers['if-none-match'] !== etag) return payload;
+      reply.code(304).removeHeader('content-length').removeHeader('content-type');
+      return null;
+    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    return payload;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { Caller, SessionParts } from '../session/sessions.ts';
+import { callerOf } from '../session/sessions.ts';
+
+/**
+ * Who makes a call, when they may (`contract.md §1`, `portal.md §6`); null for an anonymous caller of a public call.
+ * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED` or `FORBIDDEN`.
+ */
+export async function authorise(
+  parts: SessionParts,
+  endpoint: Endpoint,
+  authorization: string | undefined,
+): Promise<Caller | null> {
+  if (endpoint.access === 'anyone' && isOpenToBadTokens(endpoint)) return null;
+  if (endpoint.access === 'anyone' && authorization === undefined) return null;
+
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  // A public call answers more to those it knows, so a token that is no longer good is said to be so.
+  const caller = token === undefined ? null : await callerOf(parts, token);
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  if (!caller.verified && endpoint.access !== 'signed-in') throw new AppError('ACCOUNT_NOT_VERIFIED');
+  if (typeof endpoint.access !== 'string' && !endpoint.access.includes(caller.role)) throw new AppError('FORBIDDEN');
+  return caller;
+}
+
+/** The calls that get a token, and the one for machines, never look at the token that comes along. */
+function isOpenToBadTokens({ path }: Endpoint): boolean {
+  return path.startsWith('/auth/') || path === '/health';
+}

@@ -1,0 +1,24 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import type { AppError } from '../app-error.ts';
+import { errorSentence, fieldSentence } from '../messages.ts';
+import type { Language } from './language.ts';
+
+/** The body of a refusal in the caller's language (`contract.md §1`, errors). */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  return {
+    code: error.code,
+    message: errorSentence(error.code, language),
+    ...(error.fields && {
+      fields: Object.fromEntries(
+        Object.entries(error.fields).map(([field, problem]) => [field, fieldSentence(problem, language)]),
+      ),
+    }),
+    ...(error.code === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null && { delay: error.retryAfterS }),
+  };
+}
+
+/** Whether the answer to a refusal can be stored for its idempotency key: it will never be another (`contract.md §1`). */
+export function isFinal(error: AppError): boolean {
+  const passing = [401, 408, 429].includes(error.status) || error.status >= 500;
+  return !passing && error.code !== 'XSRF_TOKEN_INVALID' && !error.code.startsWith('IDEMPOTENCY_');
+}

@@ -1,0 +1,59 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Database } from '../database/tables.ts';
+import type { Parts } from '../parts.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
+import type { Caller } from '../session/sessions.ts';
+import type { Language } from './language.ts';
+import type { FileAnswer } from './file-answer.ts';
+
+type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
+
+/** One call as its handler sees it: parsed, and made by somebody who may. */
+export type Call<E extends Endpoint> = {
+  params: InputOf<E> extends { params: infer Params } ? Params : undefined;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  /** Received whole, of a kind and size that is accepted. */
+  files: readonly ReceivedFile[];
+  caller: E['access'] extends 'anyone' ? Caller | null : Caller;
+  /** Of an idempotent write: its database is the transaction that also keeps the answer. */
+  parts: Parts;
+  language: Language;
+  /** The client's address (`contract.md §1`, limits). */
+  address: string;
+  now: Date;
+};
+
+/** What a handler gives back; bytes where the contract has no shape and no 204. */
+export type Answer<E extends Endpoint> = E['output'] extends GenericSchema
+  ? OutputOf<E>
+  : E['status'] extends 204
+    ? void
+    : FileAnswer;
+
+/** A call whose endpoint is not known. */
+export type AnyCall = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  files: readonly ReceivedFile[];
+  caller: unknown;
+  parts: Parts;
+  language: Language;
+  address: string;
+  now: Date;
+};
+
+/** An endpoint with its handler; `act` is a method so that routes of all shapes fit one list. */
+export type Route = { endpoint: Endpoint; act(this: void, call: AnyCall): Promise<unknown> };
+
+/** Ties a handler to its endpoint: the types of what comes in and goes out are the contract's. */
+export function defineRoute<const E extends Endpoint>(endpoint: E, act: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, act };
+}
+
+/** The parts of the server with the database, and all that reads it, inside one transaction. */
+export function within(parts: Parts, transaction: Database): Parts {
+  return { ...parts, database: transaction, platform: parts.platform.within(transaction) };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+const yearS = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built app with its compressed siblings: hashed assets for ever, everything else asked about each time.
+ * Any page of the app is its one document, so that a reload or a shared link opens where it points.
+ * @param folder of the built app; where it is missing (development, tests of the API) only the API is served.
+ */
+export async function serveBuiltApp(app: FastifyInstance, folder: string, filesRoot: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    // Kept files are sent from here too; `sendFile` wants the plugin even without a built app.
+    root: built ? folder : filesRoot,
+    serve: built,
+    preCompressed: built,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (!path.startsWith(folder)) return;
+      const hashed = path.startsWith(join(folder, 'assets') + sep);
+      reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (built && isPage(request)) return reply.sendFile('index.html');
+    throw new AppError('NOT_FOUND');
+  });
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/api(\/|$)/.test(path) &&
+    !/\.[^/]*$/.test(path) &&
+    /text\/html|\*\/\*/.test(request.headers.accept ?? '')
+  );
+}

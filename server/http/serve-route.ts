@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { IdempotencyKey } from '#contract/idempotency.ts';
+import { AppError } from '../app-error.ts';
+import { fingerprint } from '../database/fingerprint.ts';
+import type { StoredAnswer } from '../database/idempotency.ts';
+import { once } from '../database/idempotency.ts';
+import type { ReceivedForm } from '../files/receive-form.ts';
+import { receiveForm } from '../files/receive-form.ts';
+import type { Parts } from '../parts.ts';
+import type { Caller } from '../session/sessions.ts';
+import { authorise } from './authorise.ts';
+import { errorBody, isFinal } from './error-answer.ts';
+import { isFileAnswer, sendFileAnswer } from './file-answer.ts';
+import { languageOf } from './language.ts';
+import { formFields, parse, requireBody, withoutNul } from './parse.ts';
+import type { AnyCall, Route } from './route.ts';
+import { within } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Serves one endpoint: authorise, before the body is read → parse → act → answer. */
+export function serveRoute(app: FastifyInstance, { endpoint, act }: Route, parts: Parts): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    onRequest: async (request) => {
+      request.caller = await authorise(parts, endpoint, request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      const key = endpoint.idempotent ? keyOf(request) : null;
+      const form = endpoint.upload ? await receiveForm(request, parts.files) : null;
+      try {
+        // Parsing is part of the act: a refusal of the payload is an answer that is stored for its key as well.
+        const actWithin = async (active: Parts) => act(parsedCall(request, form, active));
+        if (!endpoint.idempotent) return await answer(request, reply, await actWithin(parts));
+        if (key === null || request.caller === null) return await answer(request, reply, await atOnce(actWithin));
+        const { accountId } = request.caller;
+        const write = { accountId, key, fingerprint: payloadFingerprint(request, form), now: parts.now() };
+        const stored = await once(
+          parts.database,
+          write,
+          async (transaction) => ({ status: endpoint.status, body: text(await actWithin(within(parts, transaction))) }),
+          (error) => finalAnswer(error, request),
+        );
+        if (stored.replayed) reply.header('idempotent-replayed', 'true');
+        return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+      } finally {
+        await form?.discard();
+      }
+    },
+  });
+
+  /** A write that nobody will repeat is still done whole or not at all. */
+  function atOnce(actWithin: (active: Parts) => Promise<unknown>): Promise<unknown> {
+    return parts.database.transaction().execute((transaction) => actWithin(within(parts, transaction)));
+  }
+
+  function parsedCall(request: FastifyRequest, form: ReceivedForm | null, active: Parts): AnyCall {
+    const upload = form && endpoint.upload ? form.accept(endpoint.upload) : [];
+    return {
+      params: withoutNul(request.params),
+      query: endpoint.query && parse(endpoint.query, request.query),
+      body:
+        endpoint.body &&
+        parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(request.body)),
+      files: upload,
+      caller: request.caller,
+      parts: active,
+      language: languageOf(request.headers['accept-language']),
+      address: request.ip,
+      now: active.now(),
+    };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
+    if (isFileAnswer(result)) return sendFileAnswer(request, reply, result);
+    reply.code(endpoint.status);
+    return endpoint.output ? reply.type('application/json; charset=utf-8').send(text(result)) : reply.send();
+  }
+
+  /** The body as it goes out: nothing leaves that the contract does not name. */
+  function text(result: unknown): string {
+    return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
+  }
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  const key = v.safeParse(IdempotencyKey, header);
+  if (!key.success) throw new AppError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'invalid_choice' } });
+  return key.output.toLowerCase();
+}
+
+function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null): string {
+  const { method, url } = request.routeOptions;
+  const body = form ? { fields: Object.fromEntries(form.fields), files: form.digests } : request.body;
+  return fingerprint({ method, url, params: request.params, query: request.query, body });
+}
+
+function finalAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {
+  if (!(error instanceof AppError) || !isFinal(error)) return null;
+  const language = languageOf(request.headers['accept-language']);
+  return { status: error.status, body: JSON.stringify(errorBody(error, language)) };
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { sign, verified } from '../session/signature.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'x-xsrf-token';
+const yearS = 365 * 24 * 60 * 60;
+
+type Options = { secret: string; secure: boolean };
+
+/**
+ * The anti-forgery pair (`contract.md §1`): a signed cookie that only this origin's script can read, and on every
+ * write a header that repeats it. Judged before anything of the body is read.
+ */
+export function guardAgainstForgery(app: FastifyInstance, { secret, secure }: Options): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!takesCookie(request)) return;
+    const cookie = request.cookies[cookieName];
+    const valid = cookie !== undefined && verified(secret, 'xsrf', cookie) !== null;
+    if (!valid) {
+      const fresh = sign(secret, 'xsrf', randomBytes(16).toString('base64url'));
+      reply.setCookie(cookieName, fresh, { path: '/', sameSite: 'strict', secure, maxAge: yearS });
+    }
+    if (isWrite(request) && !(valid && request.headers[headerName] === cookie))
+      throw new AppError('XSRF_TOKEN_INVALID');
+  });
+}
+
+/** Health is for machines; hashed files are kept by shared caches, which must never keep a cookie. */
+function takesCookie({ url }: FastifyRequest): boolean {
+  return !/^\/(api\/health|assets\/)/.test(url);
+}
+
+function isWrite({ method }: FastifyRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method);
+}

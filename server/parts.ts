@@ -1,0 +1,17 @@
+import type { Database } from './database/tables.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { SalesPlatform } from './platform/sales-platform.ts';
+
+/** What every part of the running server is given. */
+export type Parts = {
+  database: Database;
+  platform: SalesPlatform;
+  files: FileStore;
+  /** Signs tokens and anti-forgery cookies. */
+  secret: string;
+  tokenTtlS: number;
+  /** Whether people come by https. */
+  secure: boolean;
+  version: string;
+  now: () => Date;
+};

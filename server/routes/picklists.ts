@@ -1,0 +1,11 @@
+import { getPicklist } from '#contract/picklists.ts';
+import { AppError } from '../app-error.ts';
+import { defineRoute } from '../http/route.ts';
+
+export const picklistRoutes = [
+  defineRoute(getPicklist, async ({ query, language, parts }) => {
+    const picklist = await parts.platform.getPicklist(query, language);
+    if (!picklist) throw new AppError('NOT_FOUND');
+    return picklist;
+  }),
+];

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthSession, Role } from '#contract/session.ts';
+import type { Database } from '../database/tables.ts';
+import { sign, verified } from './signature.ts';
+
+/** Days that a session lives without being refreshed. */
+export const sessionIdleDays = 90;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Who makes a call. */
+export type Caller = {
+  accountId: string;
+  sessionId: string;
+  role: Role;
+  verified: boolean;
+  /** The contact of the sales platform, which decides the depot. */
+  contactId: string | null;
+};
+
+export type SessionParts = { database: Database; secret: string; tokenTtlS: number; now: () => Date };
+
+/** Opens a session for an account and hands out its first pair of tokens. */
+export async function openSession(parts: SessionParts, accountId: string): Promise<AuthSession> {
+  const id = randomUUID();
+  const now = parts.now();
+  await parts.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await parts.database
+    .insertInto('sessions')
+    .values({ id, account_id: accountId, created_at: now, expires_at: idleEnd(now) })
+    .execute();
+  return { accountId, ...tokens(parts, id, 0) };
+}
+
+/**
+ * Takes a refresh token for its successor (`contract.md §2`). Tokens are derived from the session's generation, so
+ * nothing secret is kept and a repeat of the last step gives the same successor.
+ * @returns null when the token is no good; when an outdated one is shown, the whole session has ended.
+ */
+export async function refresh(
+  parts: SessionParts,
+  accountId: string,
+  refreshToken: string,
+): Promise<Omit<AuthSession, 'accountId'> | null> {
+  const shown = readRefreshToken(parts.secret, refreshToken);
+  if (!shown) return null;
+  const now = parts.now();
+
+  const advanced = await parts.database
+    .updateTable('sessions')
+    .set({ generation: shown.generation + 1, expires_at: idleEnd(now) })
+    .where('id', '=', shown.sessionId)
+    .where('account_id', '=', accountId)
+    .where('generation', '=', shown.generation)
+    .where('expires_at', '>', now)
+    .where('account_id', 'in', activeAccounts(parts.database))
+    .executeTakeFirst();
+  if (advanced.numUpdatedRows > 0n) return tokens(parts, shown.sessionId, shown.generation + 1);
+
+  const session = await parts.database
+    .selectFrom('sessions')
+    .select('generation')
+    .where('id', '=', shown.sessionId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('account_id', 'in', activeAccounts(parts.database))
+    .executeTakeFirst();
+  if (!session) return null;
+  // The answer to the last refresh was lost, or two tabs refreshed at once: the successor is still unused.
+  if (session.generation === shown.generation + 1) return tokens(parts, shown.sessionId, session.generation);
+
+  await endSession(parts.database, accountId, shown.sessionId);
+  return null;
+}
+
+/** The caller of an access token, or null when it is wrong, expired or its session has ended. */
+export async function callerOf(parts: SessionParts, accessToken: string): Promise<Caller | null> {
+  const [sessionId, expiry] = verified(parts.secret, 'access', accessToken)?.split('.') ?? [];
+  if (!sessionId || !expiry || Number(expiry) <= parts.now().getTime()) return null;
+  const row = await parts.database
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', parts.now())
+    .where('accounts.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id: accountId, role, verified_at, contact_id: contactId } = row;
+  return { accountId, sessionId, role, verified: verified_at !== null, contactId };
+}
+
+/** The session and generation that a refresh token is for, or null when this server did not sign it. */
+export function readRefreshToken(secret: string, token: string): { sessionId: string; generation: number } | null {
+  const [sessionId, generation] = verified(secret, 'refresh', token)?.split('.') ?? [];
+  return sessionId && generation ? { sessionId, generation: Number(generation) } : null;
+}
+
+/** Ends one session of an account; all is well when it has ended before. */
+export async function endSession(database: Database, accountId: string, sessionId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('id', '=', sessionId).where('account_id', '=', accountId).execute();
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+function tokens({ secret, tokenTtlS, now }: SessionParts, sessionId: string, generation: number) {
+  const expiryMs = now().getTime() + tokenTtlS * 1000;
+  return {
+    token: sign(secret, 'access', `${sessionId}.${expiryMs}`),
+    refreshToken: sign(secret, 'refresh', `${sessionId}.${generation}`),
+    expiresIn: tokenTtlS,
+  };
+}
+
+function activeAccounts(database: Database) {
+  return database.selectFrom('accounts').select('id').where('deactivated_at', 'is', null);
+}
+
+function idleEnd(now: Date): Date {
+  return new Date(now.getTime() + sessionIdleDays * dayMs);
+}

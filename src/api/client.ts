@@ -1,0 +1,255 @@
+import ky, { isNetworkError, type KyInstance, type Options } from 'ky';
+import * as v from 'valibot';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import { ApiError, type Failure, type Refusal } from './errors.ts';
+import { requestParts } from './request-parts.ts';
+import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
+
+/** A call without an answer is given up after this (`portal.md §7`); an upload, when nothing moved for as long. */
+export const requestTimeoutMs = 120_000;
+
+/** No upload holds its place longer than this, however slowly it moves. */
+const uploadTimeoutMs = 30 * 60_000;
+
+export type Credentials = { accountId: string; token: string };
+
+/** What the client needs from where it runs: a page, the service worker, a test. */
+export type ClientOptions = {
+  /** With a trailing `/api`; relative to the page's own origin by default. */
+  baseUrl: string;
+  appVersion: string;
+  locale: () => Promise<string>;
+  credentials: () => Promise<Credentials | null>;
+  /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when it could not be asked. */
+  renew: (stale: Credentials) => Promise<Credentials | null>;
+  antiForgeryToken: () => Promise<string | null>;
+  onReachable: (reachable: boolean) => void;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Send as this account or not at all (`offline.md`, P3). */
+  accountId?: string;
+  onUploadProgress?: (progress: UploadProgress) => void;
+};
+
+export type Client = {
+  /** Makes a call of the contract and parses its answer. Throws `ApiError`. */
+  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+  /** The same for an answer that is a file. */
+  download: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>;
+};
+
+export function createClient(client: ClientOptions): Client {
+  // The bound is a signal of ours, since it has to cover the answer's body as well as its head.
+  const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: false });
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+      return withBound(endpoint, options, async (bounded) => {
+        const response = await exchange(client, http, endpoint, input, bounded);
+        return parseAnswer(endpoint, response, bounded);
+      });
+    },
+    async download<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<Blob> {
+      return withBound(endpoint, options, async (bounded) => {
+        const response = await exchange(client, http, endpoint, input, bounded);
+        if (!isFromApi(response)) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+        return readBody(() => response.blob(), bounded);
+      });
+    },
+  };
+}
+
+type Bounded = CallOptions & { signal: AbortSignal };
+
+/** Every call ends: whatever stalls, head or body, is given up (`offline.md`, engine). */
+async function withBound<T>(
+  endpoint: Endpoint,
+  options: CallOptions,
+  work: (bounded: Bounded) => Promise<T>,
+): Promise<T> {
+  const bound = new AbortController();
+  const tooLate = new DOMException('The call took too long', 'TimeoutError');
+  const timer = setTimeout(() => bound.abort(tooLate), endpoint.upload ? uploadTimeoutMs : requestTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, bound.signal]) : bound.signal;
+  try {
+    return await work({ ...options, signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends, mends what can be mended (an old token, an old anti-forgery cookie) once each, and returns a good answer. */
+async function exchange(
+  client: ClientOptions,
+  http: KyInstance,
+  endpoint: Endpoint,
+  input: unknown,
+  options: Bounded,
+): Promise<Response> {
+  let credentials = await currentCredentials(client, options);
+  let renewed = false;
+  let forgeryRetried = false;
+  for (;;) {
+    const response = await send(client, http, endpoint, input, options, credentials);
+    if (response.ok) return response;
+    const refusal = await readRefusal(response, options);
+    if (refusal.status === 401 && credentials && refusal.code !== 'INVALID_CREDENTIALS') {
+      if (renewed) throw new ApiError({ kind: 'signin' });
+      renewed = true;
+      credentials = await client.renew(credentials);
+      if (!credentials || isAnother(credentials, options)) throw new ApiError({ kind: 'signin' });
+    } else if (refusal.code === 'XSRF_TOKEN_INVALID' && !forgeryRetried) {
+      forgeryRetried = true;
+    } else {
+      throw new ApiError(refusal);
+    }
+  }
+}
+
+async function currentCredentials(client: ClientOptions, options: CallOptions): Promise<Credentials | null> {
+  const credentials = await client.credentials();
+  if (options.accountId !== undefined && (!credentials || isAnother(credentials, options)))
+    throw new ApiError({ kind: 'signin' });
+  return credentials;
+}
+
+function isAnother(credentials: Credentials, options: CallOptions): boolean {
+  return options.accountId !== undefined && credentials.accountId !== options.accountId;
+}
+
+async function send(
+  client: ClientOptions,
+  http: KyInstance,
+  endpoint: Endpoint,
+  input: unknown,
+  options: Bounded,
+  credentials: Credentials | null,
+): Promise<Response> {
+  const { path, searchParams, body } = requestParts(endpoint, input);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': await client.locale(),
+    'X-App-Version': client.appVersion,
+  };
+  if (credentials) headers['Authorization'] = `Bearer ${credentials.token}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (endpoint.method !== 'GET') headers['X-XSRF-TOKEN'] = (await client.antiForgeryToken()) ?? '';
+
+  const { signal } = options;
+  const request: Options = { method: endpoint.method, headers, searchParams, credentials: 'same-origin', signal };
+  if (body instanceof FormData) Object.assign(request, uploadOptions(body, options));
+  else if (body !== undefined) request.json = body;
+
+  try {
+    const response = await http(`${client.baseUrl}${path}`, request);
+    client.onReachable(isFromApi(response));
+    return response;
+  } catch (error) {
+    const failure = failureOfException(error, signal);
+    if (failure.kind !== 'aborted') client.onReachable(false);
+    throw new ApiError(failure, { cause: error });
+  }
+}
+
+function uploadOptions(form: FormData, options: CallOptions): Options {
+  const canTellProgress = typeof XMLHttpRequest !== 'undefined' && options.onUploadProgress;
+  if (!canTellProgress) return { body: form };
+  return { body: form, fetch: uploadFetch(form, requestTimeoutMs, canTellProgress) };
+}
+
+function failureOfException(error: unknown, signal: AbortSignal): Failure {
+  if (signal.aborted) return { kind: isTimeout(signal.reason) ? 'timeout' : 'aborted' };
+  if (isTimeout(error)) return { kind: 'timeout' };
+  if (isNetworkError(error) || error instanceof TypeError) return { kind: 'unreachable' };
+  throw error;
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+/**
+ * JSON, a file, or nothing at all come from the API; a page comes from something in between. With a 5xx that is a
+ * proxy beside a server in trouble (`decisions.md 34` counts it); 511 is a captive portal's own.
+ */
+function isFromApi({ headers, status }: Response): boolean {
+  return !(headers.get('content-type') ?? '').includes('text/html') || (status >= 500 && status !== 511);
+}
+
+async function readRefusal(response: Response, options: Bounded): Promise<Refusal> {
+  const body = v.safeParse(ErrorBody, await readJson(response, options));
+  if (!body.success) {
+    // A 401 is one whatever it says (`portal.md §7`), and a server in trouble may not manage JSON.
+    const says = response.status === 401 || (response.status >= 500 && isFromApi(response));
+    if (!says) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+    return {
+      kind: 'refused',
+      status: response.status,
+      code: '',
+      message: '',
+      fields: undefined,
+      retryAfterS: retryAfterS(response),
+    };
+  }
+  const { code, message, fields, delay } = body.output;
+  return {
+    kind: 'refused',
+    status: response.status,
+    code,
+    message: (Array.isArray(message) ? message[0] : message) ?? '',
+    fields,
+    retryAfterS: retryAfterS(response) ?? delay ?? null,
+  };
+}
+
+/** Seconds of a `Retry-After`, given as seconds or as a date. */
+function retryAfterS(response: Response): number | null {
+  const header = response.headers.get('retry-after');
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+async function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  options: Bounded,
+): Promise<OutputOf<E>> {
+  if (!isFromApi(response)) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+  const schema =
+    endpoint.output ??
+    v.pipe(
+      v.unknown(),
+      v.transform(() => null),
+    );
+  const answer = v.safeParse(schema, endpoint.output ? await readJson(response, options) : null);
+  if (!answer.success)
+    throw new ApiError({ kind: 'not_an_answer', status: response.status }, { cause: new v.ValiError(answer.issues) });
+  // The schema has just been parsed with; its type is lost only because `output` may be missing.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return answer.output as OutputOf<E>;
+}
+
+async function readJson(response: Response, options: Bounded): Promise<unknown> {
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+  const text = await readBody(() => response.text(), options);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError({ kind: 'unreachable' }, { cause: error });
+  }
+}
+
+/** Cut off or stalled in the middle of the body: no answer, whatever the status line said. */
+async function readBody<T>(read: () => Promise<T>, { signal }: Bounded): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const failure = signal.aborted ? failureOfException(error, signal) : ({ kind: 'unreachable' } as const);
+    throw new ApiError(failure, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** Everything that can become of a call that did not succeed. */
+export type Failure =
+  /** No answer: no network, a reset, no such host. */
+  | { kind: 'unreachable' }
+  /** No answer within the bound. */
+  | { kind: 'timeout' }
+  /** Something answered that is not the API: a captive portal's page, a proxy's. */
+  | { kind: 'not_an_answer'; status: number }
+  /** There is no session, it was refused, or it is now another account's. */
+  | { kind: 'signin' }
+  /** The caller gave up. */
+  | { kind: 'aborted' }
+  | Refusal;
+
+/** The API answered with an error. */
+export type Refusal = {
+  kind: 'refused';
+  status: number;
+  code: string;
+  /** In the language of the person; for the screen. */
+  message: string;
+  fields: ErrorBody['fields'];
+  /** Seconds, from `Retry-After` or `delay`. */
+  retryAfterS: number | null;
+};
+
+/** The one error a call throws; what happened is in `failure`. */
+export class ApiError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.kind === 'refused' ? `${failure.status} ${failure.code}` : failure.kind, options);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
+/** The failure inside any error; what is not an `ApiError` is a fault of ours and is thrown on. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) return error.failure;
+  throw error;
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const Scalar = v.union([v.string(), v.number(), v.boolean()]);
+const Fields = v.record(v.string(), v.nullish(Scalar));
+
+const Input = v.object({
+  params: v.optional(v.record(v.string(), v.string()), {}),
+  query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
+  body: v.optional(Fields),
+  files: v.optional(v.array(v.instance(File))),
+});
+
+export type RequestParts = {
+  path: string;
+  searchParams: URLSearchParams;
+  /** A form when the call takes files, else what becomes JSON. */
+  body: FormData | v.InferOutput<typeof Fields> | undefined;
+};
+
+/** Lays a call's input out as path, query and body (`contract.md §1`). */
+export function requestParts(endpoint: Endpoint, input: unknown): RequestParts {
+  const { params, query, body, files } = v.parse(Input, input);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return {
+    path,
+    searchParams: searchParams(query),
+    body: endpoint.upload ? formData(body ?? {}, endpoint.upload.name, files ?? []) : body,
+  };
+}
+
+function searchParams(query: v.InferOutput<typeof Input>['query']): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const item of value) params.append(`${name}[]`, String(item));
+    else if (value !== undefined && value !== null) params.append(name, String(value));
+  }
+  return params;
+}
+
+function formData(fields: v.InferOutput<typeof Fields>, fileField: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
+  for (const file of files) form.append(fileField, file, file.name);
+  return form;
+}

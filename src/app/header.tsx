@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router-dom';
+import { mayFileClaims } from '#domain/permissions.ts';
+import { useSession } from '#session/session.ts';
+import { Logo } from '#ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { SignedOutMessages } from './signed-out-messages.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+/** Logo, sync pill, language and account: the same on every screen. */
+export function Header() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
+  const account = session.phase === 'signed-in' ? session.account : null;
+  return (
+    <header className={styles.header} data-plain={plain}>
+      <div className={styles.row}>
+        <Link className={styles.logo} to="/">
+          <Logo always={plain ? 'name' : 'mark'} />
+        </Link>
+        <span className={styles.gap} />
+        {account?.verifiedAt && mayFileClaims(account.role) && <SyncPill accountId={account.id} />}
+        {session.phase === 'signed-out' && <SignedOutMessages />}
+        <LanguageMenu />
+        {account && <AccountMenu account={account} />}
+        {session.phase === 'signed-out' && pathname !== '/auth/login' && (
+          <Button component={Link} to="/auth/login" variant="subtle" size="md">
+            <Trans>Log in</Trans>
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

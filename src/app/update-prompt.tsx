@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isBusy } from '#offline/busy.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './update-prompt.module.css';
+import { acceptUpdate, useUpdate } from './update.ts';
+
+/** How often it looks whether the moment is right. */
+const lookEveryMs = 5_000;
+
+/** Offers a newer version when nobody would be disturbed: no form open, nothing on its way. */
+export function UpdatePrompt() {
+  const waiting = useUpdate((update) => update.waiting);
+  const { pathname } = useLocation();
+  const [offered, setOffered] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const look = async () => setOffered(!(await isBusy()));
+    void look();
+    const looking = setInterval(() => void look(), lookEveryMs);
+    return () => clearInterval(looking);
+  }, [waiting, pathname]);
+
+  if (!waiting || !offered) return null;
+
+  async function accept() {
+    if (!waiting) return;
+    if (await isBusy()) setOffered(false);
+    else acceptUpdate(waiting);
+  }
+
+  return (
+    <section className={styles.prompt} role="status">
+      <Icon name="refresh" />
+      <p>
+        <Trans>A new version is ready.</Trans>
+      </p>
+      <Button size="md" onClick={() => void accept()}>
+        <Trans>Update</Trans>
+      </Button>
+      <Button size="md" variant="subtle" onClick={() => useUpdate.setState({ waiting: null })}>
+        <Trans>Later</Trans>
+      </Button>
+    </section>
+  );
+}

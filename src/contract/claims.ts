@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { claimFilesMax, KeptFile } from './files.ts';
+import { DateOnly, Dollars, FormNumber, Id, Instant, PageQuery, paged } from './primitives.ts';
+import { warrantyStatuses } from './registrations.ts';
+
+/** Characters of diagnosis and of parts required (`portal.md §9`). */
+export const longTextMaxLength = 32_768;
+
+/** Hours, diagnosis included (`portal.md §9`, `decisions.md 25`). */
+export const labourHoursLimit = { min: 0, max: 99.99, step: 0.25, diagnosis: 0.5 } as const;
+
+const LongText = v.pipe(
+  v.string('required'),
+  v.trim(),
+  // A multipart form turns every line break into two characters.
+  v.transform((text) => text.replaceAll('\r\n', '\n')),
+  v.nonEmpty('required'),
+  v.maxLength(longTextMaxLength, 'too_long'),
+);
+
+const Choice = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(255, 'too_long'));
+
+export const LabourHours = v.pipe(
+  FormNumber,
+  v.minValue(labourHoursLimit.min, 'too_small'),
+  v.maxValue(labourHoursLimit.max, 'too_large'),
+  v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+);
+
+/** What a technician fills in (`portal.md §5`, claim). Rules that need to know the registration are in `domain/claim-rules.ts`. */
+export const ClaimForm = v.object({
+  claimType: Choice,
+  claimSubtype: Choice,
+  diagnosis: LongText,
+  dateOfFailure: DateOnly,
+  dateEnteredShop: DateOnly,
+  partsRequired: LongText,
+  labourHours: v.nullable(LabourHours),
+});
+export type ClaimForm = v.InferOutput<typeof ClaimForm>;
+
+export const ClaimInput = v.object({ ...ClaimForm.entries, productRegistrationId: Id, customerId: v.nullable(Id) });
+export type ClaimInput = v.InferOutput<typeof ClaimInput>;
+
+const Text = v.nullable(v.string());
+
+export const EstimatedRepairCost = v.object({
+  createdAt: Instant,
+  partsRequired: Text,
+  description: Text,
+  materialCost: v.nullable(Dollars),
+  labourCost: v.nullable(Dollars),
+  totalCost: v.nullable(Dollars),
+});
+export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
+
+/** A claim as read (`portal.md §3`). Much may be missing; screens have a fallback for each. */
+export const Claim = v.object({
+  id: Id,
+  name: v.string(),
+  /** Statuses beyond the known ones pass through. */
+  status: Text,
+  substatus: Text,
+  serialNumber: Text,
+  productRegistration: v.nullable(
+    v.object({
+      id: Id,
+      product: v.nullable(v.object({ brand: Text, name: Text })),
+      serialNumber: v.nullable(v.object({ name: Text })),
+      productWarrantyStatus: v.nullable(v.picklist(warrantyStatuses)),
+      purchaseDate: v.nullable(DateOnly),
+      partsExpireDate: v.nullable(DateOnly),
+      labourExpireDate: v.nullable(DateOnly),
+    }),
+  ),
+  repairDepot: v.nullable(v.object({ name: Text, billingState: Text })),
+  dateOfFailure: v.nullable(DateOnly),
+  dateEnteredShop: v.nullable(DateOnly),
+  diagnosis: v.optional(Text),
+  partsRequired: v.optional(Text),
+  dealersNotes: Text,
+  grossTotal: v.nullable(Dollars),
+  customer: v.nullable(v.object({ name: Text, email: Text, phone: Text, address: Text, country: Text })),
+  estimatedRepairCosts: v.array(EstimatedRepairCost),
+  createdAt: v.optional(Instant),
+  files: v.optional(v.array(KeptFile)),
+  timeline: v.optional(v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text }))),
+});
+export type Claim = v.InferOutput<typeof Claim>;
+
+export const listClaims = defineEndpoint({
+  method: 'GET',
+  path: '/warranties/claims',
+  access: ['depot', 'retailer_depot'],
+  query: v.object({ ...PageQuery.entries, search: v.optional(v.string()), status: v.optional(v.string()) }),
+  output: paged(Claim),
+  status: 200,
+});
+
+export const createClaim = defineEndpoint({
+  method: 'POST',
+  path: '/warranties/claims',
+  access: ['depot', 'retailer_depot'],
+  body: ClaimInput,
+  upload: { name: 'files', max: claimFilesMax },
+  output: Claim,
+  status: 201,
+  idempotent: true,
+});
+
+export const getClaim = defineEndpoint({
+  method: 'GET',
+  path: '/warranties/claims/:id',
+  access: ['depot', 'retailer_depot'],
+  output: Claim,
+  status: 200,
+});
+
+function hasTwoDecimalsAtMost(hours: number): boolean {
+  return Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6;
+}

@@ -1,0 +1,50 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Role } from './session.ts';
+
+/** Who may make a call. `signed-in` includes an account that is not verified yet. */
+export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
+
+/** How a call sends its files: as `name`, at most `max` of them. */
+export type UploadField = { readonly name: string; readonly max: number };
+
+/**
+ * One HTTP call, said once: the app makes it with `call`, the server serves it, the tests fuzz it.
+ * `path` is relative to `/api`, with `:name` for each parameter. Without `output` the answer is 204.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly query?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** With files the body goes as multipart. */
+  readonly upload?: UploadField;
+  readonly output?: GenericSchema;
+  readonly status: 200 | 201 | 204;
+  /** Takes an `Idempotency-Key` (`contract.md §1`, exactly once). */
+  readonly idempotent?: true;
+};
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Part<Key extends string, Schema> = Schema extends GenericSchema ? { [K in Key]: InferInput<Schema> } : unknown;
+
+/** What a caller gives: path parameters, query, body, files. */
+export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<E['path']>, string> }) &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E['upload'] extends UploadField ? { files: readonly File[] } : unknown);
+
+/** What a caller gets; `null` for an answer without a body. */
+export type OutputOf<E extends Endpoint> = E['output'] extends GenericSchema ? InferOutput<E['output']> : null;
+
+/** Keeps the literal types of an endpoint, so that input and output can be read off it. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+/** Every code the API answers with, and the status it comes with (`contract.md §1` and the call tables). */
+export const statusOfCode = {
+  MALFORMED_REQUEST: 400,
+  INVALID_CREDENTIALS: 401,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_NOT_VERIFIED: 403,
+  XSRF_TOKEN_INVALID: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  REGISTRATION_REJECTED: 409,
+  WARRANTY_EXPIRED: 409,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_FILE_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  SALESFORCE_DATA_INCONSISTENCY: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** The body of an error. Codes and statuses of other backends pass through as they are. */
+export const ErrorBody = v.object({
+  code: v.string(),
+  message: v.union([v.string(), v.array(v.string())]),
+  fields: v.nullish(v.union([v.array(v.string()), v.record(v.string(), v.string())])),
+  delay: v.optional(v.number()),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/**
+ * What can be wrong with one field. On the wire `fields` carries sentences; these codes are what the
+ * schemas and the rules speak, and the app and the server each have their words for them.
+ */
+export const fieldProblems = [
+  'required',
+  'too_long',
+  'not_a_number',
+  'not_a_positive_integer',
+  'too_small',
+  'too_large',
+  'too_many_decimals',
+  'invalid_date',
+  'date_in_future',
+  'before_purchase',
+  'before_failure',
+  'invalid_choice',
+  'invalid_email',
+  'email_too_long',
+  'invalid_phone',
+  'email_or_phone_required',
+  'serial_number_length',
+  'serial_number_characters',
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** The code of a schema's message; anything that is none of ours means a value of the wrong kind. */
+export function fieldProblem(message: string): FieldProblem {
+  return fieldProblems.find((code) => code === message) ?? 'invalid_choice';
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant, list } from './primitives.ts';
+
+/** Bytes of one file, at most (`portal.md §9`: 5 MB, read as MiB by `contract.md §1`). */
+export const fileMaxBytes = 5 * 1024 * 1024;
+
+/** Files of one claim, at most (`contract.md §7`). */
+export const claimFilesMax = 10;
+
+export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** A SHA-256 in lower-case hex. */
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** One line of the receipt for an upload: what the server kept (`contract.md §1`, exactly once). */
+export const KeptFile = v.object({ id: Id, name: v.string(), size: v.number(), sha256: Sha256 });
+export type KeptFile = v.InferOutput<typeof KeptFile>;
+
+export const PortalDocument = v.object({
+  id: Id,
+  title: v.string(),
+  fileType: v.string(),
+  lastModifiedDate: Instant,
+  size: v.number(),
+});
+export type PortalDocument = v.InferOutput<typeof PortalDocument>;
+
+export const listFiles = defineEndpoint({
+  method: 'GET',
+  path: '/files',
+  access: 'verified',
+  query: v.object({ entityId: Id }),
+  output: list(PortalDocument),
+  status: 200,
+});
+
+/** Answers with the bytes; `Range` is honoured. */
+export const getFileContent = defineEndpoint({
+  method: 'GET',
+  path: '/files/:id/content',
+  access: 'verified',
+  status: 200,
+});
+
+const signatures: readonly { type: FileType; bytes: readonly number[] }[] = [
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+];
+
+/** Bytes at the start of a file that `sniffFileType` wants to see. */
+export const signatureBytes = 8;
+
+/** The type that a file's first bytes prove, or null; names and declared types are not believed (`decisions.md 33`). */
+export function sniffFileType(head: Uint8Array): FileType | null {
+  return signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))?.type ?? null;
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/** An opaque identifier (`contract.md §1`). */
+export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
+
+/** A date without time, `YYYY-MM-DD`, that exists in the calendar. */
+export const DateOnly = v.pipe(v.string('required'), v.nonEmpty('required'), v.check(isCalendarDate, 'invalid_date'));
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** Dollars with at most two decimals, as on the wire. */
+export const Dollars = v.number();
+
+/** A number that a multipart form may carry as text: `"1.75"` is 1.75. */
+export const FormNumber = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'not_a_number'))],
+    'not_a_number',
+  ),
+  v.transform(Number),
+  v.finite('not_a_number'),
+);
+
+/** A whole number of a query string, from 1. */
+const PositiveInteger = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits('not_a_positive_integer'))], 'not_a_positive_integer'),
+  v.transform(Number),
+  v.safeInteger('not_a_positive_integer'),
+  v.minValue(1, 'not_a_positive_integer'),
+);
+
+/** What every paged list takes; the server decides the size when none is given. */
+export const PageQuery = v.object({ page: v.optional(PositiveInteger), size: v.optional(PositiveInteger) });
+
+/** `true` or `false` of a query string. */
+export const QueryFlag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'invalid_choice'),
+  v.transform((flag) => flag === true || flag === 'true'),
+);
+
+/** A list with its place in the whole (`contract.md §1`, paging). */
+export function paged<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    data: v.array(item),
+    pagination: v.object({ page: v.number(), size: v.number(), totalItems: v.number() }),
+  });
+}
+
+/** A list that comes whole. */
+export function list<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({ data: v.array(item) });
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}

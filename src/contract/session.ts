@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant } from './primitives.ts';
+
+export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
+export type Role = (typeof roles)[number];
+
+/** Longest email of a sign-in (`portal.md §9`). */
+export const emailMaxLength = 255;
+
+export const Email = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(emailMaxLength, 'email_too_long'),
+  // The shorter `v.email` knows no apostrophe; this one lets a host go without a dot.
+  v.rfcEmail('invalid_email'),
+  v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),
+);
+
+/** The login form (`portal.md §5`). A password is compared, never judged, here. */
+export const LoginInput = v.object({
+  email: Email,
+  password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
+});
+
+export const AuthSession = v.object({
+  accountId: Id,
+  token: v.string(),
+  refreshToken: v.string(),
+  /** Seconds that `token` is good for. */
+  expiresIn: v.number(),
+});
+export type AuthSession = v.InferOutput<typeof AuthSession>;
+
+export const RefreshInput = v.object({ accountId: Id, refreshToken: v.pipe(v.string(), v.maxLength(1024)) });
+
+/** A backend that answers `{token}` alone keeps the old refresh token and expiry (`contract.md §2`). */
+export const RefreshedSession = v.object({
+  token: v.string(),
+  refreshToken: v.optional(v.string()),
+  expiresIn: v.optional(v.number()),
+});
+
+export const Account = v.object({
+  id: Id,
+  email: v.string(),
+  name: v.nullable(v.string()),
+  verifiedAt: v.nullable(Instant),
+  role: v.picklist(roles),
+  salesForceId: v.nullable(v.string()),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  body: LoginInput,
+  output: AuthSession,
+  status: 200,
+});
+
+export const refreshSession = defineEndpoint({
+  method: 'POST',
+  path: '/auth/refresh-token',
+  access: 'anyone',
+  body: RefreshInput,
+  output: RefreshedSession,
+  status: 200,
+});
+
+export const logout = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/refresh-token',
+  access: 'signed-in',
+  body: RefreshInput,
+  status: 204,
+});
+
+export const logoutEverywhere = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/refresh-token/all',
+  access: 'signed-in',
+  status: 204,
+});
+
+export const getAccount = defineEndpoint({
+  method: 'GET',
+  path: '/account',
+  access: 'signed-in',
+  output: Account,
+  status: 200,
+});

@@ -1,0 +1,20 @@
+const canadianDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'CAD',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** Dollars as shown in both languages: Canadian, `en-US` number format (`decisions.md 32`). Nothing counts as zero. */
+export function formatDollars(dollars: number | null): string {
+  return canadianDollars.format(dollars ?? 0);
+}
+
+/** Dollars of the wire to integer cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Integer cents to dollars of the wire. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}

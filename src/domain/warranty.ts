@@ -1,0 +1,31 @@
+import type { Registration, RegistrationState } from '#contract/registrations.ts';
+import { daysBetween } from './dates.ts';
+
+export type Coverage = { state: 'active'; daysRemaining: number } | { state: 'expired' } | { state: 'unknown' };
+
+/** Cover up to and including its expiry date (`decisions.md 22`); `today` is Toronto's. */
+export function coverage(expiry: string | null, today: string): Coverage {
+  if (expiry === null) return { state: 'unknown' };
+  const daysRemaining = daysBetween(today, expiry);
+  return daysRemaining < 0 ? { state: 'expired' } : { state: 'active', daysRemaining };
+}
+
+/** Labour hours may be left out of a claim once labour is no longer covered (`portal.md §5`). */
+export function isLabourExpired(laborWarrantyExpiration: string | null, today: string): boolean {
+  return coverage(laborWarrantyExpiration, today).state === 'expired';
+}
+
+export type ClaimRefusal = 'REGISTRATION_REJECTED' | 'WARRANTY_EXPIRED';
+
+/** Why no claim may start on a registration, or null when one may (`portal.md §4`, `decisions.md 18`). */
+export function claimRefusal(
+  registration: Pick<RegistrationState, 'status' | 'warrantyStatus'> &
+    Partial<Pick<Registration, 'partsWarrantyExpiration' | 'laborWarrantyExpiration'>>,
+  today: string,
+): ClaimRefusal | null {
+  if (registration.status === 'Rejected') return 'REGISTRATION_REJECTED';
+  if (registration.warrantyStatus === 'Out of Warranty') return 'WARRANTY_EXPIRED';
+  const parts = coverage(registration.partsWarrantyExpiration ?? null, today).state;
+  const labour = coverage(registration.laborWarrantyExpiration ?? null, today).state;
+  return parts === 'expired' && labour === 'expired' ? 'WARRANTY_EXPIRED' : null;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#api/errors.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import styles from './goodbye.module.css';
+
+/** Time to change one's mind (`portal.md §9`). */
+const leaveAfterMs = 1000;
+
+type Props = {
+  /** Ends the session; the guard then leads to the login page. */
+  leave: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Leaves after a second, unless it is cancelled. */
+export function Goodbye({ leave, onCancel }: Props) {
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return undefined;
+    const timer = setTimeout(() => {
+      leave().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        setFailed(true);
+      });
+    }, leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [failed, leave]);
+
+  return (
+    <>
+      {failed && (
+        <ErrorState title={<Trans>You are still logged in</Trans>} onRetry={() => setFailed(false)}>
+          <p>
+            <Trans>The server cannot be reached, so the other devices could not be logged out.</Trans>
+          </p>
+        </ErrorState>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

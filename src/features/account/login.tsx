@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { fieldProblem } from '#contract/errors.ts';
+import { LoginInput } from '#contract/session.ts';
+import { signIn } from '#session/session.ts';
+import { Page } from '#ui/page.tsx';
+import { fieldProblemText } from '../../wording/field-problem-text.ts';
+import { isInvalidCredentials, LoginFailure } from './login-failure.tsx';
+import { LoginReason } from './login-reason.tsx';
+import styles from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { UnsentHere } from './unsent-here.tsx';
+
+const validate = schemaResolver(LoginInput, { sync: true });
+
+/** Signing in (`portal.md §2` and §5). The guard leads on from here once there is a session. */
+export function Login() {
+  const { t } = useLingui();
+  const email = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate,
+    onSubmitPreventDefault: 'always',
+  });
+
+  useEffect(() => email.current?.focus(), []);
+
+  async function submit(values: typeof form.values) {
+    setFailure(null);
+    try {
+      await signIn({ email: values.email.trim(), password: values.password });
+    } catch (error) {
+      const what = failureOf(error);
+      setFailure(what);
+      if (!isInvalidCredentials(what)) return;
+      form.setErrors({ email: 'invalid_credentials', password: 'invalid_credentials' });
+      focusFirstError({ email: true });
+    }
+  }
+
+  const wordsOf = (code: unknown) => {
+    if (typeof code !== 'string') return undefined;
+    return code === 'invalid_credentials' ? t`Invalid credentials` : fieldProblemText(fieldProblem(code));
+  };
+
+  return (
+    <Page title={t`Log in`} width="narrow">
+      <LoginReason />
+      <UnsentHere />
+      {failure && !isInvalidCredentials(failure) && <LoginFailure failure={failure} />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}
+      >
+        <TextInput
+          {...form.getInputProps('email')}
+          ref={email}
+          id="email"
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={wordsOf(form.errors.email)}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          id="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          error={wordsOf(form.errors.password)}
+        />
+        <Button type="submit" fullWidth loading={form.submitting}>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+    </Page>
+  );
+}
+
+function focusFirstError(errors: Record<string, unknown>): void {
+  document.getElementById('email' in errors ? 'email' : 'password')?.focus();
+}

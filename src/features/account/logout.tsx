@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Account } from '#contract/session.ts';
+import { useSyncStatus } from '#live/use-sync-status.ts';
+import { signOut, signOutEverywhere, useSession } from '#session/session.ts';
+import { Page } from '#ui/page.tsx';
+import { Goodbye } from './goodbye.tsx';
+import { UnsentAtLogout } from './unsent-at-logout.tsx';
+
+/** Signing out (`portal.md §2`). Unsent work is asked about first (`decisions.md 37`). */
+export function Logout() {
+  const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
+  return account && <LogoutOf account={account} />;
+}
+
+function LogoutOf({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const everywhere = query.has('everywhere');
+  const status = useSyncStatus(account.id);
+  const [keeps, setKeeps] = useState(false);
+
+  if (!status) return null;
+  const unsent = status.needsYou + status.waiting + (status.sending ? 1 : 0);
+  const cancel = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+
+  if (unsent > 0 && !keeps)
+    return (
+      <Page title={t`Log out`} width="narrow">
+        <UnsentAtLogout status={status} unsent={unsent} onKeep={() => setKeeps(true)} onCancel={cancel} />
+      </Page>
+    );
+  return (
+    <Page
+      title={t`Goodbye`}
+      width="narrow"
+      lead={
+        everywhere ? <Trans>You are being logged out on every device.</Trans> : <Trans>You are being logged out.</Trans>
+      }
+    >
+      <Goodbye leave={everywhere ? signOutEverywhere : signOut} onCancel={cancel} />
+    </Page>
+  );
+}

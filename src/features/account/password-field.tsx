@@ -1,0 +1,32 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import styles from './password-field.module.css';
+
+/** A password that can be shown, by a word. Paste and password managers work. */
+export function PasswordField(props: TextInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionWidth="auto"
+      classNames={{ input: styles.input ?? '' }}
+      rightSection={
+        <Button
+          size="md"
+          variant="subtle"
+          className={styles.show}
+          leftSection={<Icon name="eye" size="small" />}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { sendNow } from '#offline/sync/wake.ts';
+import type { LiveSyncStatus } from '#live/use-sync-status.ts';
+import styles from './goodbye.module.css';
+
+type Props = { status: LiveSyncStatus; unsent: number; onKeep: () => void; onCancel: () => void };
+
+/** Send now, or keep it for the next sign-in; leaving never throws work away (`decisions.md 37`). */
+export function UnsentAtLogout({ status, unsent, onKeep, onCancel }: Props) {
+  const { sending, needsYou, online } = status;
+  return (
+    <>
+      <Callout
+        tone="wait"
+        announce="status"
+        title={<Plural value={unsent} one="# entry is not sent yet" other="# entries are not sent yet" />}
+      >
+        <p>
+          <Trans>What stays here is kept on this device and sent the next time you log in on it.</Trans>
+        </p>
+        {!online && (
+          <p>
+            <Trans>This device is offline, so nothing can be sent now.</Trans>
+          </p>
+        )}
+        {needsYou > 0 && (
+          <ForwardLink to="/outbox">
+            <Plural
+              value={needsYou}
+              one="# of them needs you: open the outbox"
+              other="# of them need you: open the outbox"
+            />
+          </ForwardLink>
+        )}
+      </Callout>
+      <div className={styles.actions}>
+        {online && unsent > needsYou && (
+          <Button leftSection={<Icon name="send" />} loading={sending !== null} onClick={sendNow}>
+            <Trans>Send now</Trans>
+          </Button>
+        )}
+        <Button variant="default" onClick={onKeep}>
+          <Trans>Keep for the next sign-in and log out</Trans>
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncStatus } from '#live/use-sync-status.ts';
+import { Callout } from '#ui/callout.tsx';
+
+/** Tells the signed-out that work waits here, and not whose or what (`decisions.md 36`). */
+export function UnsentHere() {
+  const status = useSyncStatus(null);
+  if (!status || status.elsewhere === 0) return null;
+  return (
+    <Callout tone="wait" title={<Trans>Unsent work is kept on this device</Trans>}>
+      <p>
+        <Trans>It is sent when the account that made it logs in.</Trans>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { isMissingNetwork } from './is-missing-network.ts';
+import { OnThisDevice } from './list/on-this-device.tsx';
+import { ReadAt } from './list/read-at.tsx';
+import { SentClaims } from './list/sent-claims.tsx';
+import { useClaimList } from './list/use-claim-list.ts';
+import { useAccount } from './use-account.ts';
+
+/** The depot's claims: what waits on this device, then what the server has (`portal.md §2`). */
+export function ClaimList() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const list = useClaimList(accountId);
+  const { reading } = list;
+  return (
+    <Page
+      title={t`Warranty claims`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={
+        <ReadAt
+          readAt={list.kept?.readAt ?? null}
+          offline={reading.phase === 'failed' && isMissingNetwork(reading.failure)}
+          reading={reading.phase === 'reading' && (reading.page === 1 || reading.page < list.page)}
+          onRefresh={list.refresh}
+        />
+      }
+      bar={{
+        action: (
+          <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
+            <Trans>Add claim</Trans>
+          </Button>
+        ),
+      }}
+    >
+      <OnThisDevice accountId={accountId} />
+      <SentClaims accountId={accountId} list={list} />
+    </Page>
+  );
+}

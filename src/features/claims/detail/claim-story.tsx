@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { Claim } from '#contract/claims.ts';
+import { formatDay } from '#ui/format-day.ts';
+import { formatTime } from '#ui/format-time.ts';
+import { Section } from '#ui/section.tsx';
+import { Step } from '#ui/step.tsx';
+import { Steps } from '#ui/steps.tsx';
+import { claimStatusName } from '../claim-status-name.ts';
+
+type Props = { timeline: NonNullable<Claim['timeline']> };
+
+/** What became of the claim, newest first. */
+export function ClaimStory({ timeline }: Props) {
+  const newestFirst = timeline.toSorted((a, b) => (a.at > b.at ? -1 : 1));
+  return (
+    <Section title={<Trans>What happened</Trans>}>
+      <Steps>
+        {newestFirst.map(({ at, status, substatus, note }, index) => (
+          <Step
+            key={`${at} ${status}`}
+            tone={index === 0 && status === 'Pending Review' ? 'wait' : 'ok'}
+            title={claimStatusName(status)}
+            when={
+              <time dateTime={at}>
+                {formatDay(at)} {formatTime(at)}
+              </time>
+            }
+          >
+            {[substatus, note].filter(Boolean).join('. ')}
+          </Step>
+        ))}
+      </Steps>
+    </Section>
+  );
+}

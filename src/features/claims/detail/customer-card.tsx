@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { Claim } from '#contract/claims.ts';
+import { Fact } from '#ui/fact.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { NotProvided } from './not-provided.tsx';
+
+/** Whose product it is, and how to reach them. */
+export function CustomerCard({ claim }: { claim: Claim }) {
+  const { name = null, email = null, phone = null, address = null, country = null } = claim.customer ?? {};
+  const place = [address, country].filter(Boolean).join(', ');
+  return (
+    <Fold name="customer" title={<Trans>Customer details</Trans>} answer={name ?? <Trans>Unknown customer</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</Fact>
+        <Fact label={<Trans>Email</Trans>}>{email ? <a href={`mailto:${email}`}>{email}</a> : <NotProvided />}</Fact>
+        <Fact label={<Trans>Phone</Trans>}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}</Fact>
+        <Fact label={<Trans>Address</Trans>} kind="text">
+          {place || <NotProvided />}
+        </Fact>
+      </Facts>
+    </Fold>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import type { EstimatedRepairCost } from '#contract/claims.ts';
+import { formatDollars } from '#domain/money.ts';
+import { formatDay } from '#ui/format-day.ts';
+import styles from './claim-detail.module.css';
+import { NotProvided } from './not-provided.tsx';
+
+type Props = { estimate: EstimatedRepairCost; number: number };
+
+/** One estimate: when, what is needed and why, and what it costs. */
+export function EstimateTable({ estimate, number }: Props) {
+  return (
+    <div className={styles.estimate}>
+      <table className={styles.costs}>
+        <caption>
+          <Trans>Estimate {number}</Trans>
+        </caption>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <Trans>Created</Trans>
+            </th>
+            <td>{formatDay(estimate.createdAt)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Trans>Parts</Trans>
+            </th>
+            <td>{estimate.partsRequired ?? <NotProvided />}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Trans>Diagnosis</Trans>
+            </th>
+            <td>{estimate.description ?? <NotProvided />}</td>
+          </tr>
+          <tr data-kind="amount">
+            <th scope="row">
+              <Trans>Materials cost</Trans>
+            </th>
+            <td>{formatDollars(estimate.materialCost)}</td>
+          </tr>
+          <tr data-kind="amount">
+            <th scope="row">
+              <Trans>Labour cost</Trans>
+            </th>
+            <td>{formatDollars(estimate.labourCost)}</td>
+          </tr>
+          <tr data-kind="total">
+            <th scope="row">
+              <Trans>Total cost</Trans>
+            </th>
+            <td>{formatDollars(estimate.totalCost)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Option } from '#domain/picklists.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ClaimField } from './use-claim-fields.ts';
+
+type Props = { field: ClaimField; options: readonly Option[]; hint?: ReactNode; onChange: (value: string) => void };
+
+/** A choice from a list; the device's own list is the easiest one with gloves. */
+export function ChoiceField({ field, options, hint, onChange }: Props) {
+  const { t } = useLingui();
+  const { value } = field;
+  // What was chosen before stays chosen while its list cannot be read.
+  const kept = value !== '' && !options.some((option) => option.value === value) ? [{ label: value, value }] : [];
+  return (
+    <NativeSelect
+      id={field.id}
+      label={field.label}
+      description={hint}
+      value={value}
+      error={field.error}
+      data={[{ label: t`Choose`, value: '' }, ...kept, ...options]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={<Icon name="down" size="small" />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  );
+}

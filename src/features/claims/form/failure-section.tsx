@@ -1,0 +1,69 @@
+import { Button, Textarea } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { offeredValues } from '#domain/picklists.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { CharactersLeft } from './characters-left.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import styles from './claim-form.module.css';
+import type { ClaimFields } from './use-claim-fields.ts';
+import type { ClaimPicklists } from './use-claim-picklists.ts';
+
+type Props = { field: ClaimFields['field']; picklists: ClaimPicklists; onRetry: () => void };
+
+/** What failed, and why. */
+export function FailureSection({ field, picklists, onRetry }: Props) {
+  const type = field('claimType');
+  const subtype = field('claimSubtype');
+  const diagnosis = field('diagnosis');
+  const ready = picklists.phase === 'ready';
+  const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.subtypes, claimType || null) : []);
+  return (
+    <Section title={<Trans>What failed</Trans>}>
+      {picklists.phase === 'failed' && (
+        <Callout tone="wait" announce="status" title={<Trans>Failed to fetch type and subtype, try again</Trans>}>
+          <p>
+            <Trans>Fill in the rest; the claim is kept on this device. The lists come when there is a network.</Trans>
+          </p>
+          <div className={styles.action}>
+            <Button size="md" variant="default" onClick={onRetry}>
+              <Trans>Retry</Trans>
+            </Button>
+          </div>
+        </Callout>
+      )}
+      <TwoColumns>
+        <ChoiceField
+          field={type}
+          options={ready ? offeredValues(picklists.types, null) : []}
+          hint={picklists.phase === 'failed' && <Trans>The list is not on this device yet.</Trans>}
+          onChange={(value) => {
+            type.onChange(value);
+            if (!subtypesOf(value).some((option) => option.value === subtype.value)) subtype.onChange('');
+          }}
+        />
+        <ChoiceField
+          field={subtype}
+          options={subtypesOf(type.value)}
+          hint={ready && type.value === '' && <Trans>Choose the claim type first.</Trans>}
+          onChange={subtype.onChange}
+        />
+      </TwoColumns>
+      <div>
+        <Textarea
+          id={diagnosis.id}
+          label={diagnosis.label}
+          description={<Trans>What you saw, what you measured, what you found.</Trans>}
+          value={diagnosis.value}
+          error={diagnosis.error}
+          autosize
+          minRows={3}
+          onChange={(event) => diagnosis.onChange(event.currentTarget.value)}
+          onBlur={diagnosis.onBlur}
+        />
+        <CharactersLeft text={diagnosis.value} />
+      </div>
+    </Section>
+  );
+}

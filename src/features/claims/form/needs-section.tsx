@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { labourHoursLimit } from '#contract/claims.ts';
+import { formatNumber } from '#ui/format-number.ts';
+import { Section } from '#ui/section.tsx';
+import { StepperField } from '#ui/stepper-field.tsx';
+import { CharactersLeft } from './characters-left.tsx';
+import { stepHours } from './labour-hours.ts';
+import type { ClaimFields } from './use-claim-fields.ts';
+
+type Props = { field: ClaimFields['field']; labourExpired: boolean };
+
+/** What the repair needs. */
+export function NeedsSection({ field, labourExpired }: Props) {
+  const { t } = useLingui();
+  const parts = field('partsRequired');
+  const hours = field('labourHours');
+  const diagnosis = formatNumber(labourHoursLimit.diagnosis);
+  return (
+    <Section title={<Trans>What it needs</Trans>}>
+      <div>
+        <Textarea
+          id={parts.id}
+          label={parts.label}
+          description={<Trans>One part a line, with its number and quantity.</Trans>}
+          value={parts.value}
+          error={parts.error}
+          autosize
+          minRows={3}
+          onChange={(event) => parts.onChange(event.currentTarget.value)}
+          onBlur={parts.onBlur}
+        />
+        <CharactersLeft text={parts.value} />
+      </div>
+      <StepperField
+        {...hours}
+        description={
+          labourExpired ? (
+            <Trans>
+              The labour warranty has expired: leave it empty, or give the hours. Includes {diagnosis} hour for the
+              diagnosis.
+            </Trans>
+          ) : (
+            <Trans>Includes {diagnosis} hour for the diagnosis.</Trans>
+          )
+        }
+        lessLabel={t`Quarter hour less`}
+        moreLabel={t`Quarter hour more`}
+        onStep={(direction) => hours.onChange(stepHours(hours.value, direction))}
+      />
+    </Section>
+  );
+}

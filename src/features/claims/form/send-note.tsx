@@ -1,0 +1,38 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { decisionWords } from '#wording/decision-words.ts';
+import type { SendState } from './send-state.ts';
+
+/** What Send will do, or why it cannot. */
+export function SendNote({ state }: { state: SendState }) {
+  switch (state.kind) {
+    case 'obstacle': {
+      const { what, next } = decisionWords(state.decision);
+      return (
+        <>
+          <strong>
+            <Trans>It cannot be sent.</Trans>
+          </strong>{' '}
+          {what}. {next}
+        </>
+      );
+    }
+    case 'preparing':
+      return (
+        <Plural
+          value={state.photos}
+          one="# photo is being made ready. It can be sent in a moment."
+          other="# photos are being made ready. It can be sent in a moment."
+        />
+      );
+    case 'sending':
+      return <Trans>It is being saved on this device.</Trans>;
+    case 'open':
+      return state.complete ? (
+        <Trans>
+          <strong>Ready to send.</strong> It is saved on this device first, then sent when the network allows.
+        </Trans>
+      ) : (
+        <Trans>It is saved on this device first, then sent when the network allows.</Trans>
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import type { Decision } from '#offline/outbox/outcome.ts';
+
+/** What pressing Send would do now. */
+export type SendState =
+  | { kind: 'obstacle'; decision: Decision }
+  /** Photos on their way in; a claim without them would not be whole. */
+  | { kind: 'preparing'; photos: number }
+  | { kind: 'sending' }
+  /** `complete`: nothing is left to fill in or to correct. */
+  | { kind: 'open'; complete: boolean };
+
+type Now = { sending: boolean; obstacle: Decision | null; photosPreparing: number; complete: boolean };
+
+export function sendState({ sending, obstacle, photosPreparing, complete }: Now): SendState {
+  if (sending) return { kind: 'sending' };
+  if (obstacle) return { kind: 'obstacle', decision: obstacle };
+  if (photosPreparing > 0) return { kind: 'preparing', photos: photosPreparing };
+  return { kind: 'open', complete };
+}

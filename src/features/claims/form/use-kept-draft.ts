@@ -1,0 +1,20 @@
+import { useDidUpdate } from '@mantine/hooks';
+import type { Draft, FoundRegistration } from '#storage/rows.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { type ClaimFormValues, draftOfValues } from './claim-form-values.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+type Content = { values: ClaimFormValues; found: FoundRegistration | null };
+
+/** Keeps the draft at every change of what it holds. Returns how to have it on the device before going on. */
+export function useKeptDraft(draft: Draft, keeper: DraftKeeper, { values, found }: Content): () => Promise<void> {
+  const { id, accountId, form } = draft;
+  const change = useStable(() => keeper.change({ id, accountId, form, found, ...draftOfValues(values) }));
+
+  useDidUpdate(() => change(), [values, found]);
+
+  return useStable(async () => {
+    change();
+    await keeper.flush();
+  });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useEntry } from '#live/use-entry.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { isStorageFull } from '#offline/storage.ts';
+import { sendNow } from '#offline/sync/wake.ts';
+import type { Draft, FoundRegistration } from '#storage/rows.ts';
+import { claimOf } from './claim-form-problems.ts';
+import type { ClaimFormValues } from './claim-form-values.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+type Claim = { values: ClaimFormValues; serialNumber: string; found: FoundRegistration | null };
+
+/** Turns the draft into an entry of the outbox; from then on it is the engine's. No network is waited for. */
+export function useSendClaim({ id, accountId }: Draft, keeper: DraftKeeper, keepDraft: () => Promise<void>) {
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const [full, setFull] = useState(false);
+  const isEntry = Boolean(useEntry(accountId, id));
+
+  // Also when another tab sent it: a draft kept now would stand beside its own entry.
+  useEffect(() => {
+    if (!isEntry) return;
+    void keeper.close();
+    void navigate(`/warranty-claims/new?sent=${id}`, { replace: true });
+  }, [isEntry, keeper, navigate, id]);
+
+  async function send({ values, serialNumber, found }: Claim): Promise<void> {
+    setSending(true);
+    setFull(false);
+    try {
+      await keepDraft();
+      const emailOrPhone = values.emailOrPhone.trim();
+      const known = !found && emailOrPhone !== '' ? { emailOrPhone } : null;
+      await submitClaim(id, { serialNumber, found, known, claim: claimOf(values) });
+      await keeper.close();
+      sendNow();
+    } catch (error) {
+      setSending(false);
+      if (!isStorageFull(error)) throw error;
+      setFull(true);
+    }
+  }
+
+  return { sending, full, send };
+}

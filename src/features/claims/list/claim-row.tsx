@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { Claim } from '#contract/claims.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { claimProduct, claimSerialNumber } from '../claim-product.ts';
+import { ClaimStatusBadge } from '../claim-status-badge.tsx';
+import { ListRow } from './list-row.tsx';
+
+type Props = { claim: Claim; onOpen: () => void };
+
+/** A claim of the list, with a fallback for each thing that may be missing (`portal.md §2`). */
+export function ClaimRow({ claim, onOpen }: Props) {
+  const serialNumber = claimSerialNumber(claim);
+  return (
+    <ListRow
+      to={`/warranty-claims/${claim.id}`}
+      data-claim={claim.id}
+      onClick={onOpen}
+      title={claim.name}
+      aside={claim.customer?.name ?? <Trans>Unknown customer</Trans>}
+      parts={[
+        claimProduct(claim) ?? <Trans>Product not provided</Trans>,
+        serialNumber ? <span className="mono">{serialNumber}</span> : <Trans>Serial number not provided</Trans>,
+      ]}
+      badges={
+        <>
+          {claim.substatus && <StateBadge tone="plain">{claim.substatus}</StateBadge>}
+          <ClaimStatusBadge status={claim.status} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { KeptDraft } from '#offline/drafts.ts';
+import { formatWhen } from '#ui/format-when.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { claimSubject } from '#wording/claim-subject.ts';
+import { SerialNumber } from '#wording/serial-number.tsx';
+import { PhotoCount } from '#wording/photo-count.tsx';
+import { ListRow } from './list-row.tsx';
+
+/** A claim that was begun; leads back to its form. */
+export function DraftRow({ draft }: { draft: KeptDraft }) {
+  const subject = claimSubject(draft);
+  return (
+    <ListRow
+      to={`/warranty-claims/new?draft=${draft.id}`}
+      title={subject}
+      parts={[
+        <SerialNumber key="serial" serialNumber={draft.serialNumber} subject={subject} />,
+        <PhotoCount key="photos" count={draft.photoCount} />,
+        <Trans key="changed">changed {formatWhen(draft.updatedAt)}</Trans>,
+      ]}
+      badges={
+        <StateBadge tone="plain" icon="pencil">
+          <Trans>Not finished</Trans>
+        </StateBadge>
+      }
+    />
+  );
+}

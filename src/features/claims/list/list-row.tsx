@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Icon } from '#ui/icon.tsx';
+import styles from './list-row.module.css';
+
+type Props = {
+  title: ReactNode;
+  aside?: ReactNode;
+  /** Short parts of the second line. */
+  parts: readonly ReactNode[];
+  /** What is wrong, in a sentence. */
+  trouble?: ReactNode;
+  badges: ReactNode;
+} & Omit<LinkProps, 'title' | 'children'>;
+
+/** A row of a list that leads to its detail. */
+export function ListRow({ title, aside, parts, trouble, badges, ...link }: Props) {
+  return (
+    <li>
+      <Link className={styles.row} {...link}>
+        <span>
+          <span className={styles.first}>
+            <span className={styles.title}>{title}</span>
+            {aside && <span>{aside}</span>}
+          </span>
+          <span className={styles.second}>
+            {parts.map((part, at) => (
+              <span key={at}>{part}</span>
+            ))}
+          </span>
+          {trouble && <span className={styles.trouble}>{trouble}</span>}
+        </span>
+        <span className={styles.badges}>{badges}</span>
+        <Icon name="right" />
+      </Link>
+    </li>
+  );
+}

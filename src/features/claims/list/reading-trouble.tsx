@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import type { Failure } from '#api/errors.ts';
+import { Callout } from '#ui/callout.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { showError } from '#ui/shown-error.ts';
+import { isMissingNetwork } from '../is-missing-network.ts';
+import styles from './list-row.module.css';
+import type { ClaimListView } from './use-claim-list.ts';
+
+type Props = { list: ClaimListView; failure: Failure; page: number };
+
+/** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
+export function ReadingTrouble({ list, failure, page }: Props) {
+  const { t } = useLingui();
+  const inconsistent = failure.kind === 'refused' && failure.code === 'SALESFORCE_DATA_INCONSISTENCY';
+  const alert = useEffectEvent(() => showError(t`Unexpected error due to data inconsistency`));
+
+  useEffect(() => {
+    if (inconsistent) alert();
+  }, [inconsistent]);
+
+  const offline = isMissingNetwork(failure);
+  const hasSome = (list.kept?.claims.length ?? 0) > 0;
+  if (offline && hasSome)
+    return (
+      <div className={styles.more}>
+        <Callout tone="wait" announce="status" title={<Trans>That is all that was read on this device before</Trans>}>
+          <Trans>The rest can be read when the network is back.</Trans>
+        </Callout>
+      </div>
+    );
+  return (
+    <div className={styles.more}>
+      <ErrorState
+        title={inconsistent ? t`Unexpected error due to data inconsistency` : undefined}
+        onRetry={() => (page > 1 ? void list.read(page) : list.refresh())}
+      >
+        {offline && <Trans>There is no network, and the list was not read on this device before.</Trans>}
+        {failure.kind === 'refused' && !inconsistent && failure.message}
+      </ErrorState>
+    </div>
+  );
+}

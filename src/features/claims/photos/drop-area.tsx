@@ -1,0 +1,19 @@
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '#ui/icon.tsx';
+import styles from './photos.module.css';
+
+type Props = { onFiles: (files: File[]) => void };
+
+/** Takes files dropped anywhere on the page. By keyboard, the buttons do the same. */
+export function DropArea({ onFiles }: Props) {
+  return (
+    <Dropzone.FullScreen activateOnKeyboard={false} aria-hidden onDrop={onFiles}>
+      <p className={styles.drop}>
+        <Icon name="images" size="large" />
+        <Trans>Drop the photos here</Trans>
+      </p>
+    </Dropzone.FullScreen>
+  );
+}

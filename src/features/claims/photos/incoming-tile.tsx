@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { photoRefusalText } from './photo-refusal-text.ts';
+import styles from './photos.module.css';
+import type { Incoming } from './use-take-in.ts';
+
+type Props = { incoming: Incoming; onLeave: () => void };
+
+/** A file on its way in, or refused with the reason. */
+export function IncomingTile({ incoming, onLeave }: Props) {
+  const { t } = useLingui();
+  const { name, refusal } = incoming;
+  return (
+    <li className={styles.tile} data-refused={refusal !== null}>
+      <span className={styles.placeholder}>
+        <Icon name={refusal ? 'alert' : 'images'} size="large" />
+      </span>
+      <div className={styles.caption} role={refusal ? 'alert' : 'status'}>
+        <b>{name}</b>
+        {refusal ? (
+          <Mark tone="bad">{photoRefusalText(refusal)}</Mark>
+        ) : (
+          <>
+            <small>
+              <Trans>Getting it ready</Trans>
+            </small>
+            <ProgressBar value={null} label={t`Getting ${name} ready`} />
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button size="md" variant="subtle" onClick={onLeave}>
+          {refusal ? <Trans>Dismiss</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { claimFilesMax, fileMaxBytes } from '#contract/files.ts';
+import type { PhotoRefusal } from '#offline/photos/prepared.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Why a file was not taken in, and what to do. */
+export function photoRefusalText(refusal: PhotoRefusal): string {
+  const megabytes = fileMaxBytes / mebibyte;
+  switch (refusal) {
+    case 'wrong_type':
+      return t`It is neither a PDF nor a picture. Choose another file.`;
+    case 'unreadable':
+      return t`It cannot be read. Take the photo again.`;
+    case 'too_big':
+      return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
+    case 'too_many':
+      return t`A claim takes ${claimFilesMax} files at most. Remove one first.`;
+    case 'too_late':
+      return t`The claim was sent before this photo was ready. It is not part of it.`;
+    case 'storage_full':
+      return t`This device is full. Free some space, or send what waits in the outbox.`;
+  }
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
+import { isStorageFull } from '#offline/storage.ts';
+
+/** A file between being chosen and being kept, or one that was refused. */
+export type Incoming = { id: string; name: string; refusal: PhotoRefusal | null };
+
+/**
+ * Takes files in, each with its own tile at once. `keepDraft` stores the draft first: photos without their draft
+ * would be found by nobody.
+ */
+export function useTakeIn(draftId: string, keepDraft: () => Promise<void>) {
+  const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
+  const cancelled = useRef(new Set<string>());
+
+  const leave = useCallback((id: string) => setIncoming((all) => all.filter((one) => one.id !== id)), []);
+
+  const takeOne = useCallback(
+    async (id: string, file: File) => {
+      try {
+        await keepDraft();
+        const photo = await takeIn(draftId, file);
+        if (cancelled.current.has(id)) await removePhoto(photo.id);
+        leave(id);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        setIncoming((all) => all.map((one) => (one.id === id ? { ...one, refusal: refusal ?? 'unreadable' } : one)));
+        if (!refusal) throw error;
+      }
+    },
+    [draftId, keepDraft, leave],
+  );
+
+  const take = useCallback(
+    (files: readonly File[]) => {
+      const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
+      setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, refusal: null }))]);
+      for (const { id, file } of chosen) void takeOne(id, file);
+    },
+    [takeOne],
+  );
+
+  const cancel = useCallback(
+    (id: string) => {
+      cancelled.current.add(id);
+      leave(id);
+    },
+    [leave],
+  );
+
+  return useMemo(() => ({ incoming, take, cancel }), [incoming, take, cancel]);
+}
+
+export type TakeIn = ReturnType<typeof useTakeIn>;
+
+function refusalOf(error: unknown): PhotoRefusal | null {
+  if (error instanceof PhotoRefused) return error.reason;
+  return isStorageFull(error) ? 'storage_full' : null;
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useEarlierClaims } from '#live/use-earlier-claims.ts';
+import { Callout } from '#ui/callout.tsx';
+import { formatDay } from '#ui/format-day.ts';
+import { ClaimStatusBadge } from '../claim-status-badge.tsx';
+import styles from './product.module.css';
+
+type Props = { accountId: string; serialNumber: string };
+
+/** Claims on the same product that this device has read, so that no failure is claimed twice. */
+export function EarlierClaims({ accountId, serialNumber }: Props) {
+  const claims = useEarlierClaims(accountId, serialNumber);
+  const count = claims.length;
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="wait"
+      announce="status"
+      title={
+        <Plural
+          value={count}
+          one="# earlier claim on this serial number"
+          other="# earlier claims on this serial number"
+        />
+      }
+    >
+      <p>
+        <Plural
+          value={count}
+          one="Look at it first, so that the same failure is not claimed twice."
+          other="Look at them first, so that the same failure is not claimed twice."
+        />
+      </p>
+      <ul className={styles.earlier}>
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <Link to={`/warranty-claims/${claim.id}`}>{claim.name}</Link>
+            <span>{claim.dateOfFailure ?? (claim.createdAt && formatDay(claim.createdAt))}</span>
+            <span className={styles.what}>
+              {claim.diagnosis ?? claim.estimatedRepairCosts[0]?.description ?? <Trans>not provided</Trans>}
+            </span>
+            <span className={styles.state}>
+              <ClaimStatusBadge status={claim.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Callout } from '#ui/callout.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { decisionWords } from '#wording/decision-words.ts';
+import { ObstacleCallout } from './obstacle-callout.tsx';
+import styles from './product.module.css';
+import { RegistrationCard } from './registration-card.tsx';
+import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
+
+type Props = { lookUp: SerialLookUp; onRetry: () => void };
+
+/** What the serial number leads to, each outcome with its next step. */
+export function LookUpOutcome({ lookUp, onRetry }: Props) {
+  const slow = useSlow(lookUp.phase === 'looking');
+  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
+  if (lookUp.phase === 'looking')
+    return (
+      <p className={styles.looking}>
+        <Loader size={20} aria-hidden />
+        <Trans>Looking for the registration</Trans>
+      </p>
+    );
+  if (lookUp.phase === 'failed')
+    return (
+      <Callout tone="bad" title={<Trans>Failed to fetch serial number</Trans>}>
+        {lookUp.failure.kind === 'refused' && <p>{lookUp.failure.message}</p>}
+        <div className={styles.action}>
+          <Button size="md" variant="default" onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      </Callout>
+    );
+
+  const { answer } = lookUp;
+  const obstacle = obstacleOf(lookUp, new Date());
+  if (answer.kind === 'unreachable')
+    return (
+      <Callout tone="wait" title={<Trans>No network</Trans>}>
+        <Trans>The registration is looked up when the claim is sent.</Trans>
+      </Callout>
+    );
+  if (obstacle && 'found' in answer) {
+    const { what, next } = decisionWords(obstacle);
+    return (
+      <RegistrationCard found={answer.found} tone="bad" title={what}>
+        <p className={styles.age}>{next}</p>
+      </RegistrationCard>
+    );
+  }
+  if (obstacle) return <ObstacleCallout decision={obstacle} />;
+  if (answer.kind === 'remembered')
+    return (
+      <RegistrationCard found={answer.found} tone="wait" title={<Trans>Registration known on this device</Trans>} />
+    );
+  if (answer.kind === 'found')
+    return <RegistrationCard found={answer.found} tone="ok" title={<Trans>Registration found</Trans>} />;
+  return null;
+}

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { todayInToronto } from '#domain/dates.ts';
+import type { FoundRegistration } from '#storage/rows.ts';
+import { Age } from '#ui/age.tsx';
+import { Fact } from '#ui/fact.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { registeredProduct } from '#wording/claim-subject.ts';
+import { warrantyLines } from '../warranty-lines.ts';
+import { WarrantyMarks } from '../warranty-marks.tsx';
+import styles from './product.module.css';
+import { registrationStatusName } from './registration-status-name.ts';
+
+type Props = {
+  found: FoundRegistration;
+  /** Green is what the server has just said; amber is remembered; red stops the claim. */
+  tone: 'ok' | 'wait' | 'bad';
+  title: ReactNode;
+  children?: ReactNode;
+};
+
+const icons = { ok: 'approved', wait: 'offline', bad: 'alert' } as const;
+
+/** The registration of a serial number, and how long its warranty lasts. */
+export function RegistrationCard({ found, tone, title, children }: Props) {
+  const { registration, customerName, readAt } = found;
+  const lines = warrantyLines(
+    {
+      rejected: registration.status === 'Rejected',
+      outOfWarranty: registration.warrantyStatus === 'Out of Warranty',
+      labourExpiry: registration.laborWarrantyExpiration,
+      partsExpiry: registration.partsWarrantyExpiration,
+    },
+    todayInToronto(new Date()),
+  );
+  const number = registration.name;
+  const status = registrationStatusName(registration.status);
+  return (
+    <div className={styles.found} data-tone={tone}>
+      <div className={styles.caption}>
+        <Icon name={icons[tone]} />
+        <span>{title}</span>
+        <span className={styles.number}>
+          {number}, {status}
+        </span>
+      </div>
+      <div className={styles.inside}>
+        <Facts>
+          <Fact label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</Fact>
+          {customerName && <Fact label={<Trans>Customer</Trans>}>{customerName}</Fact>}
+          {registration.isStoreStock && (
+            <Fact label={<Trans>Owner</Trans>}>
+              <Trans>Store stock</Trans>
+            </Fact>
+          )}
+          <Fact label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</Fact>
+        </Facts>
+        {lines.length > 0 && (
+          <div className={styles.warranty}>
+            <WarrantyMarks lines={lines} />
+          </div>
+        )}
+        {tone === 'wait' && (
+          <p className={styles.age}>
+            <Trans>
+              Read on this device <Age since={readAt} />. It is checked again when the claim is sent.
+            </Trans>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Failure } from '#api/errors.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { claimRefusal } from '#domain/warranty.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import type { FormLookUp } from '#offline/serial-look-up.ts';
+import type { FoundRegistration } from '#storage/rows.ts';
+
+/** What is known of the serial number in the form. */
+export type SerialLookUp =
+  | { phase: 'idle' }
+  | { phase: 'looking' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'answered'; answer: FormLookUp };
+
+/**
+ * The registration that a claim on this look-up is for, or null when it is not known yet. Until there is an answer it
+ * is the one that the draft remembers.
+ */
+export function foundOf(
+  lookUp: SerialLookUp,
+  serialNumber: string | null,
+  before: FoundRegistration | null,
+): FoundRegistration | null {
+  if (lookUp.phase === 'answered') return 'found' in lookUp.answer ? lookUp.answer.found : null;
+  return before?.registration.serialNumber === serialNumber ? before : null;
+}
+
+/** Why no claim can be sent on this look-up, or null when one can. */
+export function obstacleOf(lookUp: SerialLookUp, now: Date): Decision | null {
+  if (lookUp.phase !== 'answered') return null;
+  const { answer } = lookUp;
+  if ('decision' in answer) return answer.decision;
+  if (answer.kind === 'unreachable') return null;
+  // Remembered from a day when the warranty still held.
+  const refusal = claimRefusal(answer.found.registration, todayInToronto(now));
+  if (refusal === 'REGISTRATION_REJECTED') return 'registration_rejected';
+  return refusal === 'WARRANTY_EXPIRED' ? 'warranty_expired' : null;
+}
+
+/** What a draft remembers stands in where neither the network nor the snapshots have an answer. */
+export function withDraftMemory(
+  answer: FormLookUp,
+  serialNumber: string,
+  before: FoundRegistration | null,
+): FormLookUp {
+  const remembered = before?.registration.serialNumber === serialNumber;
+  return answer.kind === 'unreachable' && before && remembered ? { kind: 'remembered', found: before } : answer;
+}
+
+/** Whether an answer of the server would know better. */
+export function wantsNetwork(lookUp: SerialLookUp): boolean {
+  if (lookUp.phase === 'failed') return true;
+  return lookUp.phase === 'answered' && (lookUp.answer.kind === 'remembered' || lookUp.answer.kind === 'unreachable');
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ChangeEvent } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { ClaimField } from '../form/use-claim-fields.ts';
+import styles from './product.module.css';
+
+type Props = { field: ClaimField; onLookUp: () => void };
+
+/** The serial number: spaces go and letters become capitals as one types. */
+export function SerialNumberField({ field, onLookUp }: Props) {
+  return (
+    <TextInput
+      id={field.id}
+      label={field.label}
+      value={field.value}
+      error={field.error}
+      classNames={{ input: styles.serial }}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      onChange={(event) => field.onChange(normalised(event))}
+      onBlur={() => {
+        field.onBlur();
+        onLookUp();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onLookUp();
+      }}
+      rightSectionWidth="auto"
+      rightSection={
+        field.value !== '' && (
+          <Button
+            size="md"
+            variant="subtle"
+            leftSection={<Icon name="close" size="small" />}
+            onClick={() => {
+              field.onChange('');
+              document.getElementById(field.id)?.focus();
+            }}
+          >
+            <Trans>Clear</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Written back into the input before React sees it, or the caret would jump to the end. */
+function normalised({ currentTarget: input }: ChangeEvent<HTMLInputElement>): string {
+  const clean = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+  const value = clean(input.value);
+  if (value !== input.value) {
+    const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    input.value = value;
+    input.setSelectionRange(caret, caret);
+  }
+  return value;
+}

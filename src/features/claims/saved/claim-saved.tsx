@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useEntry } from '#live/use-entry.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageLoader } from '#ui/page-loader.tsx';
+import styles from './claim-saved.module.css';
+import { EntryGone } from './entry-gone.tsx';
+import { SavedCard } from './saved-card.tsx';
+import { SentDialog } from './sent-dialog.tsx';
+
+type Props = { accountId: string; entryId: string };
+
+/** After Send: the promise, the photos as proof, and what becomes of the claim, as it happens. */
+export function ClaimSaved({ accountId, entryId }: Props) {
+  const { t } = useLingui();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const kept = useEntry(accountId, entryId);
+  if (kept === undefined) return <PageLoader />;
+  if (kept === null || kept.entry.unreadable) return <EntryGone />;
+
+  const { entry, photos } = kept;
+  const { receipt } = entry;
+  return (
+    <Page
+      picture={<OutcomeMark icon={receipt ? 'approved' : 'saved'} tone="ok" />}
+      title={receipt ? t`Sent` : t`Saved on this device`}
+      lead={
+        receipt ? (
+          <Trans>
+            The claim has arrived. Its claim number is <b>{receipt.claimName}</b>.
+          </Trans>
+        ) : (
+          <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>
+        )
+      }
+      bar={{
+        action: (
+          <>
+            <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
+              <Trans>Add another claim</Trans>
+            </Button>
+            <Button component={Link} to="/warranty-claims" variant="default">
+              <Trans>See all claims</Trans>
+            </Button>
+          </>
+        ),
+      }}
+    >
+      <SavedCard entry={entry} photos={photos} />
+      <p className={styles.forward}>
+        <ForwardLink to={`/outbox#${entry.id}`}>
+          <Trans>See it in the outbox</Trans>
+        </ForwardLink>
+      </p>
+      <SentDialog receipt={receipt !== null && receipt.at >= openedAt ? receipt : null} />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatBytes } from '#ui/format-bytes.ts';
+import type { Entry, PhotoRow } from '#storage/rows.ts';
+import { Card } from '#ui/card.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { SerialNumber } from '#wording/serial-number.tsx';
+import { PhotoCount } from '#wording/photo-count.tsx';
+import { photoTitle } from '#wording/photo-title.ts';
+import styles from './claim-saved.module.css';
+import { SendingSteps } from './sending-steps.tsx';
+
+type Props = { entry: Entry; photos: readonly PhotoRow[] };
+
+/** What was saved, and where it is on its way. */
+export function SavedCard({ entry, photos }: Props) {
+  const { payload, photoCount, photoBytes } = entry;
+  const subject = entrySubject(entry);
+  return (
+    <Card labelledBy="saved-claim">
+      <h2 id="saved-claim">{subject}</h2>
+      <p className="soft">
+        <small>
+          <SerialNumber serialNumber={payload.serialNumber} subject={subject} />
+          {payload.found?.customerName && `, ${payload.found.customerName}`}
+        </small>
+      </p>
+      <p className="soft">
+        <small>
+          <PhotoCount count={photoCount} />
+          {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
+        </small>
+      </p>
+      {photos.length > 0 && (
+        <div className={styles.thumbnails}>
+          {photos.map((photo, index) => (
+            <Picture
+              key={photo.id}
+              shape="square"
+              contentId={photo.sha256}
+              bytes={photo.bytes}
+              alt={photoTitle(photo, index)}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.steps}>
+        <SendingSteps entry={entry} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEntries } from '#live/use-entries.ts';
+import { useUploadProgress } from '#live/use-upload-progress.ts';
+import { useOnline } from '#live/use-online.ts';
+import type { Entry } from '#storage/rows.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Step } from '#ui/step.tsx';
+import { causeWords } from '#wording/cause-words.ts';
+import styles from './claim-saved.module.css';
+
+/** What the claim waits for now. */
+export function WaitingStep({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const progress = useUploadProgress(entry.id);
+  const unsent = useEntries(entry.accountId)?.filter((other) => !other.unreadable && other.state !== 'sent') ?? [];
+  const position = unsent.findIndex(({ id }) => id === entry.id) + 1;
+
+  if (entry.state === 'sending')
+    return (
+      <Step tone="go" title={<Trans>Sending</Trans>}>
+        {progress && (
+          <div className={styles.progress}>
+            <Trans>
+              {formatBytes(progress.sentBytes)} of {formatBytes(progress.totalBytes)}
+            </Trans>
+            <ProgressBar value={progress.sentBytes / Math.max(1, progress.totalBytes)} label={t`Sending`} />
+          </div>
+        )}
+      </Step>
+    );
+
+  if (entry.state === 'attention') {
+    const { what, next } = causeWords(entry.cause);
+    return (
+      <Step tone="bad" title={what}>
+        {entry.cause.message && (
+          <p className={styles.quote}>
+            <Trans>“{entry.cause.message}”</Trans>
+          </p>
+        )}
+        <p>{next}</p>
+      </Step>
+    );
+  }
+
+  const failed = entry.cause.code !== 'new' && entry.cause.code !== 'offline';
+  return (
+    <Step
+      tone="wait"
+      title={
+        failed ? (
+          causeWords(entry.cause).what
+        ) : online ? (
+          <Trans>Waiting to send</Trans>
+        ) : (
+          <Trans>Waiting for the network</Trans>
+        )
+      }
+    >
+      {failed ? (
+        causeWords(entry.cause).next
+      ) : position > 1 ? (
+        <Plural value={position} other="Number # in the outbox. It starts by itself." />
+      ) : (
+        <Trans>It starts by itself.</Trans>
+      )}
+    </Step>
+  );
+}

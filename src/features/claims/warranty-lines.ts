@@ -1,0 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
+import { coverage } from '#domain/warranty.ts';
+import type { Tone } from '#ui/tone.ts';
+
+export type WarrantyLine = { part: 'labour' | 'parts' | 'all'; tone: Tone; text: string };
+
+export type Warranty = {
+  rejected: boolean;
+  outOfWarranty: boolean;
+  labourExpiry: string | null;
+  partsExpiry: string | null;
+};
+
+/**
+ * The warranty of a product in words, with the days that remain (`portal.md §4`, product warranty status texts).
+ * `today` is Toronto's; empty when nothing is known.
+ */
+export function warrantyLines({ rejected, outOfWarranty, ...expiry }: Warranty, today: string): WarrantyLine[] {
+  if (rejected) return [{ part: 'all', tone: 'bad', text: t`Warranty rejected` }];
+  const labour = coverage(expiry.labourExpiry, today);
+  const parts = coverage(expiry.partsExpiry, today);
+  if (outOfWarranty || (labour.state === 'expired' && parts.state === 'expired'))
+    return [{ part: 'all', tone: 'bad', text: t`Warranty expired` }];
+
+  const lines: WarrantyLine[] = [];
+  if (labour.state === 'active') lines.push({ part: 'labour', tone: 'ok', text: labourText(labour.daysRemaining) });
+  if (labour.state === 'expired') lines.push({ part: 'labour', tone: 'wait', text: t`Labour warranty expired` });
+  if (parts.state === 'active') lines.push({ part: 'parts', tone: 'ok', text: partsText(parts.daysRemaining) });
+  if (parts.state === 'expired') lines.push({ part: 'parts', tone: 'wait', text: t`Parts warranty expired` });
+  return lines;
+}
+
+function labourText(days: number): string {
+  return plural(days, {
+    0: 'In warranty for labour, last day today',
+    one: 'In warranty for labour, # day remaining',
+    other: 'In warranty for labour, # days remaining',
+  });
+}
+
+function partsText(days: number): string {
+  return plural(days, {
+    0: 'In warranty for parts, last day today',
+    one: 'In warranty for parts, # day remaining',
+    other: 'In warranty for parts, # days remaining',
+  });
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useSyncStatus } from '#live/use-sync-status.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import styles from './claims-card.module.css';
+import { OutboxFigure } from './outbox-figure.tsx';
+
+/** The main job: what stands in the outbox, and the way to a new claim. */
+export function ClaimsCard({ accountId }: { accountId: string }) {
+  const status = useSyncStatus(accountId);
+  const waiting = status && status.waiting + (status.sending ? 1 : 0);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <IconTile icon="wrench" />
+        <div>
+          <h2>
+            <Trans>Warranty claims</Trans>
+          </h2>
+          <p className={styles.lead}>
+            <Trans>File a claim, follow it, see what is sent. Works without a network.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className={styles.figures}>
+        <OutboxFigure tone="bad" count={status?.needsYou}>
+          <Trans>Needs you</Trans>
+        </OutboxFigure>
+        <OutboxFigure tone="wait" count={waiting}>
+          <Trans>Waiting to send</Trans>
+        </OutboxFigure>
+        <OutboxFigure tone="ok" count={status?.sentToday}>
+          <Trans>Sent today</Trans>
+        </OutboxFigure>
+      </div>
+      <div className={styles.actions}>
+        <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
+          <Trans>Add claim</Trans>
+        </Button>
+        <Button component={Link} to="/warranty-claims" variant="default">
+          <Trans>See all claims</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { ClaimPage, claimPageKey } from '#offline/claims.ts';
+import { useSnapshot } from '#live/use-snapshot.ts';
+import { formatWhen } from '#ui/format-when.ts';
+import styles from './claims-read-at.module.css';
+
+/** How old the claims on this device are, and that they open without a network (`offline.md`, P8). */
+export function ClaimsReadAt({ accountId }: { accountId: string }) {
+  const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
+  if (!snapshot) return null;
+  const when = formatWhen(snapshot.readAt);
+  return (
+    <p className={styles.note}>
+      <Trans>Claims last read {when}. What was read before opens without a network.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Account } from '#contract/session.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
+import { useSession } from '#session/session.ts';
+import { Page } from '#ui/page.tsx';
+import { ClaimsCard } from './claims-card.tsx';
+import { ClaimsReadAt } from './claims-read-at.tsx';
+import { LoginCard } from './login-card.tsx';
+import { OtherAccountsWork } from './other-accounts-work.tsx';
+import { UnfinishedClaim } from './unfinished-claim.tsx';
+import { UnverifiedCard } from './unverified-card.tsx';
+
+/** The dashboard: cards by visitor (`portal.md §2`, `decisions.md 1` to 4). */
+export function Home() {
+  const { t } = useLingui();
+  const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
+  return (
+    <Page title={t`How can we assist?`} lead={account?.name}>
+      <Cards account={account} />
+    </Page>
+  );
+}
+
+function Cards({ account }: { account: Account | null }) {
+  if (!account) return <LoginCard />;
+  if (account.verifiedAt === null) return <UnverifiedCard />;
+  if (!mayFileClaims(account.role)) return null;
+  return (
+    <>
+      <UnfinishedClaim accountId={account.id} />
+      <ClaimsCard accountId={account.id} />
+      <OtherAccountsWork accountId={account.id} />
+      <ClaimsReadAt accountId={account.id} />
+    </>
+  );
+}

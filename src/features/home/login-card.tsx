@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Card } from '#ui/card.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import styles from './login-card.module.css';
+
+/** What a visitor without an account's session can do here. */
+export function LoginCard() {
+  return (
+    <Card>
+      <div className={styles.row}>
+        <IconTile icon="account" />
+        <div className={styles.words}>
+          <h2>
+            <Trans>Repair depots</Trans>
+          </h2>
+          <p className={styles.lead}>
+            <Trans>Log in to file warranty claims and follow them.</Trans>
+          </p>
+        </div>
+        <Button component={Link} to="/auth/login">
+          <Trans>Log in</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './not-found.module.css';
+
+/** No such page (`portal.md §2`); says that nothing kept here is lost. */
+export function NotFound() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Something missing`} lead={t`Page not found`} width="narrow" picture={<Picture />}>
+      <p className={styles.text}>
+        <Trans>The address may have changed. What you saved on this device is still there.</Trans>
+      </p>
+      <Button component={Link} to="/" leftSection={<Icon name="home" />}>
+        <Trans>Home</Trans>
+      </Button>
+    </Page>
+  );
+}
+
+function Picture() {
+  const { t } = useLingui();
+  return (
+    <img
+      className={styles.picture}
+      src="/not-found.svg"
+      alt={t`A tool board with the outline of a missing wrench`}
+      width={400}
+      height={278}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Card } from '#ui/card.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import styles from './unverified-card.module.css';
+
+/** The one card of an account that is not verified; it leads nowhere (`decisions.md 4`). */
+export function UnverifiedCard() {
+  return (
+    <Card>
+      <div className={styles.row} aria-disabled="true">
+        <IconTile icon="mail" />
+        <div>
+          <h2>
+            <Trans>Unverified account</Trans>
+          </h2>
+          <p className={styles.lead}>
+            <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

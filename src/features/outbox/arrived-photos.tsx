@@ -1,0 +1,19 @@
+import { Plural } from '@lingui/react/macro';
+import type { Entry, Receipt } from '#storage/rows.ts';
+
+type Props = { entry: Entry; receipt: Receipt };
+
+/** `5 of 5 photos arrived whole`, as far as the receipt says. */
+export function ArrivedPhotos({ entry, receipt }: Props) {
+  const { photoCount } = entry;
+  if (photoCount === 0 || receipt.files === null)
+    return <Plural value={photoCount} _0="no photos" one="# photo" other="# photos" />;
+  const arrived = receipt.files.length;
+  return (
+    <Plural
+      value={photoCount}
+      one={`${arrived} of # photo arrived whole`}
+      other={`${arrived} of # photos arrived whole`}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { AttemptRow, Entry } from '#storage/rows.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { formatDay } from '#ui/format-day.ts';
+import { formatTime } from '#ui/format-time.ts';
+import { Step } from '#ui/step.tsx';
+import { Steps } from '#ui/steps.tsx';
+import { attemptWords } from './attempt-words.ts';
+
+type Props = { opened: boolean; entry: Entry; log: readonly AttemptRow[]; onClose: () => void };
+
+/** Everything that was tried with an entry, newest first. */
+export function AttemptLog({ opened, entry, log, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={<Trans>What happened</Trans>}>
+      <Steps>
+        {log.toReversed().map((line) => (
+          <Step key={line.id} tone={toneOf(line.event)} title={attemptWords(line)} when={<At instant={line.at} />} />
+        ))}
+        <Step tone="ok" title={<Trans>Saved on this device</Trans>} when={<At instant={entry.createdAt} />} />
+      </Steps>
+    </Dialog>
+  );
+}
+
+function At({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      {formatDay(instant)} {formatTime(instant)}
+    </time>
+  );
+}
+
+function toneOf(event: AttemptRow['event']) {
+  if (event === 'left') return 'go';
+  if (event === 'accepted') return 'ok';
+  return event === 'refused' || event === 'unproven' || event === 'decision' ? 'bad' : 'wait';
+}

@@ -1,0 +1,26 @@
+import type { ListedEntry } from '#offline/outbox/list.ts';
+
+/** What needs a person first, then what is on its way, then what waits; the oldest first of its kind. Sent ones are not in it. */
+export function byUrgency(entries: readonly ListedEntry[]): ListedEntry[] {
+  return entries
+    .filter((entry) => entry.unreadable || entry.state !== 'sent')
+    .map((entry, age) => ({ entry, age }))
+    .toSorted((a, b) => rank(a.entry) - rank(b.entry) || a.age - b.age)
+    .map(({ entry }) => entry);
+}
+
+function rank(entry: ListedEntry): number {
+  if (entry.unreadable) return 1;
+  switch (entry.state) {
+    case 'attention':
+      return 0;
+    case 'sending':
+      return 2;
+    case 'signin':
+      return 3;
+    case 'queued':
+    case 'waiting':
+    case 'sent':
+      return 4;
+  }
+}

@@ -1,0 +1,19 @@
+import { Plural } from '@lingui/react/macro';
+import { Callout } from '#ui/callout.tsx';
+
+/** That another account has unsent work here, and nothing more about it (`decisions.md 36`). */
+export function ElsewhereNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="info"
+      title={
+        <Plural
+          value={count}
+          one="Another account has # unsent claim on this device. It goes when that account signs in."
+          other="Other accounts have # unsent claims on this device. They go when those accounts sign in."
+        />
+      }
+    />
+  );
+}

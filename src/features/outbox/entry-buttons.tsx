@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AttemptRow, Entry } from '#storage/rows.ts';
+import { Icon } from '#ui/icon.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { AttemptLog } from './attempt-log.tsx';
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
+import type { EntryActions } from './entry-actions.ts';
+import styles from './outbox.module.css';
+import { useEntryActions } from './use-entry-actions.ts';
+
+type Props = { entry: Entry; log: readonly AttemptRow[]; actions: EntryActions; onRemoved: () => void };
+
+/** What one can do with an entry; the way out that helps most is filled. */
+export function EntryButtons({ entry, log, actions, onRemoved }: Props) {
+  const { busy, retry, change, remove } = useEntryActions(entry.id);
+  const [shown, setShown] = useState<'log' | 'delete' | null>(null);
+  const titleId = `entry-${entry.id}`;
+  const buttons = { size: 'md', 'aria-describedby': titleId } as const;
+  const close = () => setShown(null);
+
+  const changeButton = actions.change && (
+    <Button {...buttons} variant={actions.main === 'change' ? 'filled' : 'default'} loading={busy} onClick={change}>
+      {actions.main === 'change' ? <Trans>Change and send</Trans> : <Trans>Change</Trans>}
+    </Button>
+  );
+  const retryButton = actions.retry && (
+    <Button {...buttons} variant={actions.main === 'retry' ? 'filled' : 'default'} loading={busy} onClick={retry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <>
+      {actions.remove && actions.mayHaveArrived && (
+        <p className={styles.note}>
+          <Trans>It may be on the server already, so it cannot be changed any more; trying again is safe.</Trans>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {actions.main === 'change' ? [changeButton, retryButton] : [retryButton, changeButton]}
+        {log.length > 0 && (
+          <Button {...buttons} variant="default" onClick={() => setShown('log')}>
+            <Trans>What happened</Trans>
+          </Button>
+        )}
+        {actions.remove && (
+          <Button
+            {...buttons}
+            variant="subtle"
+            data-quiet
+            className={styles.delete}
+            leftSection={<Icon name="trash" size="small" />}
+            onClick={() => setShown('delete')}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        )}
+      </div>
+      <AttemptLog opened={shown === 'log'} entry={entry} log={log} onClose={close} />
+      <DeleteEntryDialog
+        opened={shown === 'delete'}
+        subject={entrySubject(entry)}
+        mayHaveArrived={actions.mayHaveArrived}
+        busy={busy}
+        onCancel={close}
+        onConfirm={() =>
+          void remove().then(() => {
+            close();
+            onRemoved();
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { EntryWithPhotos } from '#live/use-entry.ts';
+import { useEntry } from '#live/use-entry.ts';
+import type { Entry } from '#storage/rows.ts';
+import { Card } from '#ui/card.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { EntryBadge } from '#wording/entry-badge.tsx';
+import { EntryButtons } from './entry-buttons.tsx';
+import { EntryCause } from './entry-cause.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { entryActions } from './entry-actions.ts';
+import { EntryPhotos } from './entry-photos.tsx';
+import { EntryProgress } from './entry-progress.tsx';
+import styles from './outbox.module.css';
+
+type Props = { entry: Entry; onRemoved: () => void };
+
+const nothingKept: Pick<EntryWithPhotos, 'photos' | 'log'> = { photos: [], log: [] };
+
+/** One unsent claim: where it is, why, and what one can do about it. */
+export function EntryCard({ entry, onRemoved }: Props) {
+  const { photos, log } = useEntry(entry.accountId, entry.id) ?? nothingKept;
+  const actions = entryActions(entry, log);
+  const titleId = `entry-${entry.id}`;
+  return (
+    <li id={entry.id} tabIndex={-1} className={styles.entry}>
+      <Card labelledBy={titleId}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 id={titleId}>{entrySubject(entry)}</h2>
+            <EntryFacts entry={entry} />
+          </div>
+          <span role="status">
+            <EntryBadge state={entry.state} />
+          </span>
+        </div>
+        {entry.state === 'sending' ? <EntryProgress entry={entry} photos={photos} /> : <EntryCause entry={entry} />}
+        {photos.length > 0 && <EntryPhotos entry={entry} photos={photos} />}
+        <EntryButtons entry={entry} log={log} actions={actions} onRemoved={onRemoved} />
+      </Card>
+    </li>
+  );
+}

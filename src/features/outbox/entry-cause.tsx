@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { Entry } from '#storage/rows.ts';
+import { formatTime } from '#ui/format-time.ts';
+import { formatWhen } from '#ui/format-when.ts';
+import { causeWords } from '#wording/cause-words.ts';
+import styles from './outbox.module.css';
+
+/** Why an entry is where it is: the server's words apart, then ours. */
+export function EntryCause({ entry }: { entry: Entry }) {
+  const { cause, state, nextAttemptAt } = entry;
+  const { what, next } = causeWords(cause);
+  const laterAt = nextAttemptAt > Date.now() ? formatTime(new Date(nextAttemptAt).toISOString()) : null;
+  return (
+    <div className={styles.cause} role="status">
+      {cause.message && (
+        <blockquote className={styles.quote}>
+          <small>
+            <Trans>The server answered {formatWhen(cause.at)}</Trans>
+          </small>
+          <p>
+            <Trans>“{cause.message}”</Trans>
+          </p>
+          {Object.values(cause.fields ?? {}).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </blockquote>
+      )}
+      {(!cause.message || cause.code === 'three_failures') && (
+        <p className={styles.what} data-tone={state === 'attention' ? 'bad' : 'wait'}>
+          {what}
+        </p>
+      )}
+      <p>
+        {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
+      </p>
+    </div>
+  );
+}

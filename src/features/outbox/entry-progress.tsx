@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useUploadProgress } from '#live/use-upload-progress.ts';
+import type { Entry, PhotoRow } from '#storage/rows.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './outbox.module.css';
+import { TimeLeft } from './time-left.tsx';
+import { uploadParts } from './upload-parts.ts';
+
+type Props = { entry: Entry; photos: readonly PhotoRow[] };
+
+/** How far a claim has come, by photo and in bytes; in the background nobody counts them. */
+export function EntryProgress({ entry, photos }: Props) {
+  const { t } = useLingui();
+  const progress = useUploadProgress(entry.id);
+  if (!progress)
+    return (
+      <div className={styles.progress}>
+        <ProgressBar value={null} label={t`Sending`} />
+      </div>
+    );
+  const { sentBytes, totalBytes } = progress;
+  const parts = uploadParts(
+    photos.map(({ size }) => size),
+    sentBytes,
+    totalBytes,
+  );
+  const number = Math.min(photos.length, parts.filter((part) => part === 1).length + 1);
+  const count = photos.length;
+  const sent = formatBytes(sentBytes);
+  const total = formatBytes(totalBytes);
+  return (
+    <div className={styles.progress}>
+      <p>
+        {count > 0 && (
+          <b>
+            <Trans>
+              Photo {number} of {count}
+            </Trans>
+          </b>
+        )}
+        <span className="soft">
+          <Trans>
+            {sent} of {total}
+          </Trans>
+          <TimeLeft sentBytes={sentBytes} totalBytes={totalBytes} />
+        </span>
+      </p>
+      <ProgressBar value={sentBytes / Math.max(1, totalBytes)} label={t`Sending, ${sent} of ${total}`} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useEntries } from '#live/use-entries.ts';
+import { useOnline } from '#live/use-online.ts';
+import { useSyncStatus } from '#live/use-sync-status.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { byUrgency } from './by-urgency.ts';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { OutboxStatus } from './outbox-status.tsx';
+import styles from './outbox.module.css';
+import { sendAll } from './send-all.ts';
+import { SentEntries } from './sent-entries.tsx';
+import { StorageUse } from './storage-use.tsx';
+import { UnfinishedDrafts } from './unfinished-drafts.tsx';
+import { UnreadableCard } from './unreadable-card.tsx';
+import { useAccount } from './use-account.ts';
+import { useFocusFromHash } from './use-focus-from-hash.ts';
+
+/** Everything that leaves this device, and what became of it (`offline.md`, P6). */
+export function Outbox() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const online = useOnline();
+  const entries = useEntries(accountId);
+  const drafts = useClaimDrafts(accountId);
+  const elsewhere = useSyncStatus(accountId)?.elsewhere ?? 0;
+  useFocusFromHash(entries !== undefined);
+
+  const unsent = byUrgency(entries ?? []);
+  const waitingBytes =
+    unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
+    (drafts ?? []).reduce((sum, { photoBytes }) => sum + photoBytes, 0);
+  return (
+    <Page
+      title={t`Outbox`}
+      back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
+    >
+      <ElsewhereNote count={elsewhere} />
+      {entries && drafts && unsent.length === 0 && (
+        <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
+          <Trans>A claim that you send without network waits here, and goes by itself when the network is back.</Trans>
+        </EmptyState>
+      )}
+      {unsent.length > 0 && (
+        <ul className={styles.entries}>
+          {unsent.map((entry) =>
+            entry.unreadable ? (
+              <UnreadableCard key={entry.id} id={entry.id} />
+            ) : (
+              <EntryCard key={entry.id} entry={entry} onRemoved={focusHeading} />
+            ),
+          )}
+        </ul>
+      )}
+      <UnfinishedDrafts drafts={drafts ?? []} onRemoved={focusHeading} />
+      <SentEntries entries={entries ?? []} />
+      <StorageUse waitingBytes={waitingBytes} />
+    </Page>
+  );
+}
+
+/** What had the focus is gone with its entry. */
+function focusHeading(): void {
+  document.querySelector('h1')?.focus();
+}

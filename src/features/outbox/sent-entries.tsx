@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { ListedEntry } from '#offline/outbox/list.ts';
+import { sentKeptMs } from '#offline/sync/records.ts';
+import type { Entry, Receipt } from '#storage/rows.ts';
+import { Age } from '#ui/age.tsx';
+import { ListHeading } from '#ui/list-heading.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { SerialNumber } from '#wording/serial-number.tsx';
+import { ArrivedPhotos } from './arrived-photos.tsx';
+import styles from './outbox.module.css';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What arrived lately, with its claim number. */
+export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
+  const sent = entries.filter((entry) => !entry.unreadable).filter(hasReceipt);
+  if (sent.length === 0) return null;
+  const newestFirst = sent.toSorted((a, b) => (a.receipt.at > b.receipt.at ? -1 : 1));
+  return (
+    <section aria-labelledby="sent-entries">
+      <ListHeading
+        id="sent-entries"
+        title={<Trans context="claims">Sent</Trans>}
+        lead={<Plural value={sentKeptMs / dayMs} one="kept here for # day" other="kept here for # days" />}
+      />
+      <ul className={styles.rows}>
+        {newestFirst.map((entry) => (
+          <li key={entry.id} id={entry.id} tabIndex={-1} className={styles.row}>
+            <div className={styles.words}>
+              <b>{entry.receipt.claimName}</b>, {entrySubject(entry)}
+              <p className={styles.facts}>
+                <SerialNumber serialNumber={entry.payload.serialNumber} subject={entrySubject(entry)} />
+                <ArrivedPhotos entry={entry} receipt={entry.receipt} />
+              </p>
+            </div>
+            <StateBadge tone="ok">
+              <Trans>
+                Sent <Age since={entry.receipt.at} />
+              </Trans>
+            </StateBadge>
+            <Button component={Link} to={`/warranty-claims/${entry.receipt.claimId}`} size="md" variant="default">
+              <Trans>View claim</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function hasReceipt(entry: Entry): entry is Entry & { receipt: Receipt } {
+  return entry.receipt !== null;
+}

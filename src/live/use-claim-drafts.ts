@@ -1,0 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type KeptDraft, listKeptDrafts } from '#offline/drafts.ts';
+
+/** Live: the account's unfinished claims with what their photos take, last changed first; undefined until read. */
+export function useClaimDrafts(accountId: string): KeptDraft[] | undefined {
+  return useLiveQuery(() => listKeptDrafts(accountId), [accountId]);
+}

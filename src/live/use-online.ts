@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { onReachability, reachability } from '#api/reachability.ts';
+
+/** Live: whether the API answers, as far as is known; where nothing is known, what the browser says. */
+export function useOnline(): boolean {
+  const reach = useSyncExternalStore(onReachability, reachability);
+  return reach === 'unknown' ? navigator.onLine : reach === 'online';
+}

@@ -1,0 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { readSnapshot, type Snapshot } from '#offline/snapshots.ts';
+
+/** Live: what was read before; null when nothing was, undefined until it has been looked up. */
+export function useSnapshot<S extends GenericSchema>(
+  accountId: string,
+  key: string,
+  schema: S,
+): Snapshot<InferOutput<S>> | null | undefined {
+  return useLiveQuery(() => readSnapshot(accountId, key, schema), [accountId, key]);
+}

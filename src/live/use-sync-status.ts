@@ -1,0 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readSyncStatus, type SyncStatus } from '#offline/sync/sync-status.ts';
+import { useOnline } from './use-online.ts';
+
+export type LiveSyncStatus = SyncStatus & { online: boolean };
+
+/** Live: what the sync pill and the home screen say; null until the outbox has been read. */
+export function useSyncStatus(accountId: string | null): LiveSyncStatus | null {
+  const online = useOnline();
+  const counts = useLiveQuery(() => readSyncStatus(accountId), [accountId]);
+  return counts ? { ...counts, online } : null;
+}

@@ -1,0 +1,19 @@
+import { database } from '#storage/database.ts';
+
+let openForms = 0;
+
+/** Says that a form is open until the returned function is called; an update waits for it. */
+export function formOpened(): () => void {
+  openForms += 1;
+  let open = true;
+  return () => {
+    if (open) openForms -= 1;
+    open = false;
+  };
+}
+
+/** Whether a reload now would disturb somebody: a form is open, or an entry is on its way. */
+export async function isBusy(): Promise<boolean> {
+  if (openForms > 0) return true;
+  return (await database.entries.filter(({ state }) => state === 'sending').count()) > 0;
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Claim, getClaim, listClaims } from '#contract/claims.ts';
+import { paged } from '#contract/primitives.ts';
+import { call } from '#session/call.ts';
+import { writeSnapshot } from './snapshots.ts';
+
+export const ClaimPage = paged(Claim);
+export type ClaimPage = v.InferOutput<typeof ClaimPage>;
+
+/** The key of one claim among the snapshots. */
+export function claimKey(id: string): string {
+  return `claim:${id}`;
+}
+
+/** The key of one page of the claim list among the snapshots. */
+export function claimPageKey(page: number): string {
+  return `claims:${page}`;
+}
+
+/** Reads one page of the list and keeps it. Throws `ApiError`. */
+export async function refreshClaimPage(accountId: string, page: number): Promise<ClaimPage> {
+  const answer = await call(listClaims, { query: { page } }, { accountId });
+  await writeSnapshot(accountId, claimPageKey(page), answer);
+  return answer;
+}
+
+/** Reads one claim and keeps it. Throws `ApiError`. */
+export async function refreshClaim(accountId: string, id: string): Promise<Claim> {
+  const claim = await call(getClaim, { params: { id } }, { accountId });
+  await writeSnapshot(accountId, claimKey(id), claim);
+  return claim;
+}

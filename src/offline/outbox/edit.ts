@@ -1,0 +1,70 @@
+import { database } from '#storage/database.ts';
+import type { Draft, Entry } from '#storage/rows.ts';
+import { mayHaveArrived } from './attempt-log.ts';
+import { attemptsOf, readEntry } from './list.ts';
+
+/** Why an entry cannot be changed, tried or discarded at this moment. */
+export class EntryLocked extends Error {
+  readonly reason: 'sending' | 'sent' | 'may_have_arrived' | 'gone';
+
+  constructor(reason: EntryLocked['reason']) {
+    super(`The entry is locked: ${reason}`);
+    this.name = 'EntryLocked';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Turns an entry back into the draft it came from, photos included, and returns the draft's id. Allowed before its
+ * first attempt, and after a refusal that proves the server kept nothing (`decisions.md 39`); then the draft gets a
+ * new id, since the old key's answer is fixed.
+ *
+ * @throws EntryLocked
+ */
+export async function editEntry(entryId: string): Promise<string> {
+  const { entries, drafts, photos, attempts } = database;
+  return database.transaction('rw', entries, drafts, photos, attempts, async () => {
+    const entry = await unlockedEntry(entryId);
+    const draft = draftOf(entry, entry.attempted ? crypto.randomUUID() : entry.id);
+    if (entry.attempted) await movePhotos(entry.id, draft.id);
+    await drafts.put(draft);
+    await entries.delete(entry.id);
+    await attempts.where({ entryId }).delete();
+    return draft.id;
+  });
+}
+
+/** The entry, if it may still be changed. Call inside a transaction. */
+export async function unlockedEntry(entryId: string): Promise<Entry> {
+  const entry = await heldEntry(entryId);
+  if (mayHaveArrived(await attemptsOf(entryId))) throw new EntryLocked('may_have_arrived');
+  return entry;
+}
+
+/** The entry, if nobody is sending it and it is not done. Call inside a transaction. */
+export async function heldEntry(entryId: string): Promise<Entry> {
+  const row = await database.entries.get(entryId);
+  if (!row) throw new EntryLocked('gone');
+  const entry = readEntry(row);
+  if (entry.unreadable) throw new EntryLocked('may_have_arrived');
+  if (entry.state === 'sending' || entry.state === 'sent') throw new EntryLocked(entry.state);
+  return entry;
+}
+
+/** Gives the photos of one owner to another. Call inside a transaction. */
+export async function movePhotos(from: string, to: string): Promise<void> {
+  await database.photos.where({ entryId: from }).modify({ entryId: to });
+}
+
+function draftOf(entry: Entry, id: string): Draft {
+  const { claim, known, found, serialNumber } = entry.payload;
+  return {
+    id,
+    accountId: entry.accountId,
+    form: 'claim',
+    serialNumber,
+    found,
+    values: { ...claim, labourHours: claim.labourHours ?? '', emailOrPhone: known?.emailOrPhone ?? '' },
+    updatedAt: new Date().toISOString(),
+  };
+}

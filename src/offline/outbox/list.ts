@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import { type AttemptRow, Entry, entrySchemaVersion, type PhotoRow } from '#storage/rows.ts';
+
+/** An entry that this version of the app cannot read: kept, counted and never sent by it. */
+export type UnreadableEntry = { id: string; unreadable: true };
+export type ListedEntry = (Entry & { unreadable?: false }) | UnreadableEntry;
+
+/** Every entry of an account, oldest first. */
+export async function listEntries(accountId: string): Promise<ListedEntry[]> {
+  const rows = await database.entries.where({ accountId }).toArray();
+  return rows.map(readEntry).toSorted((a, b) => (createdAt(a) < createdAt(b) ? -1 : 1));
+}
+
+/** One entry with its photos and its log, or null when it is not this account's or not there. */
+export async function readEntryWithPhotos(
+  accountId: string,
+  id: string,
+): Promise<{ entry: ListedEntry; photos: PhotoRow[]; log: AttemptRow[] } | null> {
+  const row = await database.entries.get(id);
+  if (row?.accountId !== accountId) return null;
+  return {
+    entry: readEntry(row),
+    photos: await database.photos.where({ entryId: id }).sortBy('position'),
+    log: await attemptsOf(id),
+  };
+}
+
+/** The log of an entry, oldest first. */
+export function attemptsOf(entryId: string): Promise<AttemptRow[]> {
+  return database.attempts.where({ entryId }).sortBy('id');
+}
+
+/** Parses a row of the database; what a newer version wrote is not guessed at. */
+export function readEntry(row: { id: string; schemaVersion?: number }): ListedEntry {
+  const parsed = v.safeParse(Entry, row);
+  const known = parsed.success && parsed.output.schemaVersion <= entrySchemaVersion;
+  return known ? parsed.output : { id: row.id, unreadable: true };
+}
+
+function createdAt(entry: ListedEntry): string {
+  return entry.unreadable ? '' : entry.createdAt;
+}

@@ -1,0 +1,84 @@
+import type { CauseCode, EntryState } from '#storage/rows.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Failures after which a person is told to contact us (`portal.md §9`, claim creation attempts). */
+export const attemptsMax = 3;
+
+/** First wait after a failure; each further one is `backoffFactor` times as long. */
+const backoffMs = 2_000;
+const backoffFactor = 4;
+
+/** Wait where the server asks for patience without saying how long. */
+const patienceMs = 5_000;
+
+/** Nothing waits longer than this, whatever a `Retry-After` says: a wrong clock must not strand an entry. */
+export const waitMaxMs = 60 * 60_000;
+
+export type Verdict = {
+  state: EntryState;
+  cause: CauseCode;
+  /** Failures that count, after this outcome. */
+  attempts: number;
+  /** How long until it may go again; 0 is at once. */
+  delayMs: number;
+  /** Whether the whole queue stops, and for how long the account's other entries wait. */
+  queue: 'go-on' | 'stop' | { pauseMs: number };
+};
+
+/**
+ * What becomes of an entry after an outcome (`decisions.md 34`, 35). Every outcome has its line; anything unknown
+ * counts as a failure and keeps the entry.
+ *
+ * @param attempts failures that counted before this outcome
+ * @param random from 0 to 1, spreads the waits so that tablets do not come back all at once
+ */
+export function nextState(outcome: Outcome, attempts: number, random: number): Verdict {
+  const keep = { attempts, delayMs: 0, queue: 'go-on' } as const;
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...keep, state: 'sent', cause: 'new' };
+    case 'offline':
+      return { ...keep, state: 'queued', cause: outcome.captive ? 'not_an_answer' : 'offline', queue: 'stop' };
+    case 'signin':
+      return { ...keep, state: 'signin', cause: 'signin', queue: 'stop' };
+    case 'unproven':
+    case 'incomplete':
+      return { ...keep, state: 'attention', cause: outcome.kind };
+    case 'decision':
+      return { ...keep, state: 'attention', cause: 'decision' };
+    case 'no_answer':
+    case 'timeout':
+    case 'not_an_answer':
+    case 'interrupted':
+      return failed(outcome.kind, attempts, 0, random);
+    case 'fault':
+      return failed('no_answer', attempts, 0, random);
+    case 'refused':
+      return refused(outcome, attempts, random);
+    default:
+      return failed('no_answer', attempts, 0, random);
+  }
+}
+
+function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: number, random: number): Verdict {
+  const { status, code } = outcome;
+  const toldMs = outcome.retryAfterS === null ? 0 : Math.min(outcome.retryAfterS * 1000, waitMaxMs);
+  const free = { state: 'queued', attempts, delayMs: toldMs || patienceMs, queue: 'go-on' } as const;
+
+  if (status === 401) return { ...free, state: 'signin', cause: 'signin', delayMs: 0, queue: 'stop' };
+  if (status === 403 && code === 'XSRF_TOKEN_INVALID') return { ...free, cause: 'busy' };
+  if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...free, cause: 'busy' };
+  if (status === 429) return { ...free, cause: 'too_many', queue: { pauseMs: free.delayMs } };
+  if (status !== 408 && status >= 400 && status < 500)
+    return { ...free, state: 'attention', cause: 'refused', delayMs: 0 };
+  return failed('server_error', attempts, toldMs, random);
+}
+
+function failed(cause: CauseCode, before: number, toldMs: number, random: number): Verdict {
+  const attempts = before + 1;
+  if (attempts >= attemptsMax)
+    return { state: 'attention', cause: 'three_failures', attempts, delayMs: 0, queue: 'go-on' };
+  // An interrupted entry was stopped by the device, not by the server: nothing is gained by waiting.
+  const waitMs = cause === 'interrupted' ? 0 : backoffMs * backoffFactor ** before * (0.5 + random);
+  return { state: 'queued', cause, attempts, delayMs: Math.max(toldMs, waitMs), queue: 'go-on' };
+}

@@ -1,0 +1,38 @@
+import type { Refusal } from '#api/errors.ts';
+import type { Receipt } from '#storage/rows.ts';
+
+/** What became of one try to send an entry. */
+export type Outcome =
+  /** The answer proves that everything arrived. */
+  | { kind: 'accepted'; receipt: Receipt }
+  /** The API cannot be reached at all; `captive` when something else answers in its place. */
+  | { kind: 'offline'; captive: boolean }
+  /** It left, the API is there, and no answer came. */
+  | { kind: 'no_answer' }
+  | { kind: 'timeout' }
+  /** A page instead of an answer, although the API is there. */
+  | { kind: 'not_an_answer' }
+  /** The page or worker that was sending died before it could tell. */
+  | { kind: 'interrupted' }
+  /** A fault of ours while sending. */
+  | { kind: 'fault' }
+  /** There is no session for its account. */
+  | { kind: 'signin' }
+  /** Accepted, but not every photo is in the receipt (`offline.md`, P4). */
+  | { kind: 'unproven' }
+  /** Photos of the entry are missing on this device: it does not go without them. */
+  | { kind: 'incomplete' }
+  /** The look-up at sync met something that a person must decide (`decisions.md 38`). */
+  | { kind: 'decision'; decision: Decision }
+  | Refusal;
+
+export const decisions = [
+  'serial_number_not_found',
+  'several_serial_numbers',
+  'not_registered',
+  'several_registrations',
+  'customer_does_not_match',
+  'registration_rejected',
+  'warranty_expired',
+] as const;
+export type Decision = (typeof decisions)[number];

@@ -1,0 +1,60 @@
+import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { PhotoRefused, type Prepared } from './prepared.ts';
+
+/** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (`offline.md`, photos). */
+export const longestEdgePx = 2_560;
+
+/** Tried in turn until the photo is small enough. */
+const jpegQualities = [0.85, 0.7, 0.5] as const;
+
+/**
+ * Makes a file ready to be kept (`offline.md`, photos): a picture is turned upright, made smaller and written anew as
+ * JPEG, which leaves its metadata behind, place included; a PDF goes as it is. Runs in a worker.
+ *
+ * @throws PhotoRefused
+ */
+export async function prepare(file: Blob): Promise<Prepared> {
+  // Copied now: the camera's own file may be gone by the time it is sent.
+  const original = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new PhotoRefused('unreadable', { cause });
+  });
+  const type = sniffFileType(new Uint8Array(original, 0, Math.min(signatureBytes, original.byteLength)));
+  if (type === 'application/pdf') return kept(new Blob([original], { type }), type);
+  // Not one of ours by its first bytes, but perhaps a picture that this browser can read (HEIC, WebP).
+  const picture = await createImageBitmap(new Blob([original]), { imageOrientation: 'from-image' }).catch(
+    (cause: unknown) => {
+      throw new PhotoRefused(type === null ? 'wrong_type' : 'unreadable', { cause });
+    },
+  );
+  try {
+    return await kept(await smallJpeg(picture), 'image/jpeg');
+  } finally {
+    picture.close();
+  }
+}
+
+async function smallJpeg(picture: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoRefused('unreadable');
+  // JPEG has no transparency: what is see-through would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  for (const quality of jpegQualities) {
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (jpeg.size <= fileMaxBytes) return jpeg;
+  }
+  throw new PhotoRefused('too_big');
+}
+
+async function kept(bytes: Blob, type: FileType): Promise<Prepared> {
+  if (bytes.size > fileMaxBytes) throw new PhotoRefused('too_big');
+  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { bytes, type, sha256 };
+}

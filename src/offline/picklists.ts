@@ -1,0 +1,22 @@
+import type { Picklist, PicklistName } from '#contract/picklists.ts';
+import { getPicklist } from '#contract/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
+import { call } from '#session/call.ts';
+
+/** One picklist in the person's language; offline the service worker answers from its cache. Throws `ApiError`. */
+export function readPicklist(name: PicklistName): Promise<Picklist> {
+  return call(getPicklist, { query: name });
+}
+
+/** Reads what the claim form needs once the service worker keeps it, so that the form works without network after one visit. */
+export async function warmClaimPicklists(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await controlled();
+  await Promise.allSettled([readPicklist(claimTypePicklist), readPicklist(claimSubtypePicklist)]);
+}
+
+/** Resolves when this page's requests go through the worker; on the very first visit that takes a moment. */
+async function controlled(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}

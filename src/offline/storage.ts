@@ -1,0 +1,59 @@
+import { database } from '#storage/database.ts';
+
+/** What this device keeps for us, in bytes; null where the browser does not tell. */
+export type StorageState = { usedBytes: number | null; freeBytes: number | null; persistent: boolean };
+
+/** Caches of documents and files; they can be read again and go first when the device is full. */
+export const documentCachePrefix = 'documents-';
+
+export async function readStorageState(): Promise<StorageState> {
+  if (typeof navigator === 'undefined' || !navigator.storage)
+    return { usedBytes: null, freeBytes: null, persistent: false };
+  const { usage, quota } = await navigator.storage.estimate();
+  return {
+    usedBytes: usage ?? null,
+    freeBytes: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
+    persistent: await navigator.storage.persisted(),
+  };
+}
+
+/** Asks the browser not to evict us. What it says is shown, never relied on. */
+export async function askForPersistence(): Promise<boolean> {
+  if (await navigator.storage.persisted()) return true;
+  return navigator.storage.persist();
+}
+
+/**
+ * Writes, and on a full device drops what can be read again, cached documents first, then look-ups, and writes once
+ * more (`offline.md`, storage pressure). Drafts and entries are never dropped.
+ *
+ * @throws the quota error when there is still no room
+ */
+export async function withRoomMade<T>(write: () => Promise<T>): Promise<T> {
+  for (const makeRoom of [dropDocuments, dropLookUps]) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      await makeRoom();
+    }
+  }
+  return write();
+}
+
+/** Whether an error, or one inside it, says that the device is full. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'QuotaExceededError') return true;
+  return isStorageFull('inner' in error ? error.inner : error.cause);
+}
+
+async function dropDocuments(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(documentCachePrefix)).map((name) => caches.delete(name)));
+}
+
+async function dropLookUps(): Promise<void> {
+  await database.snapshots.clear();
+}

@@ -1,0 +1,37 @@
+import type { Entry } from '#storage/rows.ts';
+
+type Queued = Pick<Entry, 'id' | 'claimRef' | 'state' | 'nextAttemptAt' | 'createdAt'>;
+
+/** Independent claims that go side by side, at most (`offline.md`, engine). */
+export const parallelMax = 3;
+
+/**
+ * The entries that may go now: due, and first in line of their claim. What belongs to one claim goes one after the
+ * other in the order it was made; one claim's trouble holds up no other (`offline.md`, P5).
+ *
+ * @param now epoch milliseconds
+ */
+export function dueEntries<E extends Queued>(entries: readonly E[], now: number): E[] {
+  return firstInLine(entries)
+    .filter(({ state, nextAttemptAt }) => state === 'queued' && nextAttemptAt <= now)
+    .toSorted(byAge);
+}
+
+/** When the next entry is due, in epoch milliseconds; null when none waits for time to pass. */
+export function nextDueAt(entries: readonly Queued[]): number | null {
+  const times = firstInLine(entries)
+    .filter(({ state }) => state === 'queued')
+    .map(({ nextAttemptAt }) => nextAttemptAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function firstInLine<E extends Queued>(entries: readonly E[]): E[] {
+  const first = new Map<string, E>();
+  for (const entry of entries.filter(({ state }) => state !== 'sent').toSorted(byAge))
+    if (!first.has(entry.claimRef)) first.set(entry.claimRef, entry);
+  return [...first.values()];
+}
+
+function byAge(a: Queued, b: Queued): number {
+  return a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,137 @@
+import type { Claim } from '#contract/claims.ts';
+import type { PortalDatabase } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+import { readEntry } from '../outbox/list.ts';
+import { nextState } from '../outbox/next-state.ts';
+import type { Outcome } from '../outbox/outcome.ts';
+import { dueEntries, nextDueAt, parallelMax } from './due.ts';
+import { claimEntry, recordOutcome, recoverInterrupted, sweepSent } from './records.ts';
+import type { Link, Sent } from './send.ts';
+
+export type EngineOptions = {
+  database: PortalDatabase;
+  /** The account that is signed in now, or null. */
+  accountId: () => Promise<string | null>;
+  /** Sends one entry; what it throws counts as a fault of ours, and the entry stays. */
+  send: (entry: Entry) => Promise<Sent>;
+  probe: () => Promise<Link>;
+  locks: Pick<LockManager, 'request'>;
+  now: () => number;
+  random: () => number;
+  /** Called with every claim that arrived. */
+  onArrived: (accountId: string, claim: Claim) => Promise<void>;
+  /** Called with a fault of ours, for the log. */
+  onFault: (error: unknown) => void;
+};
+
+/** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for time to pass. */
+export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: number | null };
+
+const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
+
+export type Engine = {
+  /** Sends what is due of the signed-in account. A second call joins the first and makes it look again. */
+  drain: (options?: { ifFree?: boolean }) => Promise<Drained>;
+};
+
+/**
+ * The sender. One at a time for each account, whether in a tab or in the worker: a Web Lock, which the browser frees
+ * when its holder dies. Whoever comes next finds what was left in `sending` and takes it up again.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  let running: Promise<Drained> | null = null;
+  let calls = 0;
+  let poke: () => void = () => {};
+
+  return {
+    drain({ ifFree = false } = {}) {
+      calls += 1;
+      poke();
+      running ??= drainUntilQuiet(ifFree).finally(() => (running = null));
+      return running;
+    },
+  };
+
+  /** A call that comes while the last drain is already letting go of its lock must not be lost. */
+  async function drainUntilQuiet(ifFree: boolean): Promise<Drained> {
+    for (;;) {
+      const seen = calls;
+      const drained = await drainUnderLock(ifFree);
+      if (seen === calls) return drained;
+    }
+  }
+
+  async function drainUnderLock(ifFree: boolean): Promise<Drained> {
+    const accountId = await options.accountId();
+    if (accountId === null) return nothingToDo;
+    return options.locks.request(`outbox:${accountId}`, { ifAvailable: ifFree }, (lock) =>
+      lock ? drain(accountId) : nothingToDo,
+    );
+  }
+
+  async function drain(accountId: string): Promise<Drained> {
+    await recoverInterrupted(options.database, accountId, options.now, options.random);
+    await sweepSent(options.database, accountId, options.now());
+    const inFlight = new Map<string, Promise<void>>();
+    let link: Link | 'unknown' = 'unknown';
+    let stopped = false;
+
+    for (;;) {
+      const poked = new Promise<void>((resolve) => (poke = resolve));
+      const due = stopped ? [] : await dueNow(accountId);
+      const free = due.filter(({ id }) => !inFlight.has(id)).slice(0, parallelMax - inFlight.size);
+      // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
+      if (free.length > 0 && link === 'unknown') link = await options.probe();
+      if (link === 'offline' || link === 'captive') stopped = true;
+      if (!stopped)
+        for (const entry of free)
+          inFlight.set(
+            entry.id,
+            sendOne(entry).then((end) => {
+              inFlight.delete(entry.id);
+              if (end.stop) stopped = true;
+              if (end.link) link = end.link;
+            }),
+          );
+      if (inFlight.size === 0) break;
+      await Promise.race([...inFlight.values(), poked]);
+    }
+    poke = () => {};
+    return { link, ...(await rest(accountId)) };
+  }
+
+  async function sendOne(entry: Entry): Promise<{ stop: boolean; link?: Link }> {
+    // A drain goes on for its account alone: nobody else's session may carry this entry.
+    if ((await options.accountId()) !== entry.accountId) return { stop: true };
+    if (!(await claimEntry(options.database, entry.id, options.now()))) return { stop: false };
+    const sent = await options.send(entry).catch((error: unknown): Sent => {
+      options.onFault(error);
+      return { outcome: { kind: 'fault' } };
+    });
+    const verdict = nextState(sent.outcome, entry.attempts, options.random());
+    await recordOutcome(options.database, entry.id, sent.outcome, verdict, options.now());
+    if (sent.claim && verdict.state === 'sent') await options.onArrived(entry.accountId, sent.claim);
+    const link = linkAfter(sent.outcome);
+    return { stop: verdict.queue === 'stop', ...(link ? { link } : {}) };
+  }
+
+  async function dueNow(accountId: string): Promise<Entry[]> {
+    return dueEntries(await readable(accountId), options.now());
+  }
+
+  async function rest(accountId: string): Promise<Pick<Drained, 'unsent' | 'nextDueAt'>> {
+    const entries = await readable(accountId);
+    const unsent = entries.filter(({ state }) => state !== 'sent').length;
+    return { unsent, nextDueAt: nextDueAt(entries) };
+  }
+
+  async function readable(accountId: string): Promise<Entry[]> {
+    const rows = await options.database.entries.where({ accountId }).toArray();
+    return rows.map(readEntry).filter((entry) => !entry.unreadable);
+  }
+}
+
+function linkAfter(outcome: Outcome): Link | null {
+  if (outcome.kind === 'offline') return outcome.captive ? 'captive' : 'offline';
+  return outcome.kind === 'accepted' || outcome.kind === 'refused' ? 'online' : null;
+}

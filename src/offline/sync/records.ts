@@ -1,0 +1,124 @@
+import type { PortalDatabase } from '#storage/database.ts';
+import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
+import { nextState, type Verdict } from '../outbox/next-state.ts';
+import type { Outcome } from '../outbox/outcome.ts';
+
+/** How long a sent entry stays in the outbox to be seen. */
+export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Marks an entry as being sent; false when it is no longer there to be sent (edited, discarded, sent, not due). */
+export async function claimEntry(database: PortalDatabase, id: string, now: number): Promise<boolean> {
+  return database.transaction('rw', database.entries, async () => {
+    const entry = await database.entries.get(id);
+    if (entry?.state !== 'queued' || entry.nextAttemptAt > now) return false;
+    await database.entries.update(id, { state: 'sending' });
+    return true;
+  });
+}
+
+/** Written before the request leaves. */
+export async function recordLeaving(database: PortalDatabase, entryId: string, now: number): Promise<void> {
+  await database.transaction('rw', database.entries, database.attempts, async () => {
+    await database.attempts.add({ entryId, at: isoOf(now), event: 'left' });
+    await database.entries.update(entryId, { attempted: true });
+  });
+}
+
+/** Written before the look-up's result is used. */
+export async function recordResolved(database: PortalDatabase, id: string, found: FoundRegistration): Promise<void> {
+  await database.entries.update(id, { resolved: found });
+}
+
+/**
+ * Writes what became of an attempt: the entry's next state and a line of the log in one transaction, and only when
+ * that has been committed do the bytes of a sent entry go.
+ */
+export async function recordOutcome(
+  database: PortalDatabase,
+  entryId: string,
+  outcome: Outcome,
+  verdict: Verdict,
+  now: number,
+): Promise<void> {
+  await database.transaction('rw', database.entries, database.attempts, async () => {
+    const entry = await database.entries.get(entryId);
+    if (!entry) return;
+    await database.attempts.add(logLine(entryId, outcome, verdict, now));
+    await database.entries.put({
+      ...entry,
+      state: verdict.state,
+      attempts: verdict.attempts,
+      nextAttemptAt: verdict.delayMs === 0 ? 0 : now + verdict.delayMs,
+      cause: causeOf(outcome, verdict, now),
+      receipt: outcome.kind === 'accepted' ? outcome.receipt : entry.receipt,
+    });
+    if (typeof verdict.queue === 'object') await pauseOthers(database, entry.accountId, now + verdict.queue.pauseMs);
+  });
+  if (verdict.state === 'sent') await database.photos.where({ entryId }).delete();
+}
+
+/** What a dead page or worker left in `sending`. Only for the holder of the account's lock. */
+export async function recoverInterrupted(
+  database: PortalDatabase,
+  accountId: string,
+  now: () => number,
+  random: () => number,
+): Promise<void> {
+  const left = await database.entries.where({ accountId, state: 'sending' }).toArray();
+  for (const entry of left) {
+    const outcome: Outcome = { kind: 'interrupted' };
+    await recordOutcome(database, entry.id, outcome, nextState(outcome, entry.attempts, random()), now());
+  }
+}
+
+/** Finishes what a kill left between a receipt and its purge, and lets go of what was sent long ago. */
+export async function sweepSent(database: PortalDatabase, accountId: string, now: number): Promise<void> {
+  const sent = await database.entries.where({ accountId, state: 'sent' }).toArray();
+  await database.photos
+    .where('entryId')
+    .anyOf(sent.map(({ id }) => id))
+    .delete();
+  const old = sent.filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentKeptMs).map(({ id }) => id);
+  if (old.length === 0) return;
+  await database.transaction('rw', database.entries, database.attempts, async () => {
+    await database.attempts.where('entryId').anyOf(old).delete();
+    await database.entries.bulkDelete(old);
+  });
+}
+
+async function pauseOthers(database: PortalDatabase, accountId: string, until: number): Promise<void> {
+  await database.entries
+    .where({ accountId, state: 'queued' })
+    .modify((entry: Entry) => void (entry.nextAttemptAt = Math.max(entry.nextAttemptAt, until)));
+}
+
+function causeOf(outcome: Outcome, verdict: Verdict, now: number): Cause {
+  const cause: Cause = { code: verdict.cause, at: isoOf(now) };
+  if (outcome.kind === 'decision') return { ...cause, serverCode: outcome.decision };
+  if (outcome.kind !== 'refused') return cause;
+  const { status, code, message, fields } = outcome;
+  return {
+    ...cause,
+    status,
+    serverCode: code,
+    message,
+    ...(fields && !Array.isArray(fields) ? { fields } : {}),
+  };
+}
+
+function logLine(entryId: string, outcome: Outcome, verdict: Verdict, now: number): AttemptRow {
+  const line = { entryId, at: isoOf(now) };
+  if (outcome.kind === 'accepted') return { ...line, event: 'accepted' };
+  if (outcome.kind === 'refused')
+    return { ...line, event: refusalEvent(verdict), status: outcome.status, serverCode: outcome.code };
+  return { ...line, event: outcome.kind === 'fault' || outcome.kind === 'offline' ? 'no_answer' : outcome.kind };
+}
+
+/** The third server error is told as "three failures"; in the log it stays what it was. */
+function refusalEvent({ cause }: Verdict): AttemptRow['event'] {
+  return cause === 'three_failures' ? 'server_error' : cause;
+}
+
+function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

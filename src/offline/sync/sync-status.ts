@@ -1,0 +1,39 @@
+import { database } from '#storage/database.ts';
+import { type ListedEntry, listEntries } from '../outbox/list.ts';
+
+/** What the sync pill and the home screen say. */
+export type SyncStatus = {
+  needsYou: number;
+  /** Queued, waiting for its claim or for its account; not the ones on their way. */
+  waiting: number;
+  sending: { index: number; total: number } | null;
+  sentToday: number;
+  /** Unsent entries of other accounts on this device: their number alone (`decisions.md 36`). */
+  elsewhere: number;
+};
+
+/** Counts the outbox of an account, or of nobody, for the sync pill. */
+export async function readSyncStatus(accountId: string | null): Promise<SyncStatus> {
+  const entries = accountId === null ? [] : await listEntries(accountId);
+  return { ...countEntries(entries, new Date()), elsewhere: await countUnsentElsewhere(accountId) };
+}
+
+function countEntries(entries: readonly ListedEntry[], now: Date): Omit<SyncStatus, 'elsewhere'> {
+  const readable = entries.filter((entry) => !entry.unreadable);
+  const unreadable = entries.length - readable.length;
+  const inState = (...states: string[]) => readable.filter(({ state }) => states.includes(state)).length;
+  const today = now.toDateString();
+  const sentToday = readable.filter(({ receipt }) => receipt && new Date(receipt.at).toDateString() === today).length;
+  const sending = inState('sending');
+  const waiting = inState('queued', 'waiting', 'signin');
+  return {
+    needsYou: inState('attention') + unreadable,
+    waiting,
+    sending: sending === 0 ? null : { index: 1, total: sending + waiting },
+    sentToday,
+  };
+}
+
+async function countUnsentElsewhere(accountId: string | null): Promise<number> {
+  return database.entries.filter((entry) => entry.accountId !== accountId && entry.state !== 'sent').count();
+}

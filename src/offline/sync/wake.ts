@@ -1,0 +1,99 @@
+import { onReachability, reachability } from '#api/reachability.ts';
+import { call } from '#session/call.ts';
+import { useSession } from '#session/session.ts';
+import { readTokens } from '#session/tokens.ts';
+import { renewEntries } from '../outbox/retry.ts';
+import { probeLink } from './link.ts';
+import { engine } from './portal-engine.ts';
+import { syncTag } from './sync-tag.ts';
+
+/** How often a page that has something to send asks whether the API is back (`offline.md`, P7: within 2 seconds). */
+const probeEveryMs = 1_000;
+
+/** The same with nothing to send: only for what the screen says. */
+const idleProbeEveryMs = 10_000;
+
+const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
+
+let sendTimer: ReturnType<typeof setTimeout> | undefined;
+let linkTimer: ReturnType<typeof setTimeout> | undefined;
+let unsent = 0;
+
+/** Set by a probe or the browser alone: one lost answer must not look like a network that went and came back. */
+let linkWasDown = false;
+
+/** Lets the queue run whenever there may be something to do. Called once, when the session is known. */
+export function startSync(): void {
+  void renewAndSend();
+  useSession.subscribe((now, before) => {
+    if (now.phase === 'signed-in' && before.phase !== 'signed-in') void renewAndSend();
+  });
+  addEventListener('online', () => {
+    linkWasDown = true;
+    void lookForLink();
+  });
+  addEventListener('offline', () => void lookForLink());
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
+  onReachability(() => {
+    if (reachability() === 'offline') watchLink();
+    else if (linkWasDown) void renewAndSend();
+  });
+  // Another tab saved something. Whoever holds the lock looks again; everybody else queues behind.
+  pokes?.addEventListener('message', () => void send());
+}
+
+/** Sends what is due, and has the browser wake the worker should every window close first. */
+export function sendNow(): void {
+  pokes?.postMessage('look again');
+  void askForBackgroundSync();
+  void send();
+}
+
+async function renewAndSend(): Promise<void> {
+  linkWasDown = false;
+  const stored = await readTokens();
+  if (stored) await renewEntries(stored.accountId);
+  await send();
+}
+
+async function send(): Promise<void> {
+  clearTimeout(sendTimer);
+  const drained = await engine.drain();
+  unsent = drained.unsent;
+  if (unsent === 0) return;
+  void askForBackgroundSync();
+  if (drained.link === 'offline' || drained.link === 'captive') {
+    linkWasDown = true;
+    watchLink();
+  } else if (drained.nextDueAt !== null) {
+    clearTimeout(sendTimer);
+    sendTimer = setTimeout(() => void send(), Math.max(0, drained.nextDueAt - Date.now()));
+  }
+}
+
+/** Asks again and again until the API answers. */
+function watchLink(): void {
+  clearTimeout(linkTimer);
+  linkTimer = setTimeout(() => void lookForLink(), unsent > 0 ? probeEveryMs : idleProbeEveryMs);
+}
+
+async function lookForLink(): Promise<void> {
+  clearTimeout(linkTimer);
+  if ((await probeLink({ call })) === 'online') {
+    if (linkWasDown) await renewAndSend();
+  } else {
+    linkWasDown = true;
+    watchLink();
+  }
+}
+
+async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Where the browser has no Background Sync, or forbids it, the other wake-ups do the work.
+  if (registration && 'sync' in registration) await register(registration.sync).catch(() => {});
+}
+
+function register(sync: unknown): Promise<void> {
+  const canRegister = typeof sync === 'object' && sync !== null && 'register' in sync;
+  return canRegister && typeof sync.register === 'function' ? sync.register(syncTag) : Promise.resolve();
+}

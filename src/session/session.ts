@@ -1,0 +1,108 @@
+import { liveQuery } from 'dexie';
+import { create } from 'zustand';
+import { ApiError } from '#api/errors.ts';
+import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
+import type { SessionRow } from '#storage/rows.ts';
+import { call } from './call.ts';
+import { savedLocale } from './locale.ts';
+import { clearTokens, mirror, readTokens, updateTokens, writeTokens } from './tokens.ts';
+
+export type Session =
+  | { phase: 'checking' }
+  /** `ended`: the server refused the session; nobody asked to leave. */
+  | { phase: 'signed-out'; notice?: 'ended' }
+  | { phase: 'signed-in'; account: Account };
+
+export const useSession = create<Session>()(() => ({ phase: 'checking' }));
+
+/** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */
+const signOutMs = 3_000;
+
+let leaving = false;
+
+/** Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. */
+export async function startSession(): Promise<void> {
+  const row = await readTokens();
+  if (row) show(row.account);
+  if (row && !row.account) await refreshAccount();
+  // With a known account the screen does not wait for the network; the check goes on beside it.
+  else if (row) void refreshAccount();
+  if (useSession.getState().phase === 'checking') useSession.setState({ phase: 'signed-out' }, true);
+
+  liveQuery(readTokens).subscribe((stored) => {
+    mirror(stored);
+    if (stored) follow(stored);
+    else if (useSession.getState().phase === 'signed-in')
+      useSession.setState(leaving ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
+  });
+}
+
+/** Signs in and keeps the session on this device. Throws `ApiError`. */
+export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
+  const session = await call(login, { body: credentials });
+  await writeTokens({ ...session, locale: savedLocale(undefined), account: null });
+  const account = await call(getAccount, {});
+  await updateTokens(session.accountId, { account });
+  show(account);
+  return account;
+}
+
+/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay. */
+export async function signOut(): Promise<void> {
+  const stored = await readTokens();
+  if (!stored) return;
+  await end(async () => {
+    const { accountId, refreshToken } = stored;
+    await call(logout, { body: { accountId, refreshToken } }, { signal: AbortSignal.timeout(signOutMs) });
+  });
+}
+
+/** Ends every session of the account, on every device. Throws `ApiError` when the server cannot be reached. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(logoutEverywhere, {});
+  await end(async () => {});
+}
+
+async function end(onServer: () => Promise<void>): Promise<void> {
+  const stored = await readTokens();
+  leaving = true;
+  try {
+    await onServer().catch(ignoreUnreachable);
+    if (stored) await clearTokens(stored.accountId);
+    useSession.setState({ phase: 'signed-out' }, true);
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Reads the account again. A refusal ends the session (`portal.md §4`); no answer leaves it as it was. */
+async function refreshAccount(): Promise<void> {
+  try {
+    const account = await call(getAccount, {});
+    await updateTokens(account.id, { account, locale: savedLocale(undefined) });
+    // Not the answer: it may come after its account has left, or another has taken its place.
+    show((await readTokens())?.account ?? null);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { failure } = error;
+    const stored = await readTokens();
+    const refused = failure.kind === 'refused' && failure.status < 500 && failure.status !== 429;
+    if (stored && refused) await clearTokens(stored.accountId);
+  }
+}
+
+/** Another account signed in elsewhere: until it is known who, nobody is shown. */
+function follow({ accountId, account }: SessionRow): void {
+  const shown = useSession.getState();
+  if (account) show(account);
+  else if (shown.phase === 'signed-in' && shown.account.id !== accountId)
+    useSession.setState({ phase: 'checking' }, true);
+}
+
+function show(account: Account | null): void {
+  if (account) useSession.setState({ phase: 'signed-in', account }, true);
+}
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

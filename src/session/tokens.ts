@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import { SessionRow } from '#storage/rows.ts';
+
+/**
+ * The one token store. The database is where a session lives, since a service worker reads nothing else and it
+ * survives a kill; pages mirror it into local storage under the names of portal.md §7.
+ */
+export async function readTokens(): Promise<SessionRow | null> {
+  const row = await database.session.get('session');
+  const parsed = v.safeParse(SessionRow, row);
+  return parsed.success ? parsed.output : null;
+}
+
+export async function writeTokens(row: Omit<SessionRow, 'key'>): Promise<void> {
+  await database.session.put({ key: 'session', ...row });
+  mirror(row);
+}
+
+/** Changes some of the stored session, if it is still this account's. */
+export async function updateTokens(accountId: string, change: Partial<Omit<SessionRow, 'key'>>): Promise<void> {
+  await database.transaction('rw', database.session, async () => {
+    const row = await database.session.get('session');
+    if (row?.accountId === accountId) await database.session.put({ ...row, ...change });
+  });
+  mirror(await readTokens());
+}
+
+/** Ends the stored session, if it is still this account's. */
+export async function clearTokens(accountId: string): Promise<void> {
+  await database.transaction('rw', database.session, async () => {
+    const row = await database.session.get('session');
+    if (row?.accountId === accountId) await database.session.delete('session');
+  });
+  mirror(await readTokens());
+}
+
+const mirrored = ['token', 'refreshToken', 'accountId'] as const;
+
+/** Copies a session into local storage, where there is one. */
+export function mirror(row: Pick<SessionRow, (typeof mirrored)[number]> | null): void {
+  if (typeof localStorage === 'undefined') return;
+  for (const name of mirrored) {
+    if (row) localStorage.setItem(name, row[name]);
+    else localStorage.removeItem(name);
+  }
+}

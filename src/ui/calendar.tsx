@@ -1,0 +1,30 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import 'dayjs/locale/fr';
+
+type Props = {
+  /** `YYYY-MM-DD`, or anything typed so far. */
+  value: string;
+  maxDate: string;
+  onPick: (date: string) => void;
+};
+
+/** A month to pick a day from; weeks begin on Sunday, as in Canada. */
+export function Calendar({ value, maxDate, onPick }: Props) {
+  const { t } = useLingui();
+  const picked = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+  return (
+    <DatePicker
+      size="lg"
+      locale={i18n.locale}
+      firstDayOfWeek={0}
+      maxDate={maxDate}
+      value={picked}
+      defaultDate={picked && picked < maxDate ? picked : maxDate}
+      onChange={(date) => date && onPick(date)}
+      ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
+    />
+  );
+}

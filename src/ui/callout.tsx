@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './callout.module.css';
+import { Icon } from './icon.tsx';
+
+const icons = { info: 'info', wait: 'warning', bad: 'alert', ok: 'approved' } as const;
+
+type Props = {
+  tone: keyof typeof icons;
+  title: ReactNode;
+  /** Read out when it appears: `alert` at once, `status` when there is a pause. */
+  announce?: 'alert' | 'status';
+  children?: ReactNode;
+};
+
+/** Something to know before going on, in place. */
+export function Callout({ tone, title, announce, children }: Props) {
+  return (
+    <div className={styles.callout} data-tone={tone} role={announce}>
+      <Icon name={icons[tone]} />
+      <div className={styles.body}>
+        <strong>{title}</strong>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+type Props = {
+  opened: boolean;
+  /** The question: "Delete this claim?" */
+  title: ReactNode;
+  /** What happens, and what cannot be undone. */
+  children: ReactNode;
+  /** The deed in a word: "Delete". */
+  confirmLabel: ReactNode;
+  cancelLabel?: ReactNode;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before what cannot be undone. The safe answer has the focus. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={title}>
+      <div>{children}</div>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel ?? <Trans>Cancel</Trans>}
+        </Button>
+        <Button onClick={onConfirm} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

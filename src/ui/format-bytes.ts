@@ -1,0 +1,16 @@
+import { intlLocale } from '#i18n/intl-locale.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes as people read them: `7.1 MB`, `2,8 Mo`. Whole numbers below a megabyte and from 100 on. */
+export function formatBytes(bytes: number): string {
+  const fitting = units.findIndex((_, power) => Math.round(bytes / 1000 ** power) < 1000);
+  const power = fitting === -1 ? units.length - 1 : fitting;
+  const value = bytes / 1000 ** power;
+  return new Intl.NumberFormat(intlLocale(), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power < 2 || value >= 100 ? 0 : 1,
+  }).format(value);
+}

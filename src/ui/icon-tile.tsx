@@ -1,0 +1,12 @@
+import styles from './icon-tile.module.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+
+/** The large icon that leads a card. */
+export function IconTile({ icon }: { icon: IconName }) {
+  return (
+    <span className={styles.tile}>
+      <Icon name={icon} size="large" />
+    </span>
+  );
+}

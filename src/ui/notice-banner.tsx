@@ -1,0 +1,30 @@
+import { CloseButton } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from './icon.tsx';
+import styles from './notice-banner.module.css';
+import { noticeIcons } from './notice-icons.ts';
+import { hideNotice, type Notice, useNotices } from './notices.ts';
+
+/** The banner at the top (`portal.md §4`). It is read out, never takes the focus, and can be closed. */
+export function NoticeBanner() {
+  const notice = useNotices((notices) => notices.current);
+  const urgent = notice?.tone === 'error';
+  // Both regions stay in the page, empty: a screen reader announces what enters one, not one that enters.
+  return (
+    <div className={styles.place}>
+      <div role="alert">{notice && urgent && <Banner notice={notice} />}</div>
+      <div role="status">{notice && !urgent && <Banner notice={notice} />}</div>
+    </div>
+  );
+}
+
+function Banner({ notice }: { notice: Notice }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.banner} data-tone={notice.tone}>
+      <Icon name={noticeIcons[notice.tone]} />
+      <p>{notice.text}</p>
+      <CloseButton className={styles.close} size={44} iconSize={20} aria-label={t`Close`} onClick={hideNotice} />
+    </div>
+  );
+}

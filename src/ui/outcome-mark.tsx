@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import styles from './outcome-mark.module.css';
+import type { Tone } from './tone.ts';
+
+type Props = { icon: IconName; tone: Tone };
+
+/** The large mark over a heading that says how something ended. */
+export function OutcomeMark({ icon, tone }: Props) {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      <Icon name={icon} size="large" />
+    </span>
+  );
+}

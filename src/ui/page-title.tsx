@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './page-title.module.css';
+
+type Props = {
+  /** Also the document's title. */
+  title: string;
+  /** States beside the title. */
+  marks?: ReactNode;
+  lead?: ReactNode;
+  end?: ReactNode;
+};
+
+/** The one heading of a page. A new page takes the focus there, unless it put it on a field itself. */
+export function PageTitle({ title, marks, lead, end }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('main, [role=dialog]')) return;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className={styles.title}>
+      <title>{`${title} - Depot Portal`}</title>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {marks && <div className={styles.marks}>{marks}</div>}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  );
+}

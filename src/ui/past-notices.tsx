@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from './dialog.tsx';
+import { formatWhen } from './format-when.ts';
+import { Icon } from './icon.tsx';
+import { noticeIcons } from './notice-icons.ts';
+import { useNotices } from './notices.ts';
+import styles from './past-notices.module.css';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** What the banner said since the page was opened, newest first. */
+export function PastNotices({ opened, onClose }: Props) {
+  const past = useNotices((notices) => notices.past);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={<Trans>Messages</Trans>}>
+      {past.length === 0 && (
+        <p>
+          <Trans>Nothing was announced since this page was opened.</Trans>
+        </p>
+      )}
+      <ul>
+        {past.map((notice) => (
+          <li key={notice.id} className={styles.notice}>
+            <Icon name={noticeIcons[notice.tone]} />
+            <div>
+              <p>{notice.text}</p>
+              <time className={styles.at} dateTime={notice.at}>
+                {formatWhen(notice.at)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './picture.module.css';
+import { useBytesRef } from './use-bytes-ref.ts';
+
+type Props = {
+  /** Tells one content from another; the database hands out new objects for the same bytes. */
+  contentId: string;
+  /** Null while they are on their way. */
+  bytes: Blob | null;
+  alt: string;
+  shape?: 'wide' | 'square';
+};
+
+/** A picture from bytes kept on the device; a document shows as one. */
+export const Picture = memo(PictureOfBytes, isSameContent);
+
+function PictureOfBytes({ bytes, alt, shape = 'wide' }: Props) {
+  const isPicture = bytes?.type.startsWith('image/') ?? false;
+  return (
+    <span className={styles.picture} data-shape={shape}>
+      {bytes && isPicture && <Image bytes={bytes} alt={alt} />}
+      {bytes && !isPicture && (
+        <span role="img" aria-label={alt}>
+          <Icon name="document" size="large" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Image({ bytes, alt }: { bytes: Blob; alt: string }) {
+  return <img ref={useBytesRef(bytes)} alt={alt} decoding="async" />;
+}
+
+function isSameContent(before: Props, after: Props): boolean {
+  return (
+    before.contentId === after.contentId &&
+    (before.bytes === null) === (after.bytes === null) &&
+    before.alt === after.alt &&
+    before.shape === after.shape
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+import styles from './section.module.css';
+
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Stands at the end of the title's line. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** A card with a heading: one part of a form or of a page. Its parts stand 16 px apart. */
+export function Section({ title, lead, end, children }: Props) {
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={titleId}>{title}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {end}
+      </div>
+      <div className={styles.parts}>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { create } from 'zustand';
+
+/** The text of the error dialog, null while it is closed (`portal.md §2`, app shell). */
+export const useShownError = create<{ text: string | null }>()(() => ({ text: null }));
+
+/** Opens the error dialog, for what nothing on the screen can mend. */
+export function showError(text: string): void {
+  useShownError.setState({ text });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import styles from './steps.module.css';
+
+const icons = { ok: 'check', wait: 'clock', go: 'send', bad: 'alert', todo: null } as const satisfies Record<
+  string,
+  IconName | null
+>;
+
+type Props = {
+  /** `todo` has not begun and shows its number. */
+  tone: keyof typeof icons;
+  title: ReactNode;
+  number?: number;
+  when?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One step: only what is true is green. */
+export function Step({ tone, title, number, when, children }: Props) {
+  const icon = icons[tone];
+  return (
+    <li className={styles.step} data-tone={tone}>
+      <span className={styles.dot} aria-hidden={icon !== null}>
+        {icon ? <Icon name={icon} size="small" /> : number}
+      </span>
+      <span className={styles.words}>{title}</span>
+      {when && <span className={styles.when}>{when}</span>}
+      {children && <div className={styles.note}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+
+const petrol = [
+  '#e3f1f2',
+  '#cbe4e6',
+  '#9ccbce',
+  '#6bb0b5',
+  '#3f949b',
+  '#1c7d85',
+  '#0a6b72',
+  '#07545a',
+  '#0b3f42',
+  '#062c2f',
+] as const;
+
+const dialogDefaults = { centered: true, padding: 'lg', transitionProps: { duration: 150, transition: 'fade' } };
+
+/** Mantine in the portal's clothes; sizes and states are in the css files beside it. */
+export const theme = createTheme({
+  colors: { petrol },
+  primaryColor: 'petrol',
+  primaryShade: 6,
+  black: '#17262a',
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  headings: { fontWeight: '700', textWrap: 'balance' },
+  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '26px' },
+  lineHeights: { xs: '1.385', sm: '1.43', md: '1.5', lg: '1.334', xl: '1.23' },
+  radius: { xs: '4px', sm: '4px', md: '8px', lg: '8px', xl: '8px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // By name: importing a component here would load it before the first screen.
+  components: {
+    Button: { defaultProps: { size: 'lg' } },
+    Input: { vars: () => ({ wrapper: { '--input-height': '48px', '--input-fz': '16px' } }) },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        offset: 6,
+        transitionProps: { duration: 100 },
+        loop: true,
+        withInitialFocusPlaceholder: false,
+        withinPortal: false,
+      },
+    },
+    Modal: { defaultProps: dialogDefaults },
+    ModalRoot: { defaultProps: dialogDefaults },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--page)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-disabled': 'var(--sunk)',
+    '--mantine-color-disabled-color': 'var(--ink-soft)',
+    '--mantine-line-height': '1.5',
+  },
+  light: {},
+  dark: {},
+});

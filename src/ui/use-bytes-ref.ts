@@ -1,0 +1,15 @@
+import { type RefCallback, useCallback } from 'react';
+
+/** A ref that has an image show bytes, or a link open them; their address is taken back with the element. */
+export function useBytesRef(bytes: Blob): RefCallback<HTMLImageElement | HTMLAnchorElement> {
+  return useCallback(
+    (element: HTMLImageElement | HTMLAnchorElement | null) => {
+      if (!element) return undefined;
+      const url = URL.createObjectURL(bytes);
+      if (element instanceof HTMLImageElement) element.src = url;
+      else element.href = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [bytes],
+  );
+}

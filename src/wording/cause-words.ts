@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import type { Cause } from '#storage/rows.ts';
+import { decisionOf, decisionWords, type Words } from './decision-words.ts';
+import { refusalAdvice } from './refusal-advice.ts';
+
+/** Why an entry is where it is, and what happens next or what to do. */
+export function causeWords(cause: Cause): Words {
+  const again = t`It is tried again by itself. If the claim did arrive, it is not made twice.`;
+  switch (cause.code) {
+    case 'new':
+      return { what: t`Saved on this device`, next: t`It is sent when the network allows.` };
+    case 'offline':
+      return { what: t`No network`, next: t`It goes by itself as soon as the network is back.` };
+    case 'no_answer':
+      return { what: t`The server did not answer`, next: again };
+    case 'timeout':
+      return { what: t`The server took too long to answer`, next: again };
+    case 'interrupted':
+      return { what: t`Sending was interrupted on this device`, next: again };
+    case 'not_an_answer':
+      return {
+        what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
+        next: t`Sign in to the Wi-Fi or choose another network. The claim goes by itself then.`,
+      };
+    case 'server_error':
+      return { what: t`The server has a problem at the moment`, next: again };
+    case 'busy':
+      return { what: t`The server is still working on it`, next: t`It is looked at again in a moment.` };
+    case 'too_many':
+      return { what: t`The server asks for some patience`, next: t`It is tried again by itself a little later.` };
+    case 'signin':
+      return { what: t`The session has ended`, next: t`Sign in again, and it goes by itself.` };
+    case 'refused':
+      return { what: t`The server did not accept the claim`, next: refusalAdvice(cause.serverCode) };
+    case 'unproven':
+      return {
+        what: t`The server has the claim, but has not confirmed every photo`,
+        next: t`Try again: the photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
+      };
+    case 'incomplete':
+      return {
+        what: t`Photos of this claim are missing on this device`,
+        next: t`Change the claim, take the missing photos again and send it.`,
+      };
+    case 'three_failures':
+      return {
+        what: t`Could not create the warranty claim`,
+        next: t`Submit a contact request or call. The claim stays on this device and is tried again when the network returns, or when you press “Try again”.`,
+      };
+    case 'decision': {
+      const decision = decisionOf(cause.serverCode);
+      if (decision) return decisionWords(decision);
+      return { what: t`Somebody has to decide`, next: t`Change the claim and send it again.` };
+    }
+    case 'unreadable':
+      return {
+        what: t`Made by a newer version of the app`,
+        next: t`It is kept as it is. Update the app to see it and to send it.`,
+      };
+  }
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { type Decision, decisions } from '#offline/outbox/outcome.ts';
+
+export type Words = { what: string; next: string };
+
+/** What the look-up of a serial number met, and what to do about it (`portal.md §8`). */
+export function decisionWords(decision: Decision): Words {
+  switch (decision) {
+    case 'serial_number_not_found':
+      return {
+        what: t`Serial number not found`,
+        next: t`Compare it with the rating plate: O and 0, I and 1 are easily mistaken. If it is right, contact us.`,
+      };
+    case 'several_serial_numbers':
+      return {
+        what: t`Multiple serial numbers found`,
+        next: t`Our records hold this serial number more than once. Contact us to have it put right.`,
+      };
+    case 'not_registered':
+      return {
+        what: t`Product not registered yet`,
+        next: t`Register the product before filing a claim.`,
+      };
+    case 'several_registrations':
+      return {
+        what: t`Multiple product registrations found`,
+        next: t`The product is registered more than once. Contact us to have it put right.`,
+      };
+    case 'customer_does_not_match':
+      return {
+        what: t`Product registration not found for the email or phone provided`,
+        next: t`Check the email or phone with the customer, contact support or call the toll-free line.`,
+      };
+    case 'registration_rejected':
+      return {
+        what: t`Registration rejected`,
+        next: t`No claim can be started on this product. Contact us if you think that is wrong.`,
+      };
+    case 'warranty_expired':
+      return {
+        what: t`Warranty expired`,
+        next: t`No claim can be started on this product. Contact us if you think that is wrong.`,
+      };
+  }
+}
+
+/** The decision inside a cause, if the code is one of ours. */
+export function decisionOf(code: string | undefined): Decision | null {
+  return decisions.find((decision) => decision === code) ?? null;
+}

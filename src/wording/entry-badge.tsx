@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { EntryState } from '#storage/rows.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+
+/** Where an entry of the outbox is, in a colour, an icon and a word. */
+export function EntryBadge({ state }: { state: EntryState }) {
+  switch (state) {
+    case 'queued':
+      return (
+        <StateBadge tone="wait">
+          <Trans>Waiting to send</Trans>
+        </StateBadge>
+      );
+    case 'waiting':
+      return (
+        <StateBadge tone="wait">
+          <Trans>Waiting for its claim</Trans>
+        </StateBadge>
+      );
+    case 'signin':
+      return (
+        <StateBadge tone="wait">
+          <Trans>Waiting for your sign-in</Trans>
+        </StateBadge>
+      );
+    case 'sending':
+      return (
+        <StateBadge tone="go">
+          <Trans>Sending</Trans>
+        </StateBadge>
+      );
+    case 'sent':
+      return (
+        <StateBadge tone="ok">
+          <Trans>Sent</Trans>
+        </StateBadge>
+      );
+    case 'attention':
+      return (
+        <StateBadge tone="bad">
+          <Trans>Needs you</Trans>
+        </StateBadge>
+      );
+  }
+}

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { labourHoursLimit, longTextMaxLength } from '#contract/claims.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { serialNumberLength } from '#contract/serial-numbers.ts';
+import { emailMaxLength } from '#contract/session.ts';
+import { formatNumber } from '#ui/format-number.ts';
+
+/** Dates that a sentence may name. */
+export type ProblemDates = { dateOfFailure?: string | null; dateOfPurchase?: string | null };
+
+/** What is wrong with a field, and what to do (`portal.md §5`). Goes on after the field's name and a colon. */
+export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}): string {
+  const { min, max } = serialNumberLength;
+  switch (problem) {
+    case 'required':
+      return t`this field is required`;
+    case 'too_long':
+      return t`use ${formatNumber(longTextMaxLength)} characters at most`;
+    case 'not_a_number':
+      return t`please specify a number`;
+    case 'not_a_positive_integer':
+      return t`give a whole number from 1`;
+    case 'too_small':
+      return t`give ${formatNumber(labourHoursLimit.min)} or more`;
+    case 'too_large':
+      return t`give ${formatNumber(labourHoursLimit.max)} or less`;
+    case 'too_many_decimals':
+      return t`give two decimals at most`;
+    case 'invalid_date':
+      return t`give a date of the calendar, as YYYY-MM-DD`;
+    case 'date_in_future':
+      return t`it cannot be in the future`;
+    case 'before_purchase':
+      return dates.dateOfPurchase
+        ? t`it is before the date of purchase, ${dates.dateOfPurchase}`
+        : t`it is before the date of purchase`;
+    case 'before_failure':
+      return dates.dateOfFailure
+        ? t`it is before the date of failure, ${dates.dateOfFailure}. Correct one of the two`
+        : t`it is before the date of failure. Correct one of the two`;
+    case 'invalid_choice':
+      return t`choose one from the list`;
+    case 'invalid_email':
+      return t`give a valid email`;
+    case 'email_too_long':
+      return t`use ${formatNumber(emailMaxLength)} characters at most`;
+    case 'invalid_phone':
+      return t`give a North American phone number or a valid email`;
+    case 'email_or_phone_required':
+      return t`give an email or a phone number`;
+    case 'serial_number_length':
+      return t`use ${min} to ${max} characters`;
+    case 'serial_number_characters':
+      return t`no spaces or special characters`;
+  }
+}

@@ -1,0 +1,33 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import type { RouteHandlerCallback } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+import { documentCachePrefix } from '#offline/storage.ts';
+import { readTokens } from '#session/tokens.ts';
+
+const dayS = 24 * 60 * 60;
+
+/** Files of a claim never change under their id, so what is kept is as good as new. */
+const strategies = new Map<string, CacheFirst>();
+
+/** Serves a file from the cache of the account that is signed in; nobody else's cache is ever looked into. */
+export const documentHandler: RouteHandlerCallback = async ({ event, request }) => {
+  const tokens = await readTokens();
+  if (!tokens || request.headers.has('range')) return fetch(request);
+  return strategyOf(tokens.accountId).handle({ event, request });
+};
+
+function strategyOf(accountId: string): CacheFirst {
+  const cacheName = `${documentCachePrefix}${accountId}`;
+  const known = strategies.get(cacheName);
+  if (known) return known;
+  const strategy = new CacheFirst({
+    cacheName,
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
+    ],
+  });
+  strategies.set(cacheName, strategy);
+  return strategy;
+}

@@ -1,0 +1,172 @@
+import { clientAt } from '#tests/support/client-at.ts';
+import { claimAnswer, paged, serialAnswer } from '#tests/support/contract-answers.ts';
+import { claimForm } from '#tests/support/device.ts';
+import { formOf, json, noContent, useHttpAnswers } from '#tests/support/http-answers.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createClaim, getClaim, listClaims } from '#contract/claims.ts';
+import { findContacts } from '#contract/contacts.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { findSerialNumbers } from '#contract/serial-numbers.ts';
+import { login, logout } from '#contract/session.ts';
+
+const http = useHttpAnswers();
+
+const claimInput = { ...claimForm, productRegistrationId: 'registration-1', customerId: 'customer-1' };
+
+describe('the headers of a call', () => {
+  it('say who asks, in which language, with which version of the app', async () => {
+    http.answer(json(200, claimAnswer()));
+    await clientAt(http.url).call(getClaim, { params: { id: '1' } });
+    expect(http.received[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-language': 'fr',
+      'x-app-version': '1.2.3',
+      authorization: 'Bearer token-1',
+    });
+  });
+
+  it('carry no token while nobody is signed in', async () => {
+    http.answer(json(200, paged(serialAnswer)));
+    const client = clientAt(http.url, { credentials: async () => null });
+    await client.call(findSerialNumbers, { query: { serialNumber: 'DEMOACTIVE0001' } });
+    expect(http.received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('echo the anti-forgery token with every write and with no read', async () => {
+    const session = { accountId: 'depot', token: 't', refreshToken: 'r', expiresIn: 900 };
+    http.answer(json(200, session), noContent(), json(200, claimAnswer()));
+    const { call } = clientAt(http.url);
+    await call(login, { body: { email: 'depot@example.com', password: 'secret' } });
+    await call(logout, { body: { accountId: 'depot', refreshToken: 'r' } });
+    await call(getClaim, { params: { id: '1' } });
+    expect(http.received.map(({ method, headers }) => [method, headers['x-xsrf-token']])).toEqual([
+      ['POST', 'forgery-1'],
+      ['DELETE', 'forgery-1'],
+      ['GET', undefined],
+    ]);
+  });
+
+  it('carry an empty anti-forgery token before the first answer set one, so that the refusal can set it', async () => {
+    http.answer(noContent());
+    const { call } = clientAt(http.url, { antiForgeryToken: async () => null });
+    await call(logout, { body: { accountId: 'depot', refreshToken: 'r' } });
+    expect(http.received[0]?.headers['x-xsrf-token']).toBe('');
+  });
+
+  it('carry the idempotency key that the caller gives, and none else', async () => {
+    http.answer(json(201, claimAnswer()), json(201, claimAnswer()));
+    const { call } = clientAt(http.url);
+    await call(createClaim, { body: claimInput, files: [] }, { idempotencyKey: 'key-1' });
+    await call(createClaim, { body: claimInput, files: [] });
+    expect(http.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
+  });
+});
+
+describe('the address of a call', () => {
+  it('holds an id as one segment, whatever is in it', async () => {
+    http.answer(json(200, claimAnswer()));
+    await clientAt(http.url).call(getClaim, { params: { id: 'a/b ?é#%' } });
+    expect(http.received[0]?.path).toBe('/api/warranties/claims/a%2Fb%20%3F%C3%A9%23%25');
+  });
+
+  it('leaves out what is not asked for, and the question mark with it', async () => {
+    http.answer(json(200, paged()), json(200, paged()));
+    const { call } = clientAt(http.url);
+    await call(listClaims, { query: { page: undefined, search: 'é & ü' } });
+    await call(listClaims, { query: {} });
+    expect([...(http.received[0]?.query ?? [])]).toEqual([['search', 'é & ü']]);
+    expect([...(http.received[1]?.query ?? [])]).toEqual([]);
+  });
+
+  it('says flags and numbers as text', async () => {
+    http.answer(json(200, paged()));
+    await clientAt(http.url).call(findContacts, { query: { isStoreStock: false, page: 2 } });
+    expect([...(http.received[0]?.query ?? [])]).toEqual([
+      ['isStoreStock', 'false'],
+      ['page', '2'],
+    ]);
+  });
+
+  it('says a list with brackets', async () => {
+    const withIds = defineEndpoint({
+      method: 'GET',
+      path: '/things',
+      access: 'anyone',
+      query: v.object({ ids: v.array(v.number()) }),
+      output: v.unknown(),
+      status: 200,
+    });
+    http.answer(json(200, []));
+    await clientAt(http.url).call(withIds, { query: { ids: [1, 2] } });
+    expect([...(http.received[0]?.query ?? [])]).toEqual([
+      ['ids[]', '1'],
+      ['ids[]', '2'],
+    ]);
+  });
+});
+
+describe('the body of a call', () => {
+  it('is JSON in UTF-8', async () => {
+    http.answer(noContent());
+    const body = { accountId: 'dépôt', refreshToken: 'r"\n' };
+    await clientAt(http.url).call(logout, { body });
+    expect(http.received[0]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(JSON.parse(http.received[0]?.body.toString('utf8') ?? '')).toEqual(body);
+  });
+
+  it('is a form when the call takes files, even without any', async () => {
+    http.answer(json(201, claimAnswer()));
+    await clientAt(http.url).call(createClaim, { body: claimInput, files: [] });
+    const [request] = http.received;
+    expect(request?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const form = request && (await formOf(request));
+    expect(Object.fromEntries(form ?? [])).toEqual({ ...claimInput, labourHours: '1.75' });
+  });
+
+  it('says null as an empty field', async () => {
+    http.answer(json(201, claimAnswer()));
+    const body = { ...claimInput, labourHours: null, customerId: null };
+    await clientAt(http.url).call(createClaim, { body, files: [] });
+    const form = http.received[0] && (await formOf(http.received[0]));
+    expect([form?.get('labourHours'), form?.get('customerId'), form?.get('diagnosis')]).toEqual([
+      '',
+      '',
+      claimForm.diagnosis,
+    ]);
+  });
+
+  it('carries files byte for byte, in their order, with their names and types', async () => {
+    http.answer(json(201, claimAnswer()));
+    const everyByte = Uint8Array.from({ length: 65_536 }, (_, at) => (at * 7 + (at >> 8)) % 256);
+    const breaks = new TextEncoder().encode('\r\n--boundary\r\n\r\n\n\r\0');
+    const files = [
+      new File([everyByte], 'été "1".jpg', { type: 'image/jpeg' }),
+      new File([breaks], 'proof.pdf', { type: 'application/pdf' }),
+      new File([], 'empty.png', { type: 'image/png' }),
+    ];
+    await clientAt(http.url).call(createClaim, { body: claimInput, files });
+    const [request] = http.received;
+    expect(request?.body.includes(Buffer.from(everyByte))).toBe(true);
+    const kept = (await (request && formOf(request)))?.getAll('files') ?? [];
+    expect(kept.map((file) => file instanceof File && [file.name, file.type])).toEqual(
+      files.map(({ name, type }) => [name, type]),
+    );
+    for (const [at, file] of files.entries()) {
+      const part = kept[at];
+      expect(part instanceof File && (await part.bytes())).toEqual(await file.bytes());
+    }
+  });
+});
+
+describe('the answer of a call', () => {
+  it('is parsed: what the contract does not know is not handed on', async () => {
+    http.answer(json(200, { ...claimAnswer(), secret: 'no' }));
+    expect(await clientAt(http.url).call(getClaim, { params: { id: '1' } })).toEqual(claimAnswer());
+  });
+
+  it('is null for a call that answers with 204', async () => {
+    http.answer(noContent());
+    expect(await clientAt(http.url).call(logout, { body: { accountId: 'a', refreshToken: 'r' } })).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { keptHashes, Technician } from '#tests/support/technician.ts';
+
+const claimPost = /^\/api\/warranties\/claims$/;
+
+/** A technician who is signed in, with everything at hand to work offline, and a claim to tell from all others. */
+async function atTheBench(page: Page) {
+  await signIn(page);
+  await readyForOffline(page);
+  const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
+  return { technician: new Technician(page), diagnosis: `Bad luck ${crypto.randomUUID()}`, photos };
+}
+
+test('an answer lost after the server committed gives one claim, photos intact', async ({ page, server, link }) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  const kept = await keptHashes(page);
+  link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
+  await technician.send();
+  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
+  expect(link.count('POST', claimPost)).toBe(3);
+  expect(new Set(link.seen.filter(({ key }) => key).map(({ key }) => key)).size).toBe(1);
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  const api = await Api.signIn(server.url);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  const kept = await keptHashes(page);
+  link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
+  const api = await Api.signIn(server.url);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test("a captive portal's page is no answer: the claim waits, and goes when the way is free", async ({
+  page,
+  server,
+  link,
+}) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  link.captive();
+  await technician.send();
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  link.up();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+});
+
+test("the server's no stays with its words; changed and sent again it becomes one claim", async ({
+  page,
+  server,
+  link,
+}) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Labour hours 1.75 exceed the maximum of 1.00.' });
+  link.next('POST', claimPost, { kind: 'answer', status: 422, body });
+  await technician.send();
+  await expect(pill(page)).toContainText('1 needs you');
+  await page.goto('/outbox');
+  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+  await expect(technician.tiles()).toHaveCount(2);
+  await technician.field('Labour hours').fill('1');
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  expect(claims[0]?.files).toHaveLength(2);
+});
+
+test('three server errors: the contact-us message, everything kept, and Try again sends it', async ({
+  page,
+  server,
+  link,
+}) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
+  await technician.send();
+  await expect(pill(page)).toContainText('1 needs you', { timeout: 30_000 });
+  await pill(page).click();
+  await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
+  expect(await keptHashes(page)).toHaveLength(2);
+  expect(link.count('POST', claimPost)).toBe(3);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
+});
+
+test('an expired token is renewed and the queue goes out; a refused one keeps everything for the next sign-in', async ({
+  page,
+  server,
+  link,
+}) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  link.down();
+  await technician.saveClaim({ diagnosis, photos });
+  link.next('POST', claimPost, {
+    kind: 'answer',
+    status: 401,
+    body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
+  });
+  link.next('POST', /refresh-token$/, {
+    kind: 'answer',
+    status: 401,
+    body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
+  });
+  link.up();
+  await expect(page).toHaveURL(/auth\/login/, { timeout: 20_000 });
+  expect(await keptHashes(page)).toHaveLength(2);
+  const api = await Api.signIn(server.url);
+  expect(await api.claimsWith(diagnosis)).toEqual([]);
+  await signIn(page);
+  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+});

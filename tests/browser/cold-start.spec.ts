@@ -1,0 +1,74 @@
+import { Api } from '#tests/support/api.ts';
+import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+test('starts with no network at all after one visit, reads what was opened before, and files a claim', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  await page.goto('/warranty-claims');
+  const first = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first();
+  const href = await first.getAttribute('href');
+  await first.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(/^WC-/);
+  const name = await heading.innerText();
+  await readyForOffline(page);
+  await page.close();
+
+  link.down();
+  const offline = await context.newPage();
+  await offline.goto('/');
+  await expect(offline.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await offline.goto('/warranty-claims');
+  await expect(offline.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first()).toBeVisible();
+  await offline.goto(href ?? '');
+  await expect(offline.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  const diagnosis = `Cold start ${crypto.randomUUID()}`;
+  await new Technician(offline).saveClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis });
+  await offline.close();
+  link.up();
+  const back = await context.newPage();
+  await back.goto('/');
+  // Nobody looked the serial number up: that happens at sync.
+  await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
+});
+
+test('sends with every window closed, where the browser has Background Sync', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const diagnosis = `Windows closed ${crypto.randomUUID()}`;
+  link.down();
+  await new Technician(page).saveClaim({ diagnosis });
+  const blank = await context.newPage();
+  await blank.goto('about:blank');
+  const browser = await context.newCDPSession(blank);
+  const registration = Promise.withResolvers<string>();
+  const workers = await context.newCDPSession(page);
+  workers.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first) registration.resolve(first.registrationId);
+  });
+  await workers.send('ServiceWorker.enable');
+  const registrationId = await registration.promise;
+  await browser.send('ServiceWorker.enable');
+  await page.close();
+  link.up();
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: link.url,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+});

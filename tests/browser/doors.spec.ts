@@ -1,0 +1,82 @@
+import { expect, pill, signIn, test } from '#tests/support/portal.ts';
+
+test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
+  page,
+  link,
+}) => {
+  await page.goto('/warranty-claims?from=mail');
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=/);
+  await expect(page.getByText('Account is not authenticated')).toBeVisible();
+  expect(link.count('GET', /^\/api\/warranties/)).toBe(0);
+  await page.getByLabel('Email').fill('depot@portal.example');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/warranty-claims\?from=mail$/);
+});
+
+test('a redirect that leaves the app goes home instead', async ({ page }) => {
+  for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(target)}`);
+    await page.getByLabel('Email').fill('depot@portal.example');
+    await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+  }
+});
+
+test('a wrong password marks both fields; a server that is down is told apart', async ({ page, link }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill('depot@portal.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  link.down();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('depot@portal.example');
+});
+
+test('a role without claims goes home, a signed-in visitor never sees login, an unknown page has one way home', async ({
+  page,
+}) => {
+  await signIn(page, 'customer@portal.example');
+  await page.goto('/warranty-claims');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something missing');
+});
+
+test('the list says what went wrong and tries again', async ({ page, link }) => {
+  const failing = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
+  await signIn(page);
+  link.next('GET', /^\/api\/warranties\/claims$/, failing);
+  await page.goto('/warranty-claims');
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first()).toBeVisible();
+  await expect(pill(page)).toContainText('All sent');
+});
+
+test('contradictory records open an alert of their own', async ({ page, link }) => {
+  const body = '{"code":"SALESFORCE_DATA_INCONSISTENCY","message":"Contradictory records"}';
+  await signIn(page);
+  link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
+  await page.goto('/warranty-claims');
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
+    /Unexpected error due to data inconsistency/,
+  );
+});
+
+test('a depot without claims is invited to create its first', async ({ page, link }) => {
+  const body = '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}';
+  await signIn(page);
+  link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 200, body });
+  await page.goto('/warranty-claims');
+  await expect(page.getByText(/create.*warranty claim/i).first()).toBeVisible();
+});

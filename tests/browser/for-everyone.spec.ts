@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+const paths = ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/no/such/page'];
+const sizes = { tablet: { width: 834, height: 1112 }, smallest: { width: 320, height: 640 } };
+
+for (const language of ['en', 'fr'] as const)
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`every screen is accessible and nothing scrolls sideways: ${size}, ${language}`, async ({
+      page,
+      context,
+      link,
+    }) => {
+      test.slow();
+      await speak(context, language);
+      await page.setViewportSize(viewport);
+      await page.goto('/auth/login');
+      await check();
+      await signIn(page);
+      await readyForOffline(page);
+      for (const path of paths) {
+        await page.goto(path);
+        await check();
+      }
+      await page.goto('/warranty-claims');
+      await page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
+      await check();
+
+      const technician = new Technician(page, language);
+      await page.goto('/warranty-claims/new');
+      await technician.send();
+      await check();
+      await technician.fillClaim({ diagnosis: 'For everyone', photos: [await cameraPhoto(page)] });
+      await check();
+      link.down();
+      await technician.send();
+      await expect(page).toHaveURL(/sent=/);
+      await check();
+      await page.goto('/outbox');
+      await check();
+
+      async function check(): Promise<void> {
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+        ).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(sideways, page.url()).toBeLessThanOrEqual(0);
+      }
+    });

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { Api } from '#tests/support/api.ts';
+import { KillableBrowser } from '#tests/support/killable-browser.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, test as base } from '#tests/support/portal.ts';
+import { keptHashes, Technician } from '#tests/support/technician.ts';
+
+const test = base.extend<{ tablet: KillableBrowser }>({
+  // oxlint-disable-next-line no-empty-pattern
+  tablet: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
+    const browser = new KillableBrowser(profile);
+    await use(browser);
+    await browser.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+async function openPortal(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto(url);
+  return page;
+}
+
+/** A page whose every path is under the link's address, since a browser started by hand knows no base URL. */
+async function bench(context: BrowserContext, url: string, diagnosis: string) {
+  const page = await openPortal(context, `${url}/`);
+  await signIn(page, 'depot@portal.example', url);
+  await readyForOffline(page);
+  const photos = await Promise.all([1, 2, 3].map((n) => cameraPhoto(page, { label: `p${n}` })));
+  const technician = new Technician(page, 'en', url);
+  await technician.fillClaim({ diagnosis, photos });
+  return { page, technician, kept: await keptHashes(page) };
+}
+
+test('a claim saved offline survives a killed browser and goes out once after the next start', async ({
+  tablet,
+  server,
+  link,
+}) => {
+  const diagnosis = `Killed while waiting ${crypto.randomUUID()}`;
+  const { technician, page, kept } = await bench(await tablet.start(), link.url, diagnosis);
+  link.down();
+  await technician.send();
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  await tablet.kill();
+
+  const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
+  await expect(again.getByText('DEMOACTIVE0001').first()).toBeVisible();
+  expect(await keptHashes(again)).toEqual(kept);
+  link.up();
+  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+  const api = await Api.signIn(server.url);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test('a browser killed in mid-upload, with the claim already committed, gives no second one', async ({
+  tablet,
+  server,
+  link,
+}) => {
+  const diagnosis = `Killed while sending ${crypto.randomUUID()}`;
+  const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
+  const api = await Api.signIn(server.url);
+  link.next('POST', /\/claims$/, { kind: 'stall' });
+  await technician.send();
+  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+  await tablet.kill();
+  link.releaseStalled();
+
+  await openPortal(await tablet.start(), link.url);
+  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+  expect(link.count('POST', /\/claims$/)).toBe(2);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test('a browser killed with half the bytes sent sends the whole claim after the next start', async ({
+  tablet,
+  server,
+  link,
+}) => {
+  const diagnosis = `Killed with half sent ${crypto.randomUUID()}`;
+  const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
+  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
+  await technician.send();
+  await link.untilHeld();
+  await tablet.kill();
+
+  await openPortal(await tablet.start(), link.url);
+  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+  const api = await Api.signIn(server.url);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test('an open form comes back as it was left, photos included, after the browser was killed', async ({
+  tablet,
+  link,
+}) => {
+  const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
+  const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);
+  await expect(page).toHaveURL(/draft=/);
+  const address = page.url();
+  await expect.poll(() => storedDiagnoses(page)).toContain(diagnosis);
+  await tablet.kill();
+
+  const again = await openPortal(await tablet.start(), address);
+  const technician = new Technician(again, 'en', link.url);
+  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+  await expect(technician.field('Labour hours')).toHaveValue('1.75');
+  await expect(technician.tiles()).toHaveCount(3);
+  expect(await keptHashes(again)).toEqual(kept);
+});
+
+/** What the drafts on the device say, read as the next start will read them. */
+function storedDiagnoses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('depot-portal');
+    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+    const all = database.transaction('drafts').objectStore('drafts').getAll();
+    const drafts = await new Promise<{ values: { diagnosis: string } }[]>(
+      (resolve) => (all.onsuccess = () => resolve(all.result)),
+    );
+    database.close();
+    return drafts.map(({ values }) => values.diagnosis);
+  });
+}

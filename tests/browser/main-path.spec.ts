@@ -1,0 +1,87 @@
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { keptHashes, Technician } from '#tests/support/technician.ts';
+
+const screens = {
+  en: { home: 'How can we assist?', list: 'Warranty claims', dialog: /WC-\d{6}/, toList: 'See all claims' },
+  fr: { home: 'Comment pouvons-nous vous aider ?', list: 'Réclamations', dialog: /WC-\d{6}/, toList: 'Voir' },
+} as const;
+
+for (const language of ['en', 'fr'] as const) {
+  test.describe(`the main job, in ${language}`, () => {
+    test.beforeEach(({ context }) => speak(context, language));
+
+    test('signs in, sees home, reads the list page by page, and opens a claim', async ({ page, link }) => {
+      await signIn(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(screens[language].home.slice(0, 10)));
+      await page.goto('/warranty-claims');
+      const claims = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])');
+      await expect.poll(() => claims.count()).toBeGreaterThanOrEqual(20);
+      while (link.count('GET', /^\/api\/warranties\/claims$/) < 3) {
+        const before = await claims.count();
+        await claims.last().scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 4000);
+        await expect.poll(() => claims.count()).toBeGreaterThan(before);
+      }
+      await expect.poll(() => claims.count()).toBeGreaterThanOrEqual(45);
+      await claims.first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-\d{6}/);
+    });
+
+    test('files a claim with photos online: the dialog names it, and it is on the server once and whole', async ({
+      page,
+      server,
+      link,
+    }) => {
+      await signIn(page);
+      const technician = new Technician(page, language);
+      const diagnosis = `Online in ${language}, ${crypto.randomUUID()}`;
+      const photos = await Promise.all([1, 2, 3].map((n) => cameraPhoto(page, { label: `p${n}` })));
+      await technician.fillClaim({ diagnosis, photos });
+      const kept = await keptHashes(page);
+      expect(kept).toHaveLength(3);
+      await technician.send();
+      await expect(page.getByRole('dialog')).toContainText(screens[language].dialog);
+
+      const api = await Api.signIn(server.url);
+      const [claim, ...more] = await api.claimsWith(diagnosis);
+      expect(more).toEqual([]);
+      if (!claim) throw new Error('The claim is not on the server');
+      expect(await api.fileHashes(claim)).toEqual(kept);
+      await expect(page.getByRole('dialog')).toContainText(claim.name);
+      expect(link.count('POST', /\/claims$/)).toBe(1);
+      await expect.poll(() => keptHashes(page)).toEqual([]);
+    });
+
+    test('files a claim without network: saved, kept over a reload, and out by itself within two seconds of the return', async ({
+      page,
+      server,
+      link,
+    }) => {
+      await signIn(page);
+      await readyForOffline(page);
+      const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
+      const technician = new Technician(page, language);
+      const diagnosis = `Offline in ${language}, ${crypto.randomUUID()}`;
+      link.down();
+      await technician.saveClaim({ diagnosis, photos });
+      const kept = await keptHashes(page);
+      await page.reload();
+      await page.goto('/outbox');
+      await expect(page.getByText('DEMOACTIVE0001').first()).toBeVisible();
+      expect(await keptHashes(page)).toEqual(kept);
+      expect(link.count('POST', /\/claims$/)).toBe(0);
+
+      link.up();
+      const backAt = Date.now();
+      await link.until(({ method, path }) => method === 'POST' && path.endsWith('/claims'));
+      expect(Date.now() - backAt).toBeLessThan(2_000);
+      await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();
+      const api = await Api.signIn(server.url);
+      const claims = await api.claimsWith(diagnosis);
+      expect(claims).toHaveLength(1);
+      for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    });
+  });
+}

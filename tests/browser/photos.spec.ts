@@ -1,0 +1,91 @@
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+});
+
+test('refuses at once, with the reason, what is no photo or is too big, and keeps the rest', async ({ page }) => {
+  const technician = new Technician(page);
+  await technician.choosePhotos([
+    { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text, whatever its name says.') },
+    await cameraPhoto(page, { label: 'good' }),
+    {
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]),
+    },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
+  ]);
+  await expect(technician.tiles()).toHaveCount(1);
+  const refusals = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Dismiss/ }) });
+  await expect(refusals).toHaveCount(3);
+  expect(await keptHashes(page)).toHaveLength(1);
+});
+
+test('turns a photo upright, makes it smaller, and leaves the place it was taken behind', async ({ page }) => {
+  const upright = withExif(await cameraPhoto(page, { width: 4000, height: 3000, label: 'wide' }));
+  expect(upright.buffer.includes(gpsMarker)).toBe(true);
+  await new Technician(page).takePhotos([upright]);
+  const [photo] = await keptPhotos(page);
+  // 4000 × 3000 on its side is 3000 × 4000, and its longest edge comes to 2560.
+  expect(photo).toMatchObject({ width: 1920, height: 2560, type: 'image/jpeg' });
+  expect(photo?.text).not.toContain(gpsMarker);
+  expect(photo?.text).not.toContain('Exif');
+});
+
+test('takes a PDF as it is', async ({ page }) => {
+  const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  await new Technician(page).takePhotos([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer }]);
+  const [document] = await keptPhotos(page);
+  expect(document).toMatchObject({ type: 'application/pdf', text: buffer.toString('latin1') });
+});
+
+test('takes ten, refuses the eleventh', async ({ page }) => {
+  const small = await cameraPhoto(page, { width: 200, height: 150 });
+  const technician = new Technician(page);
+  await technician.choosePhotos(Array.from({ length: 11 }, () => small));
+  await expect(technician.tiles()).toHaveCount(10);
+  expect(await keptHashes(page)).toHaveLength(10);
+});
+
+test('a full device: the form stays as it is, the person is told what to do, and nothing is half there', async ({
+  page,
+  context,
+  link,
+}) => {
+  const technician = new Technician(page);
+  await technician.fillClaim({ diagnosis: 'Full device' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: 1 });
+  await technician.choosePhotos([await cameraPhoto(page)]);
+  await expect(page.getByText(/space|room/i).first()).toBeVisible();
+  expect(await keptHashes(page)).toEqual([]);
+  await expect(technician.field('Diagnosis')).toHaveValue('Full device');
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: link.url });
+  await technician.takePhotos([await cameraPhoto(page)]);
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+});
+
+const gpsMarker = 'GPS-43.6532N';
+
+/** Puts an EXIF block in front: turned by 90°, and a place in its text. */
+function withExif(photo: { name: string; mimeType: string; buffer: Buffer }) {
+  const tiff = Buffer.alloc(8 + 2 + 12 + 4);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(0x0112, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(6, 18);
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(gpsMarker)]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(content.length + 2);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1]), length, content]);
+  return { ...photo, buffer: Buffer.concat([photo.buffer.subarray(0, 2), segment, photo.buffer.subarray(2)]) };
+}

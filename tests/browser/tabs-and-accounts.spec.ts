@@ -1,0 +1,60 @@
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+const claimPost = /^\/api\/warranties\/claims$/;
+
+test('two tabs send each claim once', async ({ page, context, server, link }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const photo = await cameraPhoto(page);
+  const diagnoses = [1, 2, 3, 4].map((n) => `Two tabs ${n}, ${crypto.randomUUID()}`);
+  const other = await context.newPage();
+  await other.goto('/');
+  link.down();
+  for (const [at, diagnosis] of diagnoses.entries())
+    await new Technician(at % 2 === 0 ? page : other).saveClaim({ diagnosis, photos: [photo] });
+  link.up();
+  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201, 4);
+  await expect(pill(page)).toContainText('All sent');
+  await expect(pill(other)).toContainText('All sent');
+  expect(link.count('POST', claimPost)).toBe(4);
+  const api = await Api.signIn(server.url);
+  for (const diagnosis of diagnoses) expect(await api.claimsWith(diagnosis)).toHaveLength(1);
+});
+
+test('another account on the same tablet neither sees nor sends what is not its own', async ({
+  page,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const diagnosis = `Right hands ${crypto.randomUUID()}`;
+  link.down();
+  await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+  await page.goto('/auth/logout');
+  await page.getByRole('button', { name: /^Keep/ }).click();
+  await expect(page).toHaveURL(/auth\/login/);
+
+  link.up();
+  await signIn(page, 'depot.qc@portal.example');
+  await page.goto('/outbox');
+  await expect(page.getByText(/another account/i).first()).toBeVisible();
+  await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
+  await expect(page.getByText(diagnosis)).toHaveCount(0);
+  // Its own work goes out beside it.
+  const own = `Own work ${crypto.randomUUID()}`;
+  await new Technician(page).saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis: own });
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  expect(link.count('POST', claimPost)).toBe(1);
+  const depot = await Api.signIn(server.url);
+  expect(await depot.claimsWith(diagnosis)).toEqual([]);
+
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/auth\/login/);
+  await signIn(page);
+  await expect.poll(async () => (await depot.claimsWith(diagnosis)).length).toBe(1);
+  expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { claimForm } from '#tests/support/device.ts';
+import { claimAnswer } from '#tests/support/contract-answers.ts';
+import { problemOf } from '#tests/support/problem-of.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Claim, ClaimForm, ClaimInput, LabourHours, longTextMaxLength } from '#contract/claims.ts';
+
+describe('labour hours', () => {
+  it.each([
+    [0, 0],
+    [0.01, 0.01],
+    [0.5, 0.5],
+    [1.75, 1.75],
+    ['1.75', 1.75],
+    [99.99, 99.99],
+    ['99.99', 99.99],
+    [99, 99],
+  ])('may be %j', (input, hours) => expect(v.parse(LabourHours, input)).toBe(hours));
+
+  it('may have any two decimals', () => {
+    const all = Array.from({ length: 10_000 }, (_, hundredths) => (hundredths / 100).toFixed(2));
+    expect(all.filter((hours) => problemOf(LabourHours, hours) !== null)).toEqual([]);
+  });
+
+  it.each([
+    [-0.01, 'too_small'],
+    ['-1', 'too_small'],
+    [100, 'too_large'],
+    ['99.991', 'too_large'],
+    [1.005, 'too_many_decimals'],
+    ['1.234', 'too_many_decimals'],
+    [0.001, 'too_many_decimals'],
+    ['', 'not_a_number'],
+    ['two', 'not_a_number'],
+    ['1,75', 'not_a_number'],
+    [undefined, 'not_a_number'],
+    [null, 'not_a_number'],
+  ])('may not be %j', (input, problem) => expect(problemOf(LabourHours, input)).toBe(problem));
+});
+
+describe('the claim form', () => {
+  it('takes a claim that is filled in', () => expect(v.parse(ClaimForm, claimForm)).toEqual(claimForm));
+
+  it.each(['diagnosis', 'partsRequired'] as const)('takes a %s of 32768 characters and not of one more', (field) => {
+    expect(longTextMaxLength).toBe(32_768);
+    expect(problemOf(ClaimForm, { ...claimForm, [field]: 'é'.repeat(32_768) })).toBeNull();
+    expect(problemOf(ClaimForm, { ...claimForm, [field]: `  ${'é'.repeat(32_768)}\n` })).toBeNull();
+    expect(problemOf(ClaimForm, { ...claimForm, [field]: 'é'.repeat(32_769) })).toBe('too_long');
+  });
+
+  it('keeps the lines of a diagnosis and drops the blanks around it', () => {
+    const { diagnosis } = v.parse(ClaimForm, { ...claimForm, diagnosis: '  Jet blocked.\n  Cleaned.\n' });
+    expect(diagnosis).toBe('Jet blocked.\n  Cleaned.');
+  });
+
+  it('counts a line break once, also as a multipart form carries it', () => {
+    const { diagnosis } = v.parse(ClaimForm, { ...claimForm, diagnosis: `${'.\r\n'.repeat(16_383)}..` });
+    expect(diagnosis).toBe(`${'.\n'.repeat(16_383)}..`);
+    expect(diagnosis).toHaveLength(longTextMaxLength);
+  });
+
+  it.each(['claimType', 'claimSubtype', 'diagnosis', 'dateOfFailure', 'dateEnteredShop', 'partsRequired'] as const)(
+    'requires %s',
+    (field) => {
+      expect(problemOf(ClaimForm, { ...claimForm, [field]: '' })).toBe('required');
+      expect(problemOf(ClaimForm, { ...claimForm, [field]: null })).toBe('required');
+      expect(problemOf(ClaimForm, { ...claimForm, [field]: undefined })).toBe('required');
+    },
+  );
+
+  it.each(['diagnosis', 'partsRequired'] as const)('does not take blanks for a %s', (field) => {
+    expect(problemOf(ClaimForm, { ...claimForm, [field]: ' \n\t' })).toBe('required');
+  });
+
+  it('lets the labour hours be none, since only the warranty knows whether they are due', () => {
+    expect(v.parse(ClaimForm, { ...claimForm, labourHours: null }).labourHours).toBeNull();
+    expect(problemOf(ClaimForm, { ...claimForm, labourHours: '' })).toBe('not_a_number');
+  });
+
+  it('refuses a choice that is longer than any', () => {
+    expect(problemOf(ClaimForm, { ...claimForm, claimType: 'x'.repeat(255) })).toBeNull();
+    expect(problemOf(ClaimForm, { ...claimForm, claimType: 'x'.repeat(256) })).toBe('too_long');
+  });
+
+  it('names every field that is wrong, not the first alone', () => {
+    const { issues = [] } = v.safeParse(ClaimForm, { labourHours: 'x' });
+    expect(new Set(issues.map((issue) => v.getDotPath(issue)))).toEqual(new Set(Object.keys(claimForm)));
+  });
+});
+
+describe('a claim as sent', () => {
+  const sent = { ...claimForm, productRegistrationId: 'registration-1', customerId: 'customer-1' };
+
+  it('names its registration, and its customer where there is one', () => {
+    expect(v.parse(ClaimInput, sent)).toEqual(sent);
+    expect(problemOf(ClaimInput, { ...sent, customerId: null })).toBeNull();
+    expect(problemOf(ClaimInput, { ...sent, productRegistrationId: null })).not.toBeNull();
+    expect(problemOf(ClaimInput, { ...sent, productRegistrationId: '' })).toBe('required');
+  });
+
+  it('takes labour hours as the text that a form carries', () => {
+    expect(v.parse(ClaimInput, { ...sent, labourHours: '1.75' }).labourHours).toBe(1.75);
+  });
+});
+
+describe('a claim as read', () => {
+  it('may be new and hardly filled in', () => expect(v.parse(Claim, claimAnswer())).toEqual(claimAnswer()));
+
+  it('may have a status that nobody has heard of, or none', () => {
+    expect(v.parse(Claim, claimAnswer({ status: 'Sent to the moon' })).status).toBe('Sent to the moon');
+    expect(v.parse(Claim, claimAnswer({ status: null })).status).toBeNull();
+  });
+
+  it('lists what was kept only when the backend does', () => {
+    expect(v.parse(Claim, claimAnswer()).files).toBeUndefined();
+    expect(v.is(Claim, { ...claimAnswer(), files: [{ id: '1', name: 'a.jpg', size: 3, sha256: 'ABC' }] })).toBe(false);
+  });
+
+  it('is no claim without an id', () => expect(v.is(Claim, { ...claimAnswer(), id: '' })).toBe(false));
+});

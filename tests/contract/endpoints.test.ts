@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { roles } from '#contract/session.ts';
+
+const all: [string, Endpoint][] = Object.entries(endpoints);
+const writes = all.filter(([, { method }]) => method !== 'GET');
+
+/** What two endpoints must not have in common: `/claims/:id` and `/claims/:claimId` are the same call. */
+function addressOf({ method, path }: Endpoint): string {
+  return `${method} ${path.replaceAll(/:\w+/g, ':')}`;
+}
+
+describe('the calls of the contract', () => {
+  it('each have a method and a path of their own', () => {
+    const addresses = all.map(([, endpoint]) => addressOf(endpoint));
+    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+  });
+
+  it.each(all)('%s has a path below /api, with whole segments for its parameters', (_, { path }) => {
+    expect(path).toMatch(/^(\/([a-z-]+|:[a-zA-Z]+))+$/);
+    expect(path).not.toMatch(/^\/api\//);
+  });
+
+  it.each(all)('%s is let in by names of roles that exist', (_, { access }) => {
+    const names: readonly string[] = typeof access === 'string' ? [access] : access;
+    const known: readonly string[] = typeof access === 'string' ? ['anyone', 'signed-in', 'verified'] : roles;
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+  });
+
+  it.each(all.filter(([, { method }]) => method === 'GET'))('%s only reads', (_, endpoint) => {
+    expect(endpoint.body).toBeUndefined();
+    expect(endpoint.upload).toBeUndefined();
+    expect(endpoint.idempotent).toBeUndefined();
+    expect(endpoint.status).toBe(200);
+  });
+
+  it('carry a key with every write but those of the session, which the outbox never repeats', () => {
+    const keyless = writes.filter(([, { idempotent }]) => !idempotent).map(([, { path }]) => path);
+    for (const path of keyless) expect(path).toMatch(/^\/auth\//);
+    expect(endpoints.createClaim.idempotent).toBe(true);
+  });
+
+  it('take files only under a key, since nothing else is sent again as often', () => {
+    const uploads = writes.filter(([, { upload }]) => upload);
+    expect(uploads.length).toBeGreaterThan(0);
+    expect(uploads.filter(([, { idempotent }]) => !idempotent)).toEqual([]);
+  });
+
+  it('answer with something unless they say 204, and files alone answer with bytes', () => {
+    const wordless = all.filter(([, { output, status }]) => !output && status !== 204).map(([name]) => name);
+    expect(wordless).toEqual(['getFileContent']);
+    expect(all.filter(([, { output, status }]) => output && status === 204)).toEqual([]);
+  });
+
+  it('keep warranty claims to those who repair', () => {
+    const claims = all.filter(([, { path }]) => path.startsWith('/warranties/'));
+    expect(claims.length).toBeGreaterThan(0);
+    for (const [, { access }] of claims) expect(access).toEqual(['depot', 'retailer_depot']);
+  });
+});

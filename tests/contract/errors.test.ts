@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ErrorBody, fieldProblem, fieldProblems, statusOfCode } from '#contract/errors.ts';
+
+/** Every message of ours inside a schema, however deep. */
+function messagesIn(node: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return [];
+  seen.add(node);
+  const own = 'kind' in node && 'message' in node && typeof node.message === 'string' ? [node.message] : [];
+  return [...own, ...Object.values(node).flatMap((child) => messagesIn(child, seen))];
+}
+
+const inputs = Object.values(endpoints).flatMap(({ query, body }: Endpoint) => [query, body]);
+
+describe('what can be wrong with a field', () => {
+  it('has a code for every message of every input of the contract', () => {
+    const messages = new Set(inputs.flatMap((schema) => messagesIn(schema)));
+    expect([...messages].filter((message) => !fieldProblems.some((code) => code === message))).toEqual([]);
+    const known = ['required', 'serial_number_length', 'email_too_long', 'too_many_decimals', 'not_a_positive_integer'];
+    expect([...messages]).toEqual(expect.arrayContaining(known));
+  });
+
+  it.each(fieldProblems)('is told as %s', (code) => expect(fieldProblem(code)).toBe(code));
+
+  it.each(['', 'Invalid type: Expected string but received 1', 'REQUIRED', 'toString'])(
+    'is a wrong choice when all that is known is %j',
+    (message) => expect(fieldProblem(message)).toBe('invalid_choice'),
+  );
+});
+
+describe('the body of an error', () => {
+  it.each([
+    ['one message', { code: 'NOT_FOUND', message: 'Not found' }],
+    ['a list of messages', { code: 'X', message: ['First', 'Second'] }],
+    ['a message for each field', { code: 'VALIDATION_FAILED', message: 'No', fields: { diagnosis: 'Too long' } }],
+    ['a list of fields', { code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', message: 'No', fields: ['GST/HST'] }],
+    ['a delay', { code: 'TOO_MANY_REQUESTS', message: 'Slowly', delay: 30 }],
+    ['a code of another backend', { code: 'SOMETHING_ELSE', message: '' }],
+  ])('may have %s', (_, body) => expect(v.parse(ErrorBody, body)).toEqual(body));
+
+  it.each([
+    ['without a code', { message: 'No' }],
+    ['without a message', { code: 'X' }],
+    ['that is a text', 'Not found'],
+    ['that is empty', undefined],
+  ])('is not one %s', (_, body) => expect(v.is(ErrorBody, body)).toBe(false));
+});
+
+describe('the codes of errors', () => {
+  it.each(Object.entries(statusOfCode))('%s comes with the status of a refusal or a fault', (code, status) => {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  });
+});

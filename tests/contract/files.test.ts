@@ -1,0 +1,68 @@
+import { problemOf } from '#tests/support/problem-of.ts';
+import { describe, expect, it } from 'vitest';
+import { claimFilesMax, fileMaxBytes, Sha256, signatureBytes, sniffFileType } from '#contract/files.ts';
+
+const jpeg = [0xff, 0xd8, 0xff];
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+const sniff = (...head: number[]) => sniffFileType(Uint8Array.from(head));
+const sniffText = (head: string) => sniffFileType(new TextEncoder().encode(head));
+
+describe('the type of a file by its first bytes', () => {
+  it.each([
+    ['a JPEG', jpeg, 'image/jpeg'],
+    ['a JPEG from a camera', [...jpeg, 0xe1, 0x12, 0x34, 0x45, 0x78], 'image/jpeg'],
+    ['a PNG', png, 'image/png'],
+    ['a PDF', pdf, 'application/pdf'],
+  ])('knows %s', (_, head, type) => expect(sniff(...head)).toBe(type));
+
+  it('needs no more bytes than it says', () => {
+    for (const head of [jpeg, png, pdf]) {
+      expect(sniff(...head.slice(0, signatureBytes))).not.toBeNull();
+      expect(sniff(...head.slice(0, -1))).toBeNull();
+    }
+  });
+
+  it('looks at the bytes of the view and not at the buffer behind it', () => {
+    const buffer = Uint8Array.from([0, 0, ...png]).buffer;
+    expect(sniffFileType(new Uint8Array(buffer))).toBeNull();
+    expect(sniffFileType(new Uint8Array(buffer, 2))).toBe('image/png');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'photo.jpg'],
+    ['a page', '<!doctype html>'],
+    ['a GIF', 'GIF89a'],
+    ['a WebP', 'RIFF\0\0\0\0WEBP'],
+    ['a HEIC', '\0\0\0\u0018ftypheic'],
+    ['a program', 'MZ'],
+    ['an archive', 'PK\u0003\u0004'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['a PDF that begins late', ' %PDF-1.7'],
+    ['a PDF in lower case', '%pdf-1.7'],
+  ])('does not know %s', (_, head) => expect(sniffText(head)).toBeNull());
+
+  it('does not take zeros, or a signature that a text transfer has damaged', () => {
+    expect(sniff(0, 0, 0, 0, 0, 0, 0, 0)).toBeNull();
+    expect(sniff(0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a, 0x00)).toBeNull();
+  });
+});
+
+describe('the limits of files', () => {
+  it('are 5 MiB each, and ten with a claim', () => {
+    expect(fileMaxBytes).toBe(5_242_880);
+    expect(claimFilesMax).toBe(10);
+  });
+});
+
+describe('a hash in a receipt', () => {
+  const hash = 'a1'.repeat(32);
+
+  it('is 64 lower-case hex digits', () => expect(problemOf(Sha256, hash)).toBeNull());
+
+  it.each([hash.toUpperCase(), hash.slice(1), `${hash}a`, 'g'.repeat(64), `${hash}\n`, ''])('is not %j', (text) => {
+    expect(problemOf(Sha256, text)).not.toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { depotAccount } from '#tests/support/contract-answers.ts';
+import { problemOf } from '#tests/support/problem-of.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Account, AuthSession, Email, LoginInput, RefreshedSession, roles } from '#contract/session.ts';
+
+/** A good address of as many characters. */
+function addressOf(length: number): string {
+  return `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+}
+
+describe('an email', () => {
+  it.each([
+    ['depot@example.com'],
+    ['First.Last+claims@sub.example.co'],
+    ['UPPER@EXAMPLE.COM'],
+    ["o'brien@example.com"],
+    [addressOf(255)],
+  ])('%s is one', (email) => expect(v.parse(Email, email)).toBe(email));
+
+  it('is read without the blanks around it', () => {
+    expect(v.parse(Email, ' depot@example.com\n')).toBe('depot@example.com');
+    expect(problemOf(Email, ` ${addressOf(255)} `)).toBeNull();
+  });
+
+  it.each([
+    [addressOf(256), 'email_too_long'],
+    ['', 'required'],
+    ['   ', 'required'],
+    [null, 'required'],
+    [undefined, 'required'],
+    ['depot', 'invalid_email'],
+    ['depot@', 'invalid_email'],
+    ['@example.com', 'invalid_email'],
+    ['depot@example', 'invalid_email'],
+    ['a b@example.com', 'invalid_email'],
+    ['a@b@example.com', 'invalid_email'],
+    ['depot@example.com, other@example.com', 'invalid_email'],
+  ])('%j is none', (email, problem) => expect(problemOf(Email, email)).toBe(problem));
+});
+
+describe('signing in', () => {
+  const form = { email: 'depot@example.com', password: ' pass word ' };
+
+  it('takes the password as typed, blanks and all', () => expect(v.parse(LoginInput, form)).toEqual(form));
+
+  it('judges no password, but wants one of a length that can be hashed', () => {
+    expect(problemOf(LoginInput, { ...form, password: 'a' })).toBeNull();
+    expect(problemOf(LoginInput, { ...form, password: '' })).toBe('required');
+    expect(problemOf(LoginInput, { email: form.email })).not.toBeNull();
+    expect(problemOf(LoginInput, { ...form, password: 'a'.repeat(1024) })).toBeNull();
+    expect(problemOf(LoginInput, { ...form, password: 'a'.repeat(1025) })).toBe('too_long');
+  });
+
+  it('answers with all that a session needs', () => {
+    const session = { accountId: 'a', token: 't', refreshToken: 'r', expiresIn: 900 };
+    expect(v.parse(AuthSession, session)).toEqual(session);
+    for (const part of Object.keys(session)) expect(v.is(AuthSession, { ...session, [part]: undefined })).toBe(false);
+  });
+
+  it('may renew the token alone', () => {
+    expect(v.parse(RefreshedSession, { token: 't' })).toEqual({ token: 't' });
+    expect(v.is(RefreshedSession, { refreshToken: 'r' })).toBe(false);
+  });
+});
+
+describe('an account', () => {
+  it('may be unverified, nameless and without a contact', () => {
+    const bare = { ...depotAccount, name: null, verifiedAt: null, salesForceId: null };
+    expect(v.parse(Account, bare)).toEqual(bare);
+  });
+
+  it.each(roles)('may be a %s', (role) => expect(v.is(Account, { ...depotAccount, role })).toBe(true));
+
+  it.each(['', 'Depot', 'owner', null])('may not be a %j', (role) => {
+    expect(v.is(Account, { ...depotAccount, role })).toBe(false);
+  });
+});

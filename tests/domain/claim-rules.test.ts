@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimForm } from '#contract/claims.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import { type ClaimContext, type ClaimProblems, claimProblems } from '#domain/claim-rules.ts';
+
+const claimTypes: Picklist = {
+  values: ['Engine', 'Frame'].map((value) => ({ label: value, value, validFor: [] })),
+  controllerValues: {},
+};
+const claimSubtypes: Picklist = {
+  values: [
+    { label: 'Fuel system', value: 'Fuel system', validFor: [0] },
+    { label: 'Weld', value: 'Weld', validFor: [7] },
+  ],
+  controllerValues: { Engine: 0, Frame: 7 },
+};
+
+const claim: ClaimForm = {
+  claimType: 'Engine',
+  claimSubtype: 'Fuel system',
+  diagnosis: 'Jet blocked.',
+  dateOfFailure: '2026-11-17',
+  dateEnteredShop: '2026-11-19',
+  partsRequired: 'Jet, 1',
+  labourHours: 1.75,
+};
+const registration = { dateOfPurchase: '2025-10-04', laborWarrantyExpiration: '2027-10-04' };
+const context: ClaimContext = { today: '2026-11-21', registration, claimTypes, claimSubtypes };
+const nothingKnown: ClaimContext = { today: '2026-11-21', registration: null, claimTypes: null, claimSubtypes: null };
+const labourOver: ClaimContext = {
+  ...context,
+  registration: { ...registration, laborWarrantyExpiration: '2026-11-20' },
+};
+
+type Line = [name: string, change: Partial<ClaimForm>, expected: ClaimProblems, within?: ClaimContext];
+
+describe('the rules of a claim', () => {
+  const lines: Line[] = [
+    ['a good claim', {}, {}],
+    ['everything on one day', { dateOfFailure: '2026-11-21', dateEnteredShop: '2026-11-21' }, {}],
+    ['failure on the day of purchase', { dateOfFailure: '2025-10-04' }, {}],
+    ['failure before the purchase', { dateOfFailure: '2025-10-03' }, { dateOfFailure: 'before_purchase' }],
+    ['shop before failure', { dateEnteredShop: '2026-11-16' }, { dateEnteredShop: 'before_failure' }],
+    ['shop on the day of failure', { dateEnteredShop: '2026-11-17' }, {}],
+    ['shop tomorrow', { dateEnteredShop: '2026-11-22' }, { dateEnteredShop: 'date_in_future' }],
+    [
+      'failure and shop tomorrow',
+      { dateOfFailure: '2026-11-22', dateEnteredShop: '2026-11-22' },
+      { dateOfFailure: 'date_in_future', dateEnteredShop: 'date_in_future' },
+    ],
+    [
+      'failure tomorrow, shop today',
+      { dateOfFailure: '2026-11-22', dateEnteredShop: '2026-11-21' },
+      { dateOfFailure: 'date_in_future', dateEnteredShop: 'before_failure' },
+    ],
+    ['years compared as years', { dateOfFailure: '2026-09-30', dateEnteredShop: '2026-10-01' }, {}],
+    ['no hours while labour is covered', { labourHours: null }, { labourHours: 'not_a_number' }],
+    ['no hours on the last day of labour', { labourHours: null }, { labourHours: 'not_a_number' }, lastDayOfLabour()],
+    ['no hours once labour is over', { labourHours: null }, {}, labourOver],
+    ['hours although labour is over', { labourHours: 2 }, {}, labourOver],
+    ['zero hours', { labourHours: 0 }, {}],
+    [
+      'a type that is not on offer',
+      { claimType: 'Wheels' },
+      { claimType: 'invalid_choice', claimSubtype: 'invalid_choice' },
+    ],
+    ['a subtype of another type', { claimSubtype: 'Weld' }, { claimSubtype: 'invalid_choice' }],
+    ['a subtype by its index, not its place', { claimType: 'Frame', claimSubtype: 'Weld' }, {}],
+    [
+      'a choice in other letters',
+      { claimType: 'engine' },
+      { claimType: 'invalid_choice', claimSubtype: 'invalid_choice' },
+    ],
+  ];
+
+  it.each(lines)('%s', (_, change, expected, within = context) => {
+    expect(claimProblems({ ...claim, ...change }, within)).toEqual(expected);
+  });
+});
+
+describe('what is not known yet', () => {
+  const lines: Line[] = [
+    ['no purchase date to compare with', { dateOfFailure: '1990-01-01' }, {}, nothingKnown],
+    ['a registration without a purchase date', { dateOfFailure: '1990-01-01' }, {}, purchaseUnknown()],
+    ['no picklists', { claimType: 'Wheels', claimSubtype: 'Weld' }, {}, nothingKnown],
+    ['types alone', { claimType: 'Wheels' }, { claimType: 'invalid_choice' }, { ...nothingKnown, claimTypes }],
+    [
+      'subtypes alone',
+      { claimSubtype: 'Weld' },
+      { claimSubtype: 'invalid_choice' },
+      { ...nothingKnown, claimSubtypes },
+    ],
+  ];
+
+  it.each(lines)('is judged later: %s', (_, change, expected, within = context) => {
+    expect(claimProblems({ ...claim, ...change }, within)).toEqual(expected);
+  });
+
+  it('does not excuse the dates among themselves, or the hours', () => {
+    const change = { dateOfFailure: '2026-11-20', labourHours: null };
+    expect(claimProblems({ ...claim, ...change }, nothingKnown)).toEqual({
+      dateEnteredShop: 'before_failure',
+      labourHours: 'not_a_number',
+    });
+  });
+});
+
+function lastDayOfLabour(): ClaimContext {
+  return { ...context, registration: { ...registration, laborWarrantyExpiration: context.today } };
+}
+
+function purchaseUnknown(): ClaimContext {
+  return { ...context, registration: { ...registration, dateOfPurchase: null } };
+}

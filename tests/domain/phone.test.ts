@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { phoneDigits } from '#domain/phone.ts';
+
+describe('a phone for comparing', () => {
+  it.each([
+    '4165550199',
+    '416-555-0199',
+    '(416) 555-0199',
+    '416.555.0199',
+    '14165550199',
+    '+1 416 555-0199',
+    '+1 (416) 555‑0199',
+    ' 1-416-555-0199 ',
+  ])('is the same ten digits when written %j', (phone) => expect(phoneDigits(phone)).toBe('4165550199'));
+
+  it('keeps another number another', () => {
+    expect(phoneDigits('416-555-0198')).not.toBe(phoneDigits('416-555-0199'));
+    expect(phoneDigits('24165550199')).toBe('24165550199');
+    expect(phoneDigits('1416555019')).toBe('1416555019');
+    expect(phoneDigits('')).toBe('');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import { type AttemptRow, causeCodes } from '#storage/rows.ts';
+
+/** What proves that the server kept nothing; every other ending leaves it open. */
+const proofs = ['refused', 'too_many', 'signin'];
+
+const line = (event: AttemptRow['event']): AttemptRow => ({ entryId: 'e', at: '2026-11-21T10:00:00.000Z', event });
+
+describe('an attempt that left', () => {
+  it.each([...causeCodes, 'accepted'] as const)('and ended with %s', (ending) => {
+    expect(mayHaveArrived([line('left'), line(ending)])).toBe(!proofs.includes(ending));
+  });
+
+  it.each([...causeCodes, 'accepted'] as const)('is not proven absent by %s of a later one', (ending) => {
+    expect(mayHaveArrived([line('left'), line('timeout'), line('left'), line(ending)])).toBe(true);
+  });
+
+  it('is proven absent again and again, look-ups in between', () => {
+    const log = (['decision', 'left', 'signin', 'no_answer', 'left', 'too_many', 'left', 'refused'] as const).map(line);
+    expect(mayHaveArrived(log)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import type { AttemptRow } from '#storage/rows.ts';
+
+function log(...events: (AttemptRow['event'] | [AttemptRow['event'], string])[]): AttemptRow[] {
+  return events.map((event) => {
+    const [name, serverCode] = Array.isArray(event) ? event : [event];
+    return { entryId: 'e', at: '2026-11-21T10:00:00.000Z', event: name, ...(serverCode ? { serverCode } : {}) };
+  });
+}
+
+describe('whether a submission may stand on the server', () => {
+  it.each([
+    ['nothing left', log(), false],
+    ['the look-up met a decision, nothing left', log('decision'), false],
+    ['refused', log('left', 'refused'), false],
+    ['too many requests', log('left', 'too_many'), false],
+    ['refused twice', log('left', 'refused', 'left', 'refused'), false],
+    ['killed while it was leaving', log('left'), true],
+    ['found interrupted', log('left', 'interrupted'), true],
+    ['no answer', log('left', 'no_answer'), true],
+    ['time-out', log('left', 'timeout'), true],
+    ['server error', log('left', 'server_error'), true],
+    ['first still running', log('left', 'busy'), true],
+    ['key used for something else', log('left', ['refused', 'IDEMPOTENCY_KEY_REUSED']), true],
+    ['no answer, then refused: the first may have arrived', log('left', 'no_answer', 'left', 'refused'), true],
+  ])('%s', (_, attempts, expected) => expect(mayHaveArrived(attempts)).toBe(expected));
+});

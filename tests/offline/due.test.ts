@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { dueEntries, nextDueAt } from '#offline/sync/due.ts';
+import type { EntryState } from '#storage/rows.ts';
+
+function entry(id: string, claimRef: string, state: EntryState = 'queued', nextAttemptAt = 0) {
+  return { id, claimRef, state, nextAttemptAt, createdAt: `2026-11-21T10:00:0${id}.000Z` };
+}
+
+const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+
+describe('which entries may go', () => {
+  it('sends what belongs to one claim one after the other, oldest first', () => {
+    expect(idsOf(dueEntries([entry('2', 'a'), entry('1', 'a'), entry('3', 'b')], 0))).toEqual(['1', '3']);
+  });
+
+  it('lets the next of a claim go when the one before is sent', () => {
+    expect(idsOf(dueEntries([entry('1', 'a', 'sent'), entry('2', 'a')], 0))).toEqual(['2']);
+  });
+
+  it.each(['sending', 'attention', 'signin', 'waiting'] as const)(
+    'holds a claim behind an entry in %s, and no other claim',
+    (state) => {
+      expect(idsOf(dueEntries([entry('1', 'a', state), entry('2', 'a'), entry('3', 'b')], 0))).toEqual(['3']);
+    },
+  );
+
+  it('waits until an entry is due, and says when that is', () => {
+    const entries = [entry('1', 'a', 'queued', 500), entry('2', 'b', 'queued', 300), entry('3', 'a')];
+    expect(dueEntries(entries, 299)).toEqual([]);
+    expect(nextDueAt(entries)).toBe(300);
+    expect(idsOf(dueEntries(entries, 500))).toEqual(['1', '2']);
+  });
+
+  it('has nothing to wait for when everything waits for a person', () => {
+    expect(nextDueAt([entry('1', 'a', 'attention'), entry('2', 'b', 'sent')])).toBeNull();
+  });
+});

@@ -1,0 +1,348 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { discardDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
+import { discardEntry } from '#offline/outbox/discard.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
+import type { Outcome } from '#offline/outbox/outcome.ts';
+import { retryEntry, renewEntries } from '#offline/outbox/retry.ts';
+import { createEngine } from '#offline/sync/engine.ts';
+import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
+import type { Link, Sent } from '#offline/sync/send.ts';
+import { database } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+
+useEmptyDevice();
+
+/** What the next sends answer, by turns; after these everything is accepted. */
+let answers: Outcome[];
+let sends: string[];
+let link: Link;
+let clockMs: number;
+let signedIn: string | null;
+/** Runs while an entry is on its way. */
+let meanwhile: (entry: Entry) => Promise<void>;
+
+beforeEach(() => {
+  answers = [];
+  sends = [];
+  link = 'online';
+  clockMs = Date.parse('2026-11-21T10:00:00Z');
+  signedIn = 'depot';
+  meanwhile = async () => {};
+});
+
+function accepted(entry: Entry): Outcome {
+  const receipt = { claimId: `claim-${entry.id}`, claimName: 'WC-1', files: [], at: new Date(clockMs).toISOString() };
+  return { kind: 'accepted', receipt };
+}
+
+async function send(entry: Entry): Promise<Sent> {
+  await recordLeaving(database, entry.id, clockMs);
+  sends.push(entry.id);
+  await meanwhile(entry);
+  return { outcome: answers.shift() ?? accepted(entry) };
+}
+
+function newEngine() {
+  return createEngine({
+    database,
+    accountId: async () => signedIn,
+    send,
+    probe: async () => link,
+    locks: navigator.locks,
+    now: () => clockMs,
+    random: () => 0.5,
+    onArrived: async () => {},
+    onFault: () => {},
+  });
+}
+
+async function submit(accountId = 'depot', photos = 2): Promise<string> {
+  const id = await storeDraft(accountId, photos);
+  await submitClaim(id, claimPayload);
+  return id;
+}
+
+async function entryOf(id: string): Promise<Entry> {
+  const entry = await database.entries.get(id);
+  if (!entry) throw new Error(`No entry ${id}`);
+  return entry;
+}
+
+const photosOf = (id: string) => database.photos.where({ entryId: id }).count();
+const serverError: Outcome = {
+  kind: 'refused',
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  message: '',
+  fields: undefined,
+  retryAfterS: null,
+};
+const invalid: Outcome = { ...serverError, status: 422, code: 'VALIDATION_FAILED', message: 'Too many hours' };
+
+describe('saving', () => {
+  it('moves a draft into the outbox with its photos, once, however often Send is pressed', async () => {
+    const id = await storeDraft('depot', 3);
+    await Promise.all([submitClaim(id, claimPayload), submitClaim(id, claimPayload)]);
+    expect(await database.drafts.count()).toBe(0);
+    expect(await entryOf(id)).toMatchObject({ state: 'queued', photoCount: 3, photoBytes: 3000, attempted: false });
+    expect(await database.entries.count()).toBe(1);
+    expect(await photosOf(id)).toBe(3);
+  });
+
+  it('is not undone by a form that keeps its draft a moment too late, in this tab or another', async () => {
+    const id = await storeDraft('depot', 2);
+    const draft = await readDraft('depot', id);
+    if (!draft) throw new Error('No draft');
+    await submitClaim(id, claimPayload);
+    await saveDraft(draft);
+    expect(await database.drafts.count()).toBe(0);
+    await database.drafts.put(draft);
+    await discardDraft(id);
+    expect(await photosOf(id)).toBe(2);
+    await database.drafts.put(draft);
+    await submitClaim(id, claimPayload);
+    expect(await database.drafts.count()).toBe(0);
+  });
+});
+
+describe('sending', () => {
+  it('sends what is due, keeps the receipt, and only then lets the bytes go', async () => {
+    const id = await submit();
+    meanwhile = async () => expect(await photosOf(id)).toBe(2);
+    expect(await newEngine().drain()).toMatchObject({ link: 'online', unsent: 0, nextDueAt: null });
+    expect(await entryOf(id)).toMatchObject({ state: 'sent', receipt: { claimId: `claim-${id}` } });
+    expect(await photosOf(id)).toBe(0);
+    expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'accepted']);
+  });
+
+  it('leaves everything untried while there is no network', async () => {
+    const id = await submit();
+    link = 'offline';
+    expect(await newEngine().drain()).toMatchObject({ link: 'offline', unsent: 1 });
+    expect(sends).toEqual([]);
+    expect(await entryOf(id)).toMatchObject({ state: 'queued', attempted: false, attempts: 0 });
+  });
+
+  it('stops the queue when the network goes in the middle, at no cost', async () => {
+    await Promise.all([submit(), submit(), submit(), submit(), submit()]);
+    answers = [
+      { kind: 'offline', captive: false },
+      { kind: 'offline', captive: false },
+      { kind: 'offline', captive: false },
+    ];
+    await newEngine().drain();
+    expect(sends).toHaveLength(3);
+    expect((await database.entries.toArray()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 5 }, () => ['queued', 0]),
+    );
+  });
+
+  it('sends independent claims side by side, three at most', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => submit()));
+    let now = 0;
+    let most = 0;
+    const threeAreOut = Promise.withResolvers<void>();
+    meanwhile = async () => {
+      most = Math.max(most, ++now);
+      if (now === 3) threeAreOut.resolve();
+      await threeAreOut.promise;
+      now--;
+    };
+    await newEngine().drain();
+    expect(sends).toHaveLength(8);
+    expect(most).toBe(3);
+  });
+
+  it('takes in what is saved while it is sending', async () => {
+    const engine = newEngine();
+    await submit();
+    let second: string | null = null;
+    meanwhile = async () => {
+      if (second) return;
+      second = await submit();
+      void engine.drain();
+    };
+    await engine.drain();
+    expect(sends).toHaveLength(2);
+    expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
+  });
+
+  it('sends once with two senders at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => submit()));
+    await Promise.all([newEngine().drain(), newEngine().drain(), newEngine().drain({ ifFree: true })]);
+    expect(sends.toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('bad luck', () => {
+  it('takes up again, under the same key, what a killed sender left', async () => {
+    const id = await submit();
+    await recordLeaving(database, id, clockMs);
+    await database.entries.update(id, { state: 'sending' });
+    await newEngine().drain();
+    expect(sends).toEqual([id]);
+    expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'interrupted', 'left', 'accepted']);
+  });
+
+  it('finishes a purge that a kill cut off', async () => {
+    const id = await submit();
+    await database.entries.update(id, { state: 'sent', receipt: null });
+    await newEngine().drain();
+    expect(await photosOf(id)).toBe(0);
+    expect(sends).toEqual([]);
+  });
+
+  it('gives up after three server errors, keeps everything, and starts anew when told', async () => {
+    const id = await submit();
+    const engine = newEngine();
+    answers = [serverError, serverError, serverError];
+    for (let round = 0; round < 5; round++) {
+      const { nextDueAt } = await engine.drain();
+      clockMs = nextDueAt ?? clockMs + 1_000_000;
+    }
+    expect(sends).toHaveLength(3);
+    expect(await entryOf(id)).toMatchObject({ state: 'attention', cause: { code: 'three_failures' }, attempts: 3 });
+    expect(await photosOf(id)).toBe(2);
+    await renewEntries('depot');
+    await engine.drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('needs a person after a refusal, keeps the words, and does not hold up the others', async () => {
+    const [first, second] = [await submit(), await submit()];
+    answers = [invalid];
+    await newEngine().drain();
+    const states = await Promise.all([first, second].map(async (id) => (await entryOf(id)).state));
+    expect(states.toSorted()).toEqual(['attention', 'sent']);
+    await renewEntries('depot');
+    expect(await database.entries.where({ accountId: 'depot', state: 'attention' }).toArray()).toMatchObject([
+      { cause: { code: 'refused', status: 422, message: 'Too many hours' } },
+    ]);
+  });
+
+  it('pauses the whole account when the server asks for patience', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => submit()));
+    answers = [{ ...serverError, status: 429, code: 'TOO_MANY_REQUESTS', retryAfterS: 30 }];
+    const { nextDueAt } = await newEngine().drain();
+    expect(sends.length).toBeLessThanOrEqual(3);
+    expect(nextDueAt).toBe(clockMs + 30_000);
+  });
+
+  it('waits for its account, and nobody else sees or sends it', async () => {
+    const id = await submit('depot');
+    signedIn = 'another';
+    await newEngine().drain();
+    expect(sends).toEqual([]);
+    signedIn = 'depot';
+    answers = [{ kind: 'signin' }];
+    await newEngine().drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'signin', attempts: 0 });
+    await renewEntries('depot');
+    await newEngine().drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('stops when the account changes in the middle of a drain', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => submit('depot')));
+    meanwhile = async () => void (signedIn = 'another');
+    await newEngine().drain();
+    expect(sends.length).toBeLessThanOrEqual(3);
+    expect(await database.entries.where({ accountId: 'depot', state: 'queued' }).count()).toBeGreaterThanOrEqual(3);
+  });
+
+  it('keeps an entry through a fault of ours', async () => {
+    const id = await submit();
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      throw new Error('a fault');
+    };
+    await newEngine().drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'queued', attempts: 1, cause: { code: 'no_answer' } });
+  });
+
+  it('leaves alone what a newer version of the app wrote', async () => {
+    const id = await submit();
+    await database.entries.update(id, { schemaVersion: 99 });
+    await newEngine().drain();
+    expect(sends).toEqual([]);
+    await expect(discardEntry(id)).rejects.toThrow('locked');
+  });
+});
+
+describe('a person at the outbox', () => {
+  it('changes an entry before its first attempt: the draft is back under the same id, photos included', async () => {
+    const id = await submit();
+    expect(await editEntry(id)).toBe(id);
+    expect(await database.drafts.get(id)).toMatchObject({ values: { diagnosis: claimPayload.claim.diagnosis } });
+    expect(await photosOf(id)).toBe(2);
+    expect(await database.entries.count()).toBe(0);
+  });
+
+  it('changes a refused entry under a new key', async () => {
+    const id = await submit();
+    answers = [invalid];
+    await newEngine().drain();
+    const draftId = await editEntry(id);
+    expect(draftId).not.toBe(id);
+    expect(await photosOf(draftId)).toBe(2);
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
+  it('cannot change what may have arrived', async () => {
+    const id = await submit();
+    answers = [{ kind: 'no_answer' }];
+    await newEngine().drain();
+    await expect(editEntry(id)).rejects.toMatchObject({ reason: 'may_have_arrived' });
+  });
+
+  it('cannot change or discard what is being sent', async () => {
+    const id = await submit();
+    meanwhile = async () => {
+      await expect(editEntry(id)).rejects.toMatchObject({ reason: 'sending' });
+      await expect(discardEntry(id)).rejects.toMatchObject({ reason: 'sending' });
+      await expect(retryEntry(id)).rejects.toMatchObject({ reason: 'sending' });
+    };
+    await newEngine().drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('tries a refused entry again under a new key, and one that may have arrived under its own', async () => {
+    const refused = await submit();
+    answers = [invalid];
+    const engine = newEngine();
+    await engine.drain();
+    const renewedId = await retryEntry(refused);
+    expect(renewedId).not.toBe(refused);
+    expect(await photosOf(renewedId)).toBe(2);
+    await engine.drain();
+    expect(await entryOf(renewedId)).toMatchObject({ state: 'sent' });
+
+    const doubtful = await submit();
+    answers = [{ kind: 'no_answer' }, invalid];
+    await engine.drain();
+    clockMs += 60_000;
+    await engine.drain();
+    expect(await entryOf(doubtful)).toMatchObject({ state: 'attention', cause: { code: 'refused' } });
+    expect(await retryEntry(doubtful)).toBe(doubtful);
+  });
+
+  it('discards an entry with its photos and its log', async () => {
+    const id = await submit();
+    answers = [invalid];
+    await newEngine().drain();
+    await discardEntry(id);
+    expect([await database.entries.count(), await photosOf(id), (await attemptsOf(id)).length]).toEqual([0, 0, 0]);
+  });
+
+  it('lets go of what was sent a week ago', async () => {
+    const id = await submit();
+    await newEngine().drain();
+    clockMs += sentKeptMs + 1;
+    await newEngine().drain();
+    expect(await database.entries.get(id)).toBeUndefined();
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { clientAt, thrownBy } from '#tests/support/client-at.ts';
+import { json, page, refusal, reset, silence, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { probeLink } from '#offline/sync/link.ts';
+
+const http = useHttpAnswers();
+afterEach(() => void vi.restoreAllMocks());
+
+const probe = () => probeLink(clientAt(http.url));
+
+describe('the link', () => {
+  it.each([
+    ['is there when the API is well', json(200, { status: 'ok', version: '1.2.3' }), 'online'],
+    ['is there when the API is ill', refusal(503, 'UNAVAILABLE'), 'online'],
+    ['is there when the API asks for patience', refusal(429, 'TOO_MANY_REQUESTS'), 'online'],
+    ['is captive when a page answers', page(200), 'captive'],
+    ['is captive when a page answers that nothing is there', page(404), 'captive'],
+    ['is captive when something else is well', json(200, { status: 'ok' }), 'captive'],
+    ['is down when the connection is reset', reset(), 'offline'],
+  ])('%s', async (_, answer, link) => {
+    http.answer(answer);
+    expect(await probe()).toBe(link);
+    expect(http.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/health']);
+  });
+
+  it('is down when nobody listens', async () => {
+    expect(await probeLink(clientAt('http://127.0.0.1:1/api'))).toBe('offline');
+  });
+
+  it('is down when nothing comes within a few seconds', async () => {
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    http.answer(silence(() => clock.abort(new DOMException('Time is up', 'TimeoutError'))));
+    expect(await probe()).toBe('offline');
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is not judged by a fault of ours', async () => {
+    const fault = new TypeError('x is not a function');
+    const failing = clientAt(http.url, { locale: () => Promise.reject(fault) });
+    expect(await thrownBy(probeLink(failing))).toBe(fault);
+  });
+});

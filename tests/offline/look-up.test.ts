@@ -1,0 +1,166 @@
+import { clientAt, thrownBy } from '#tests/support/client-at.ts';
+import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
+import { type Answer, json, page, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookUpSerialNumber } from '#offline/sync/look-up.ts';
+
+const http = useHttpAnswers();
+
+let serials: Answer;
+/** What is registered under the serial number, and what of it is the customer's who is asked for. */
+let registered: object[];
+let theirs: object[];
+let contacts: object[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') });
+  serials = json(200, paged(serialAnswer));
+  registered = [registrationAnswer()];
+  theirs = [registrationAnswer()];
+  contacts = [];
+  http.answerAll(({ path, query }) => {
+    if (path === '/api/serial-numbers') return serials;
+    if (path === '/api/contacts') return json(200, paged(...contacts));
+    return json(200, paged(...(query.has('email') || query.has('phone') ? theirs : registered)));
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const lookUp = (emailOrPhone?: string, accountId?: string) =>
+  lookUpSerialNumber(clientAt(http.url), {
+    serialNumber: 'DEMOACTIVE0001',
+    ...(emailOrPhone === undefined ? {} : { emailOrPhone }),
+    ...(accountId === undefined ? {} : { accountId }),
+  });
+const asked = () => http.received.map(({ path, query }) => [path.replace('/api', ''), Object.fromEntries(query)]);
+
+describe('a serial number', () => {
+  it('leads to its one active registration, and says when that was', async () => {
+    expect(await lookUp()).toEqual({
+      kind: 'found',
+      found: { registration: registrationAnswer(), customerName: null, readAt: '2026-11-21T15:00:00.000Z' },
+    });
+    expect(asked()).toEqual([
+      ['/serial-numbers', { serialNumber: 'DEMOACTIVE0001' }],
+      ['/product-registrations', { serialNumber: 'DEMOACTIVE0001' }],
+    ]);
+  });
+
+  it('may not be known', async () => {
+    serials = json(200, paged());
+    expect(await lookUp()).toEqual({ kind: 'decision', decision: 'serial_number_not_found', serial: null });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each([
+    ['on one page', paged(serialAnswer, { ...serialAnswer, id: 'serial-2' })],
+    ['on more pages than the first', { ...paged(serialAnswer), pagination: { page: 1, size: 1, totalItems: 2 } }],
+  ])('may be that of several products, %s', async (_, body) => {
+    serials = json(200, body);
+    expect(await lookUp()).toEqual({ kind: 'decision', decision: 'several_serial_numbers', serial: null });
+  });
+
+  it.each([
+    ['nothing is registered', []],
+    ['only an inactive registration is there', [registrationAnswer({ inactive: true })]],
+  ])('may not be registered: %s', async (_, found) => {
+    registered = found;
+    expect(await lookUp()).toEqual({ kind: 'decision', decision: 'not_registered', serial: serialAnswer });
+  });
+
+  it('may be registered more than once', async () => {
+    registered = [registrationAnswer(), registrationAnswer({ id: 'registration-2' })];
+    expect(await lookUp()).toMatchObject({ kind: 'decision', decision: 'several_registrations' });
+  });
+
+  it('is registered once, whatever was before', async () => {
+    registered = [registrationAnswer({ id: 'old', inactive: true }), registrationAnswer()];
+    expect(await lookUp()).toMatchObject({ kind: 'found', found: { registration: { id: 'registration-1' } } });
+  });
+});
+
+describe('a registration that is found', () => {
+  it.each([
+    ['was rejected', { status: 'Rejected' }, 'registration_rejected'],
+    ['is out of warranty', { warrantyStatus: 'Out of Warranty' }, 'warranty_expired'],
+    [
+      'was covered until yesterday',
+      { laborWarrantyExpiration: '2026-11-20', partsWarrantyExpiration: '2026-11-20' },
+      'warranty_expired',
+    ],
+  ] as const)('allows no claim when it %s, and is shown all the same', async (_, change, decision) => {
+    registered = [registrationAnswer(change)];
+    expect(await lookUp()).toMatchObject({ kind: 'refused', decision, found: { registration: change } });
+  });
+
+  it.each([
+    ['is new', { status: 'New', warrantyStatus: 'New' }],
+    ['is pending', { status: 'Pending' }],
+    ['is covered until today', { laborWarrantyExpiration: '2026-11-21', partsWarrantyExpiration: '2026-11-21' }],
+  ] as const)('allows a claim when it %s', async (_, change) => {
+    registered = [registrationAnswer(change)];
+    expect(await lookUp()).toMatchObject({ kind: 'found' });
+  });
+});
+
+describe('the customer that was given', () => {
+  it.each([
+    ['ada@example.com', 'email'],
+    ['416-555-0199', 'phone'],
+  ])('%s is asked for by %s', async (emailOrPhone, name) => {
+    expect(await lookUp(emailOrPhone)).toMatchObject({ kind: 'found' });
+    expect(asked().at(-1)).toEqual([
+      '/product-registrations',
+      { serialNumber: 'DEMOACTIVE0001', [name]: emailOrPhone },
+    ]);
+  });
+
+  it.each([
+    ['has no registration of it', []],
+    ['has another one', [registrationAnswer({ id: 'registration-2' })]],
+  ])('does not match when they have %s', async (_, found) => {
+    theirs = found;
+    expect(await lookUp('ada@example.com')).toEqual({
+      kind: 'decision',
+      decision: 'customer_does_not_match',
+      serial: serialAnswer,
+    });
+  });
+
+  it('is not asked for when none was', async () => {
+    expect(await lookUp('')).toMatchObject({ kind: 'found' });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it.each([
+    ['matches', 'customer-1', { kind: 'found' }],
+    ['does not match', 'customer-2', { kind: 'decision', decision: 'customer_does_not_match' }],
+  ])('of a product in store stock %s by the contact', async (_, id, expected) => {
+    registered = [registrationAnswer({ isStoreStock: true })];
+    contacts = [{ id }];
+    expect(await lookUp('ada@example.com')).toMatchObject(expected);
+    expect(asked().at(-1)).toEqual(['/contacts', { email: 'ada@example.com' }]);
+  });
+});
+
+describe('a look-up that fails', () => {
+  it.each([
+    ['no answer', reset(), { kind: 'unreachable' }],
+    ['a captive portal', page(200), { kind: 'not_an_answer' }],
+    ['an ill API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
+    ['too many look-ups', refusal(429, 'TOO_MANY_REQUESTS'), { kind: 'refused', status: 429 }],
+  ])('decides nothing: %s', async (_, answer, failure) => {
+    serials = answer;
+    expect(await thrownBy(lookUp())).toMatchObject({ failure });
+  });
+
+  it('means signing in when it is answered as to a stranger', async () => {
+    registered = [{ id: 'registration-1', status: 'Approved', inactive: false, warrantyStatus: 'New' }];
+    expect(await thrownBy(lookUp())).toMatchObject({ failure: { kind: 'signin' } });
+  });
+
+  it('does not leave under another account', async () => {
+    expect(await thrownBy(lookUp(undefined, 'another'))).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { attemptsMax, nextState, type Verdict, waitMaxMs } from '#offline/outbox/next-state.ts';
+import type { Outcome } from '#offline/outbox/outcome.ts';
+import type { Receipt } from '#storage/rows.ts';
+
+const receipt: Receipt = { claimId: 'c1', claimName: 'WC-1', files: [], at: '2026-11-21T10:00:00.000Z' };
+
+function refused(status: number, code = 'X', retryAfterS: number | null = null): Outcome {
+  return { kind: 'refused', status, code, message: 'words', fields: undefined, retryAfterS };
+}
+
+type Line = [name: string, outcome: Outcome, expected: Partial<Verdict>];
+
+/** What an outcome does that is decided without counting. */
+const certain: Line[] = [
+  ['accepted', { kind: 'accepted', receipt }, { state: 'sent', queue: 'go-on' }],
+  ['offline', { kind: 'offline', captive: false }, { state: 'queued', cause: 'offline', delayMs: 0, queue: 'stop' }],
+  ['captive portal', { kind: 'offline', captive: true }, { state: 'queued', cause: 'not_an_answer', queue: 'stop' }],
+  ['no session', { kind: 'signin' }, { state: 'signin', cause: 'signin', queue: 'stop' }],
+  ['photos missing in the receipt', { kind: 'unproven' }, { state: 'attention', cause: 'unproven' }],
+  ['photos missing on the device', { kind: 'incomplete' }, { state: 'attention', cause: 'incomplete' }],
+  ['a decision', { kind: 'decision', decision: 'not_registered' }, { state: 'attention', cause: 'decision' }],
+  ['401', refused(401, 'UNAUTHENTICATED'), { state: 'signin', cause: 'signin', queue: 'stop' }],
+  ['403 anti-forgery', refused(403, 'XSRF_TOKEN_INVALID'), { state: 'queued', cause: 'busy', delayMs: 5_000 }],
+  ['409 in progress', refused(409, 'IDEMPOTENCY_IN_PROGRESS', 1), { state: 'queued', cause: 'busy', delayMs: 1_000 }],
+  ['429', refused(429, 'TOO_MANY_REQUESTS', 30), { state: 'queued', cause: 'too_many', queue: { pauseMs: 30_000 } }],
+  ['429 without a time', refused(429), { state: 'queued', cause: 'too_many', queue: { pauseMs: 5_000 } }],
+  ['429 of a wrong clock', refused(429, '', 1e9), { state: 'queued', delayMs: waitMaxMs }],
+  ...[400, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 418, 421, 422, 451, 499].map((status): Line => [
+    String(status),
+    refused(status),
+    { state: 'attention', cause: 'refused', queue: 'go-on' },
+  ]),
+];
+
+/** What counts as one of the three. */
+const failures: Line[] = [
+  ['no answer', { kind: 'no_answer' }, { cause: 'no_answer' }],
+  ['time-out', { kind: 'timeout' }, { cause: 'timeout' }],
+  ['a page instead of an answer', { kind: 'not_an_answer' }, { cause: 'not_an_answer' }],
+  ['interrupted', { kind: 'interrupted' }, { cause: 'interrupted' }],
+  ['a fault of ours', { kind: 'fault' }, { cause: 'no_answer' }],
+  ...[408, 500, 501, 502, 503, 504, 507, 511, 599].map((status): Line => [
+    String(status),
+    refused(status),
+    { cause: 'server_error' },
+  ]),
+  ...[0, 100, 204, 304, 600].map((status): Line => [`odd ${status}`, refused(status), { cause: 'server_error' }]),
+];
+
+describe('the next state of an entry', () => {
+  for (const attempts of [0, 1, 2, 3, 7]) {
+    it.each(certain)(`after ${attempts} failures, %s costs no attempt`, (_, outcome, expected) => {
+      expect(nextState(outcome, attempts, 0.5)).toMatchObject({ ...expected, attempts });
+    });
+  }
+
+  it.each(failures)('%s is tried again twice, each time later', (_, outcome, expected) => {
+    const first = nextState(outcome, 0, 0.5);
+    const second = nextState(outcome, 1, 0.5);
+    expect(first).toMatchObject({ ...expected, state: 'queued', attempts: 1, queue: 'go-on' });
+    expect(second).toMatchObject({ ...expected, state: 'queued', attempts: 2, queue: 'go-on' });
+    const waits = [first.delayMs, second.delayMs];
+    expect(waits).toEqual(outcome.kind === 'interrupted' ? [0, 0] : [2_000, 8_000]);
+  });
+
+  it.each(failures)('%s for the third time needs a person, and is kept', (_, outcome) => {
+    expect(nextState(outcome, attemptsMax - 1, 0.5)).toMatchObject({ state: 'attention', cause: 'three_failures' });
+  });
+
+  it('waits as long as a 503 says, and spreads the waits when it says nothing', () => {
+    expect(nextState(refused(503, 'UNAVAILABLE', 60), 0, 0.5).delayMs).toBe(60_000);
+    const waits = [0, 0.25, 0.5, 0.75, 1].map((random) => nextState(refused(503), 0, random).delayMs);
+    expect(new Set(waits).size).toBe(5);
+  });
+
+  it('never loses an entry or calls it sent, whatever comes', () => {
+    for (const [, outcome] of [...certain, ...failures])
+      for (const attempts of [0, 1, 2, 3]) {
+        const { state, delayMs } = nextState(outcome, attempts, Math.random());
+        expect(state === 'sent').toBe(outcome.kind === 'accepted');
+        expect(delayMs).toBeLessThanOrEqual(waitMaxMs);
+      }
+  });
+});

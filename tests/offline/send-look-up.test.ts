@@ -1,0 +1,142 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { clientAt } from '#tests/support/client-at.ts';
+import { claimAnswer, keptFile, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
+import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { recordResolved } from '#offline/sync/records.ts';
+import { sendEntry } from '#offline/sync/send.ts';
+import { database } from '#storage/database.ts';
+import type { Entry, PhotoRow } from '#storage/rows.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let entry: Entry;
+let photos: PhotoRow[];
+let leaving: number;
+let onLeaving: () => Promise<void>;
+/** How many answers to a claim get lost. */
+let lostClaims: number;
+let serials: object[];
+let registered: object[];
+let theirs: object[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') });
+  const known = { emailOrPhone: 'ada@example.com' };
+  entry = await submitClaim(await storeDraft('depot', 1), { ...claimPayload, found: null, known });
+  photos = await database.photos.where({ entryId: entry.id }).toArray();
+  leaving = 0;
+  onLeaving = async () => {};
+  lostClaims = 0;
+  serials = [serialAnswer];
+  registered = [registrationAnswer()];
+  theirs = [registrationAnswer()];
+  http.answerAll(({ path, query }) => {
+    if (path === '/api/serial-numbers') return json(200, paged(...serials));
+    if (path === '/api/product-registrations') return json(200, paged(...(query.has('email') ? theirs : registered)));
+    if (lostClaims-- > 0) return reset();
+    return json(201, claimAnswer({ files: photos.map(({ sha256 }) => keptFile(sha256)) }));
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Sends the entry as it lies on the device now. */
+async function send() {
+  entry = (await database.entries.get(entry.id)) ?? entry;
+  return sendEntry(entry, {
+    client: clientAt(http.url),
+    photos,
+    onResolved: (found) => recordResolved(database, entry.id, found),
+    onLeaving: () => {
+      leaving += 1;
+      return onLeaving();
+    },
+    onProgress: () => {},
+    probe: async () => 'online',
+  });
+}
+
+const claimsSent = () => http.received.filter(({ path }) => path === '/api/warranties/claims');
+const lookUps = () => http.received.filter(({ path }) => path === '/api/serial-numbers');
+const stored = () => database.entries.get(entry.id);
+
+describe('a claim that was filed without a look-up', () => {
+  it('is looked up when it is sent, and goes for what was found', async () => {
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+    const forms = await Promise.all(claimsSent().map(formOf));
+    expect(forms.map((form) => [form.get('productRegistrationId'), form.get('customerId')])).toEqual([
+      ['registration-1', 'customer-1'],
+    ]);
+  });
+
+  it('has what was found written down before it leaves', async () => {
+    let whenLeaving: Entry | undefined;
+    onLeaving = async () => void (whenLeaving = await stored());
+    await send();
+    expect(whenLeaving?.resolved).toMatchObject({ registration: { id: 'registration-1' } });
+  });
+
+  it('goes again for what was found the first time, whatever is registered meanwhile', async () => {
+    lostClaims = 1;
+    expect(await send()).toEqual({ outcome: { kind: 'no_answer' } });
+    registered = [registrationAnswer({ id: 'registration-2', customerId: 'customer-2' })];
+    theirs = registered;
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(lookUps()).toHaveLength(1);
+    const forms = await Promise.all(claimsSent().map(formOf));
+    expect(forms.map((form) => form.get('productRegistrationId'))).toEqual(['registration-1', 'registration-1']);
+  });
+
+  it('is not looked up when it was before it was filed', async () => {
+    await database.entries.update(entry.id, { payload: claimPayload });
+    await send();
+    expect(lookUps()).toEqual([]);
+    expect(claimsSent()).toHaveLength(1);
+  });
+});
+
+describe('what a person must decide', () => {
+  const cases: [string, () => void][] = [
+    ['serial_number_not_found', () => (serials = [])],
+    ['several_serial_numbers', () => (serials = [serialAnswer, { ...serialAnswer, id: 'serial-2' }])],
+    ['not_registered', () => (registered = [])],
+    [
+      'several_registrations',
+      () => (registered = [registrationAnswer(), registrationAnswer({ id: 'registration-2' })]),
+    ],
+    ['customer_does_not_match', () => (theirs = [])],
+    ['registration_rejected', () => (registered = [registrationAnswer({ status: 'Rejected' })])],
+    ['warranty_expired', () => (registered = [registrationAnswer({ warrantyStatus: 'Out of Warranty' })])],
+  ];
+
+  it.each(cases)('stops the entry before it leaves: %s', async (decision, arrange) => {
+    arrange();
+    expect(await send()).toEqual({ outcome: { kind: 'decision', decision } });
+    expect(claimsSent()).toEqual([]);
+    expect(leaving).toBe(0);
+    expect(await stored()).toMatchObject({ resolved: null });
+  });
+
+  it('is looked up again at the next try', async () => {
+    registered = [];
+    await send();
+    registered = [registrationAnswer()];
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+  });
+});
+
+describe('a look-up that fails', () => {
+  it.each([
+    ['without an answer', reset(), { kind: 'no_answer' }],
+    ['at an ill API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
+    ['for too many', refusal(429, 'TOO_MANY_REQUESTS'), { kind: 'refused', status: 429 }],
+  ])('%s leaves the entry unsent and untouched', async (_, answer, outcome) => {
+    http.answer(answer);
+    expect(await send()).toMatchObject({ outcome });
+    expect(leaving).toBe(0);
+    expect(claimsSent()).toEqual([]);
+    expect(await stored()).toMatchObject({ resolved: null, attempted: false });
+  });
+});

@@ -1,0 +1,221 @@
+import { claimForm, claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { clientAt } from '#tests/support/client-at.ts';
+import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
+import {
+  type Answer,
+  formOf,
+  json,
+  page,
+  type Received,
+  refusal,
+  reset,
+  useHttpAnswers,
+} from '#tests/support/http-answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#api/errors.ts';
+import type { Failure } from '#api/errors.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { type Link, sendEntry, type SendOptions } from '#offline/sync/send.ts';
+import { database } from '#storage/database.ts';
+import type { Entry, PhotoRow } from '#storage/rows.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let entry: Entry;
+let photos: PhotoRow[];
+let link: Link;
+let probes: number;
+/** What happened, in order. */
+let course: string[];
+
+beforeEach(async () => {
+  entry = await submitClaim(await storeDraft('depot', 3), claimPayload);
+  photos = await database.photos.where({ entryId: entry.id }).sortBy('position');
+  link = 'online';
+  probes = 0;
+  course = [];
+  http.answerAll(() => {
+    course.push('request');
+    return json(201, claimAnswer({ files: photos.map(({ sha256 }, at) => keptFile(sha256, at)) }));
+  });
+});
+
+function send(change: Partial<SendOptions> = {}) {
+  return sendEntry(entry, {
+    client: clientAt(http.url),
+    photos,
+    onResolved: async () => void course.push('resolved'),
+    onLeaving: async () => void course.push('leaving'),
+    onProgress: () => {},
+    probe: async () => {
+      probes += 1;
+      return link;
+    },
+    ...change,
+  });
+}
+
+const accepted = { kind: 'accepted', receipt: { claimId: 'claim-1', claimName: 'WC-000001' } };
+const answering = (...hashes: string[]) =>
+  json(201, claimAnswer({ files: hashes.map((hash, at) => keptFile(hash, at)) }));
+const hashesOf = () => photos.map(({ sha256 }) => sha256);
+
+/** All of a request that the server could tell from another. */
+async function contentOf(request: Received) {
+  const parts = [...(await formOf(request))].map(async ([name, value]) =>
+    typeof value === 'string'
+      ? [name, value]
+      : [name, value.name, value.type, Buffer.from(await value.bytes()).toString('hex')],
+  );
+  return { key: request.headers['idempotency-key'], parts: await Promise.all(parts) };
+}
+
+describe('an entry', () => {
+  it('goes with its claim, its registration and its photos under its own key', async () => {
+    expect(await send()).toMatchObject({ outcome: accepted, claim: { id: 'claim-1' } });
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims' });
+    expect(request?.headers).toMatchObject({ 'idempotency-key': entry.id, authorization: 'Bearer token-1' });
+    const form = request && (await formOf(request));
+    expect(form && Object.fromEntries([...form].filter(([name]) => name !== 'files'))).toEqual({
+      ...claimForm,
+      labourHours: '1.75',
+      productRegistrationId: 'registration-1',
+      customerId: 'customer-1',
+    });
+    const bytes = await Promise.all(photos.map(async (photo) => Buffer.from(await photo.bytes.bytes())));
+    expect(bytes.map((photo) => request?.body.includes(photo))).toEqual([true, true, true]);
+  });
+
+  it('is written down as leaving before it leaves', async () => {
+    await send();
+    expect(course).toEqual(['leaving', 'request']);
+  });
+
+  it('does not leave when that cannot be written down', async () => {
+    const fault = new Error('the disk is full');
+    await expect(send({ onLeaving: () => Promise.reject(fault) })).rejects.toBe(fault);
+    expect(http.received).toEqual([]);
+  });
+
+  it('is the same to the last byte when it goes again', async () => {
+    http.answer(reset());
+    await send();
+    entry = { ...entry, attempted: true, attempts: 1 };
+    await send();
+    const [first, second] = await Promise.all(http.received.map(contentOf));
+    expect(first?.parts).toHaveLength(9 + photos.length);
+    expect(second).toEqual(first);
+  });
+
+  it('does not go as anybody else', async () => {
+    entry = { ...entry, accountId: 'another' };
+    expect(await send()).toEqual({ outcome: { kind: 'signin' } });
+    expect(http.received).toEqual([]);
+    expect(probes).toBe(0);
+  });
+});
+
+describe('the receipt', () => {
+  it('keeps what the server kept', async () => {
+    const { outcome } = await send();
+    const files = hashesOf().map((hash, at) => keptFile(hash, at));
+    expect(outcome).toMatchObject({ kind: 'accepted', receipt: { files } });
+  });
+
+  it('may list the photos in another order, and more than was sent', async () => {
+    http.answer(answering('f'.repeat(64), ...hashesOf().toReversed(), '0'.repeat(64)));
+    expect(await send()).toMatchObject({ outcome: accepted });
+  });
+
+  it.each([
+    ['one is missing', () => hashesOf().slice(1)],
+    ['one has changed on the way', () => [...hashesOf().slice(1), 'f'.repeat(64)]],
+    ['one is there twice in place of another', () => [...hashesOf().slice(1), hashesOf().at(-1) ?? '']],
+    ['none is there', () => []],
+  ])('proves nothing when %s', async (_, kept) => {
+    http.answer(answering(...kept()));
+    expect(await send()).toMatchObject({ outcome: { kind: 'unproven' }, claim: { id: 'claim-1' } });
+  });
+
+  it('must hold a photo twice that was sent twice', async () => {
+    const [first] = photos;
+    if (!first) throw new Error('No photo');
+    photos = [first, { ...first, id: 'copy' }];
+    entry = { ...entry, photoCount: 2 };
+    http.answer(answering(first.sha256), answering(first.sha256, first.sha256));
+    expect((await send()).outcome.kind).toBe('unproven');
+    expect((await send()).outcome.kind).toBe('accepted');
+  });
+
+  it('is not asked for when a photo is missing on the device', async () => {
+    photos = photos.slice(1);
+    expect((await send()).outcome.kind).toBe('incomplete');
+    expect(course).toEqual([]);
+  });
+
+  it('is taken on its word from a backend that lists nothing', async () => {
+    http.answer(json(201, claimAnswer()));
+    expect(await send()).toMatchObject({ outcome: { ...accepted, receipt: { files: null } } });
+  });
+
+  it('may list nothing when nothing was sent', async () => {
+    photos = [];
+    entry = { ...entry, photoCount: 0 };
+    http.answer(answering());
+    expect(await send()).toMatchObject({ outcome: accepted });
+  });
+});
+
+describe('an attempt without success', () => {
+  const refused: Answer = refusal(422, 'VALIDATION_FAILED');
+
+  it.each([
+    ['a refusal', refused, { kind: 'refused', status: 422, code: 'VALIDATION_FAILED' }],
+    ['a fault of the API', refusal(500, 'INTERNAL_ERROR'), { kind: 'refused', status: 500 }],
+    ['a session that is over', refusal(401, 'UNAUTHENTICATED'), { kind: 'signin' }],
+  ])('%s is told as it is, and the link is not in doubt', async (_, answer, outcome) => {
+    http.answer(answer);
+    expect(await send()).toMatchObject({ outcome });
+    expect(probes).toBe(0);
+  });
+
+  it.each([
+    ['no answer', reset(), { kind: 'no_answer' }],
+    ['a page', page(200), { kind: 'not_an_answer' }],
+    ['an answer of another shape', json(201, { ok: true }), { kind: 'not_an_answer' }],
+  ])('%s counts when the link is there', async (_, answer, outcome) => {
+    http.answer(answer);
+    expect(await send()).toEqual({ outcome });
+    expect(probes).toBe(1);
+  });
+
+  it.each([
+    ['offline', reset(), { kind: 'offline', captive: false }],
+    ['captive', reset(), { kind: 'offline', captive: true }],
+    ['offline', page(200), { kind: 'offline', captive: false }],
+    ['captive', page(200), { kind: 'offline', captive: true }],
+  ] as const)('costs nothing when the link is %s', async (state, answer, outcome) => {
+    link = state;
+    http.answer(answer);
+    expect(await send()).toEqual({ outcome });
+  });
+
+  it.each<[Failure, string]>([
+    [{ kind: 'timeout' }, 'timeout'],
+    [{ kind: 'aborted' }, 'no_answer'],
+    [{ kind: 'unreachable' }, 'no_answer'],
+    [{ kind: 'not_an_answer', status: 200 }, 'not_an_answer'],
+  ])('is told apart: %j', async (failure, kind) => {
+    const client = { call: () => Promise.reject(new ApiError(failure)) };
+    expect(await send({ client })).toEqual({ outcome: { kind } });
+    link = 'offline';
+    expect(await send({ client })).toEqual({ outcome: { kind: 'offline', captive: false } });
+  });
+
+  it('is a fault of ours when nothing else explains it', async () => {
+    const fault = new RangeError('a fault');
+    await expect(send({ client: { call: () => Promise.reject(fault) } })).rejects.toBe(fault);
+  });
+});

@@ -1,0 +1,155 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
+import { thrownBy } from '#tests/support/client-at.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { writeSnapshot } from '#offline/snapshots.ts';
+import {
+  askForPersistence,
+  documentCachePrefix,
+  isStorageFull,
+  readStorageState,
+  withRoomMade,
+} from '#offline/storage.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+
+const quotaError = () => new DOMException('The disk is full', 'QuotaExceededError');
+let cacheNames: Set<string>;
+
+beforeEach(() => {
+  cacheNames = new Set([`${documentCachePrefix}depot`, `${documentCachePrefix}another`, 'app-precache']);
+  vi.stubGlobal('caches', {
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('whether an error says that the device is full', () => {
+  it.each([
+    ['the quota error itself', quotaError()],
+    ['one that carries it inside', Object.assign(new Error('Aborted'), { inner: quotaError() })],
+    ['one that is caused by it', new Error('Could not save', { cause: quotaError() })],
+    [
+      'one deep inside',
+      new Error('Could not save', { cause: Object.assign(new Error('Aborted'), { inner: quotaError() }) }),
+    ],
+  ])('%s does', (_, error) => expect(isStorageFull(error)).toBe(true));
+
+  it.each([
+    ['another', new TypeError('x is not a function')],
+    ['one with something else inside', Object.assign(new Error('Aborted'), { inner: new Error('Constraint') })],
+    ['one with nothing inside', Object.assign(new Error('Aborted'), { inner: undefined })],
+    ['a text', 'QuotaExceededError'],
+    ['nothing', undefined],
+    ['something of that name that is no error', { name: 'QuotaExceededError' }],
+  ])('%s does not', (_, error) => expect(isStorageFull(error)).toBe(false));
+
+  it.each(['write', 'commit'] as const)('what the database makes of a full disk at the %s does', async (at) => {
+    fillDevice('snapshots', 1, at);
+    const row = { accountId: 'depot', key: 'k', value: 1, readAt: new Date().toISOString() };
+    expect(isStorageFull(await thrownBy(database.snapshots.put(row)))).toBe(true);
+    expect(refusedWrites()).toBe(1);
+    expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it.each(['write', 'commit'] as const)('also in a transaction over several tables, at the %s', async (at) => {
+    fillDevice('entries', 1, at);
+    const entry = { id: 'e', accountId: 'depot' };
+    const saving = database.transaction('rw', database.entries, database.drafts, () =>
+      database.table('entries').add(entry),
+    );
+    expect(isStorageFull(await thrownBy(saving))).toBe(true);
+    expect(await database.entries.count()).toBe(0);
+  });
+});
+
+describe('a write on a full device', () => {
+  beforeEach(() => writeSnapshot('depot', 'claims:1', []));
+
+  it('costs nothing while there is room', async () => {
+    expect(await withRoomMade(async () => 'written')).toBe('written');
+    expect(cacheNames.size).toBe(3);
+    expect(await database.snapshots.count()).toBe(1);
+  });
+
+  it('drops cached documents first, and nothing more when that is enough', async () => {
+    fillDevice('drafts', 1);
+    await saveDraft(newClaimDraft('depot'));
+    expect([...cacheNames]).toEqual(['app-precache']);
+    expect(await database.snapshots.count()).toBe(1);
+    expect(await database.drafts.count()).toBe(1);
+  });
+
+  it('drops look-ups next', async () => {
+    fillDevice('drafts', 2);
+    await saveDraft(newClaimDraft('depot'));
+    expect(await database.snapshots.count()).toBe(0);
+    expect(await database.drafts.count()).toBe(1);
+  });
+
+  it.each(['write', 'commit'] as const)(
+    'says so when there is still no room at the %s, and has dropped no draft, entry or photo',
+    async (at) => {
+      const draftId = await storeDraft('depot', 2);
+      await submitClaim(await storeDraft('depot', 3), claimPayload);
+      fillDevice('entries', Number.POSITIVE_INFINITY, at);
+      const error = await thrownBy(submitClaim(draftId, claimPayload));
+      expect(isStorageFull(error)).toBe(true);
+      expect(refusedWrites()).toBe(3);
+      expect(await database.drafts.get(draftId)).toBeDefined();
+      expect(await database.entries.count()).toBe(1);
+      expect(await database.photos.count()).toBe(5);
+    },
+  );
+
+  it('drops nothing for an error of another kind', async () => {
+    const fault = new Error('a fault');
+    const write = vi.fn<() => Promise<void>>().mockRejectedValue(fault);
+    expect(await thrownBy(withRoomMade(write))).toBe(fault);
+    expect(write).toHaveBeenCalledOnce();
+    expect(cacheNames.size).toBe(3);
+    expect(await database.snapshots.count()).toBe(1);
+  });
+
+  it('makes room also where there are no caches', async () => {
+    vi.stubGlobal('caches', undefined);
+    fillDevice('drafts', 2);
+    await saveDraft(newClaimDraft('depot'));
+    expect(await database.drafts.count()).toBe(1);
+  });
+});
+
+describe('what is known of the storage', () => {
+  const browserWith = (storage: object) => vi.stubGlobal('navigator', { storage });
+
+  it('is what the browser tells', async () => {
+    browserWith({ estimate: async () => ({ usage: 30, quota: 100 }), persisted: async () => true });
+    expect(await readStorageState()).toEqual({ usedBytes: 30, freeBytes: 70, persistent: true });
+  });
+
+  it('is never less than nothing', async () => {
+    browserWith({ estimate: async () => ({ usage: 130, quota: 100 }), persisted: async () => false });
+    expect(await readStorageState()).toMatchObject({ freeBytes: 0 });
+  });
+
+  it('is nothing where the browser does not tell', async () => {
+    browserWith({ estimate: async () => ({}), persisted: async () => false });
+    expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
+    vi.stubGlobal('navigator', undefined);
+    expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
+  });
+
+  it('asks for persistence once it is not granted', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true);
+    browserWith({ persisted: async () => true, persist });
+    expect(await askForPersistence()).toBe(true);
+    expect(persist).not.toHaveBeenCalled();
+    browserWith({ persisted: async () => false, persist });
+    expect(await askForPersistence()).toBe(true);
+    expect(persist).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { ensureChromium } from './support/chromium.ts';
+
+/** Every test, from a fresh clone: finds or installs a browser, runs both runners, and adds them up. */
+const root = resolve(import.meta.dirname, '..');
+const unitReport = resolve(root, 'test-results/unit.json');
+const browserReport = resolve(root, 'test-results/browser.json');
+
+const UnitReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  testResults: v.array(v.object({ name: v.string(), status: v.string(), assertionResults: v.array(v.unknown()) })),
+});
+const BrowserReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  errors: v.array(v.unknown()),
+});
+
+type Count = { passed: number; failed: number; skipped: number };
+
+const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
+rmSync(resolve(root, 'test-results'), { recursive: true, force: true });
+
+const unitStatus = run('node_modules/vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
+const browserStatus = run('node_modules/@playwright/test/cli.js', ['test']);
+
+const counts = [unitCount(), browserCount()];
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+  skipped: sum.skipped + count.skipped,
+}));
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = unitStatus === 0 && browserStatus === 0 && total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function run(script: string, args: string[]): number {
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+/** A file that could not even be loaded holds no test, and still counts as a failure. */
+function unitCount(): Count {
+  if (!existsSync(unitReport)) return { passed: 0, failed: 1, skipped: 0 };
+  const report = v.parse(UnitReport, JSON.parse(readFileSync(unitReport, 'utf8')));
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests,
+  };
+}
+
+function browserCount(): Count {
+  if (!existsSync(browserReport)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = v.parse(BrowserReport, JSON.parse(readFileSync(browserReport, 'utf8')));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}

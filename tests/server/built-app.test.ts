@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileStore } from '#server/files/file-store.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { embeddedDemo, serve } from '#tests/support/server.ts';
+
+const page = '<!doctype html><title>Depot Portal</title>';
+const script = 'export const hashed = true;';
+
+describe('The built app', () => {
+  let folder: string;
+  let plain: TestServer;
+  let secure: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-built-'));
+    const app = join(folder, 'app');
+    await mkdir(join(app, 'assets'), { recursive: true });
+    for (const [name, text] of [
+      ['index.html', page],
+      ['sw.js', '// worker'],
+      ['manifest.en.webmanifest', '{}'],
+      ['assets/app-BzX12.js', script],
+    ] as const) {
+      await writeFile(join(app, name), text);
+      await writeFile(join(app, `${name}.br`), await promisify(brotliCompress)(text));
+      await writeFile(join(app, `${name}.gz`), await promisify(gzip)(text));
+    }
+    const files = await openFileStore(join(folder, 'data'));
+    const database = await embeddedDemo(files);
+    plain = await serve(database, files, { appFolder: app });
+    secure = await serve(database, files, { appFolder: app, secure: true });
+  }, 60_000);
+  afterAll(async () => {
+    await plain.stop();
+    await secure.stop();
+    await plain.database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = (path: string, headers: Record<string, string> = {}, server = plain) =>
+    fetch(`${server.url}${path}`, { headers: { accept: 'text/html', ...headers } });
+
+  it.each([
+    '/',
+    '/index.html',
+    '/warranty-claims',
+    '/warranty-claims/a03DEMO?x=1.2',
+    '/auth/password/reset?code=a.b',
+    '/apiary',
+  ])('opens on %s, and asks each time whether it is still the newest', async (path) => {
+    const answer = await open(path);
+    expect([answer.status, await answer.text()]).toEqual([200, page]);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.getSetCookie().join()).toContain('XSRF-TOKEN=');
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('comes compressed as the browser takes it: %s', async (accepted, encoding) => {
+    const answer = await open('/warranty-claims', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await answer.text()).toBe(page);
+  });
+
+  it('keeps hashed assets for ever, without a cookie, and nothing else', async () => {
+    const asset = await open('/assets/app-BzX12.js', { accept: '*/*' });
+    expect(await asset.text()).toBe(script);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.getSetCookie()).toEqual([]);
+    for (const path of ['/sw.js', '/manifest.en.webmanifest'])
+      expect((await open(path, { accept: '*/*' })).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['/assets/gone-A1.js', '*/*'],
+    ['/favicon.ico', 'text/html'],
+    ['/warranty-claims', 'application/json'],
+    ['/api/nothing', 'text/html'],
+    ['/api', 'text/html'],
+    ['/..%2f..%2fpackage.json', 'text/html'],
+  ])('does not open on %s for %s', async (path, accept) => {
+    const answer = await open(path, { accept });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.text()).not.toContain('<title>');
+  });
+
+  it('comes with a strict policy, and https for good only where it is https', async () => {
+    const { headers } = await open('/');
+    expect(headers.get('content-security-policy')?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "worker-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ]);
+    expect(headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect((await open('/', {}, secure)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/);
+  });
+});

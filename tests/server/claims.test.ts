@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Claim } from '#contract/claims.ts';
+import { getClaim, listClaims } from '#contract/claims.ts';
+import { openClaimStatuses } from '#domain/claim-status.ts';
+import { addDays } from '#domain/dates.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, registrationOf, today } from './support/claim-form.ts';
+import { Client, errorOf } from './support/client.ts';
+
+onEachDatabase('Claims', (server) => {
+  let depot: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+  });
+  const list = async (query = '', client = depot) =>
+    v.parse(listClaims.output, (await client.get(`/warranties/claims${query}`)).json);
+  const create = async (changes: Record<string, string | undefined>, serialNumber?: string) =>
+    depot.form('/warranties/claims', claimForm(await claimFields(depot, changes, serialNumber)));
+
+  describe('the list', () => {
+    it('pages through the 45 of the demo, newest first, twenty at a time', async () => {
+      const pages = [await list(), await list('?page=2'), await list('?page=3'), await list('?page=4')];
+      expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 5, 0]);
+      expect(pages[0]?.pagination).toEqual({ page: 1, size: 20, totalItems: 45 });
+      const claims = pages.flatMap(({ data }) => data);
+      expect(new Set(claims.map(({ id }) => id)).size).toBe(45);
+      const dates = claims.map(({ createdAt }) => createdAt ?? '');
+      expect(dates).toEqual(dates.toSorted().toReversed());
+    });
+
+    it('has every status, and claims that lack something', async () => {
+      const { data } = await list('?size=1000');
+      const statuses = new Set(data.map(({ status }) => status));
+      expect(openClaimStatuses.every((status) => statuses.has(status))).toBe(true);
+      expect([...statuses].filter((status) => status?.startsWith('Closed'))).toHaveLength(2);
+      const lacks = (missing: (claim: Claim) => unknown) =>
+        expect(data.some((claim) => missing(claim) === null)).toBe(true);
+      lacks(({ status }) => status);
+      lacks(({ customer }) => customer);
+      lacks(({ serialNumber }) => serialNumber);
+      lacks(({ productRegistration }) => productRegistration && productRegistration.product);
+      expect(data.some(({ substatus }) => substatus !== null)).toBe(true);
+      expect(data.some(({ dealersNotes }) => dealersNotes !== null)).toBe(true);
+      expect(data.some(({ estimatedRepairCosts }) => estimatedRepairCosts.length > 1)).toBe(true);
+    });
+
+    it.each([
+      ['wc-000007', 1],
+      ['HPON2600', 44],
+      ['BELANGER', 4],
+      ['bélanger', 4],
+      ['alvarez', 4],
+      ['100%', 0],
+      ['_', 0],
+      ['\\', 0],
+      ['nobody at all', 0],
+    ])('finds "%s" without regard to case and accents', async (search, found) => {
+      const { pagination } = await list(`?search=${encodeURIComponent(search)}`);
+      expect(pagination.totalItems).toBe(found);
+    });
+
+    it('takes an empty search for none, and narrows by status', async () => {
+      expect((await list('?search=&status=')).pagination.totalItems).toBe(45);
+      const { data } = await list('?status=Parts%20Ordered&size=100');
+      expect(data.length).toBeGreaterThan(2);
+      expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['Parts Ordered']));
+      expect((await list('?status=Nonsense')).data).toEqual([]);
+    });
+
+    it('is the depot’s own', async () => {
+      for (const [account, state] of [
+        ['depot.qc', 'Quebec'],
+        ['depot.us', 'New York'],
+        ['both', 'BC'],
+      ] as const) {
+        const { data } = await list('', await Client.signIn(server().url, account));
+        expect(data.length).toBeGreaterThan(2);
+        expect(new Set(data.map(({ repairDepot }) => repairDepot?.billingState))).toEqual(new Set([state]));
+        expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['Approved']));
+      }
+    });
+
+    it('says when the platform has no depot for a depot’s account', async () => {
+      const retailerDepot = server().database.updateTable('accounts').where('email', '=', 'both@portal.example');
+      const client = await Client.signIn(server().url, 'both');
+      await retailerDepot.set({ contact_id: 'gone' }).execute();
+      const answer = await client.get('/warranties/claims');
+      await retailerDepot.set({ contact_id: '003DEMO00000000007' }).execute();
+      expect(errorOf(answer)).toEqual({ status: 422, code: 'SALESFORCE_DATA_INCONSISTENCY' });
+    });
+  });
+
+  describe('one claim', () => {
+    it('comes with its files, estimates and timeline', async () => {
+      const found = await list('?search=WC-000043');
+      const claim = v.parse(getClaim.output, (await depot.get(`/warranties/claims/${found.data[0]?.id}`)).json);
+      expect(claim.files?.map(({ name }) => name)).toEqual(['pump-plungers.jpg']);
+      expect(claim.timeline?.[0]?.status).toBe('New');
+      expect(claim.timeline?.at(-1)?.status).toBe(claim.status);
+    });
+
+    it('of another depot is not found, just like one that does not exist', async () => {
+      const { data } = await list('', await Client.signIn(server().url, 'depot.qc'));
+      const foreign = await depot.get(`/warranties/claims/${data[0]?.id}`);
+      expect(errorOf(foreign)).toEqual({ status: 404, code: 'NOT_FOUND' });
+      expect((await depot.get('/warranties/claims/nothing')).text).toBe(foreign.text);
+      expect((await depot.get('/warranties/claims/%00')).status).toBe(404);
+    });
+  });
+
+  describe('filing', () => {
+    it('answers 201 with the whole claim, numbered on', async () => {
+      const first = await create({});
+      const second = await create({});
+      expect(first.status).toBe(201);
+      const claim = claimOf(first);
+      expect(claim).toMatchObject({
+        status: 'New',
+        serialNumber: 'DEMOACTIVE0001',
+        diagnosis: 'Auger gearbox leaks at the left seal.',
+        customer: { name: 'Martin Okafor' },
+        repairDepot: { name: 'Harbour & Pine Small Engine', billingState: 'ON' },
+        files: [],
+        timeline: [{ status: 'New' }],
+      });
+      expect(claim.name).toMatch(/^WC-\d{6}$/);
+      expect(claimOf(second).name > claim.name).toBe(true);
+      expect((await list()).data[0]?.name).toBe(claimOf(second).name);
+      expect((await depot.get(`/warranties/claims/${claim.id}`)).json).toEqual(first.json);
+    });
+
+    it('keeps every character of a long text', async () => {
+      const diagnosis = `é\u{1F527}\n"'<b>% ${'ü'.repeat(32_768 - 12)}`;
+      const answer = await create({ diagnosis });
+      expect(claimOf(answer).diagnosis).toBe(diagnosis);
+      // Browsers send a line break as two characters.
+      const lines = 'a\r\n'.repeat(32_768 / 2);
+      expect(claimOf(await create({ diagnosis: `${lines}` })).diagnosis).toBe(lines.replaceAll('\r', '').trim());
+      expect(errorOf(await create({ diagnosis: 'x'.repeat(32_769) }))).toMatchObject({ fields: ['diagnosis'] });
+    });
+
+    it.each([
+      ['diagnosis', { diagnosis: undefined }],
+      ['diagnosis', { diagnosis: '   ' }],
+      ['diagnosis', { diagnosis: 'null' }],
+      ['partsRequired', { partsRequired: '' }],
+      ['dateOfFailure', { dateOfFailure: '2026-02-30' }],
+      ['dateOfFailure', { dateOfFailure: addDays(today, 2), dateEnteredShop: addDays(today, 2) }],
+      ['dateOfFailure', { dateOfFailure: '2020-01-01' }],
+      ['dateEnteredShop', { dateEnteredShop: addDays(today, -4) }],
+      ['dateEnteredShop', { dateEnteredShop: undefined }],
+      ['claimType', { claimType: 'Nonsense' }],
+      ['claimType', { claimType: undefined }],
+      ['claimSubtype', { claimSubtype: 'Shipping Damage' }],
+      ['claimSubtype', { claimSubtype: 'Carburetor Exchange 2019' }],
+      ['labourHours', { labourHours: '' }],
+      ['labourHours', { labourHours: '100' }],
+      ['labourHours', { labourHours: '-1' }],
+      ['labourHours', { labourHours: '1.234' }],
+      ['labourHours', { labourHours: 'two' }],
+      ['labourHours', { labourHours: 'NaN' }],
+      ['productRegistrationId', { productRegistrationId: 'nothing' }],
+      ['productRegistrationId', { productRegistrationId: undefined }],
+      ['customerId', { customerId: '003DEMO00000000002' }],
+    ])('is refused with %s for %j', async (field, changes) => {
+      const answer = await create(changes);
+      expect(errorOf(answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+      expect(errorOf(answer).fields).toContain(field);
+    });
+
+    it.each([
+      [{ customerId: 'null' }],
+      [{ customerId: undefined }],
+      [{ labourHours: '0' }],
+      [{ labourHours: ' 99.99 ' }],
+      [{ dateOfFailure: today, dateEnteredShop: today }],
+    ])('takes %j', async (changes) => {
+      expect((await create(changes)).status).toBe(201);
+    });
+
+    it('takes no claim for a rejected or expired registration', async () => {
+      const refused = async (serialNumber: string) => errorOf(await create({}, serialNumber));
+      expect(await refused('DEMOREJECT0001')).toEqual({ status: 409, code: 'REGISTRATION_REJECTED' });
+      expect(await refused('DEMOEXPIRE0001')).toEqual({ status: 409, code: 'WARRANTY_EXPIRED' });
+    });
+
+    it('asks for no hours once labour is no longer covered', async () => {
+      const claim = claimOf(await create({ labourHours: '' }, 'DEMOLABOUR0001'));
+      expect(claim.productRegistration?.productWarrantyStatus).toBe('Parts Only');
+    });
+
+    it('takes store stock, whose warranty has not begun', async () => {
+      const { id } = await registrationOf(depot, 'DEMOSTOCK00001');
+      expect(claimOf(await create({}, 'DEMOSTOCK00001')).productRegistration?.id).toBe(id);
+    });
+  });
+});

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { listClaims } from '#contract/claims.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
+
+const main = resolve(import.meta.dirname, '../../server/main.ts');
+
+type Running = { url: string; pid: number; log: () => string; end: (signal: NodeJS.Signals) => Promise<number | null> };
+
+describe('The process', { timeout: 60_000 }, () => {
+  let dataDir: string;
+  let running: Running[] = [];
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-process-'));
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(({ end }) => end('SIGKILL')));
+    running = [];
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const launch = (environment: Record<string, string>, ...flags: string[]) =>
+    spawn(process.execPath, [main, ...flags], { env: { PATH: '', DATA_DIR: dataDir, PORT: '0', ...environment } });
+
+  /** Starts it and waits until it says where it listens. */
+  async function start(environment: Record<string, string> = {}, flags = ['--demo']): Promise<Running> {
+    const child = launch(environment, ...flags);
+    let log = '';
+    const address = await new Promise<string>((found, failed) => {
+      const read = (chunk: Buffer) => {
+        log += chunk.toString();
+        const url = /listening at (http:[^"]+)/.exec(log)?.[1];
+        if (url !== undefined) found(url);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => failed(new Error(log)));
+    });
+    const gone = once(child, 'exit');
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await gone;
+      return child.exitCode;
+    };
+    const server = { url: address, pid: child.pid ?? 0, log: () => log, end };
+    running.push(server);
+    return server;
+  }
+
+  /** Runs it when it is not to start; how it ended and what it said. */
+  async function refusal(environment: Record<string, string>, ...flags: string[]) {
+    const child = launch(environment, ...flags);
+    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { code: child.exitCode, said };
+  }
+
+  const file = async (client: Client, key: string, photos: readonly File[]) =>
+    claimOf(
+      await client.form('/warranties/claims', claimForm(await claimFields(client), photos), {
+        headers: { 'idempotency-key': key },
+      }),
+    );
+
+  it('loses nothing that it answered when it is killed, and starts again on the same folder', async () => {
+    const first = await start();
+    const client = await Client.signIn(first.url, 'depot');
+    const key = newKey();
+    const photos = [photo(), photo()];
+    const claims = [await file(client, newKey(), []), await file(client, key, photos)];
+    await first.end('SIGKILL');
+
+    const second = await start();
+    const again = new Client(second.url);
+    again.cookie = client.cookie;
+    again.session = client.session;
+    const { data, pagination } = v.parse(listClaims.output, (await again.get('/warranties/claims?size=2')).json);
+    expect(pagination.totalItems).toBe(47);
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(claims.map(({ id }) => id)));
+    expect((await file(again, key, photos)).id).toBe(claims[1]?.id);
+    expect((await file(again, newKey(), [])).name > (claims[1]?.name ?? '')).toBe(true);
+  });
+
+  it('refuses a folder that another one uses, in one line, and leaves that one alone', async () => {
+    const first = await start();
+    const { code, said } = await refusal({}, '--demo');
+    expect([code, said]).toEqual([
+      1,
+      `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or choose another folder.\n`,
+    ]);
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+  });
+
+  it('finishes what runs when it is told to stop', async () => {
+    const server = await start();
+    const client = await Client.signIn(server.url, 'depot');
+    const form = new Response(claimForm(await claimFields(client), [photo('slow.jpg', 200_000)]));
+    const bytes = new Uint8Array(await form.arrayBuffer());
+    const gate = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.slice(0, 1000));
+        await gate.promise;
+        controller.enqueue(bytes.slice(1000));
+        controller.close();
+      },
+    });
+    // `duplex` is missing from the DOM's types, and Node wants it for a body that comes bit by bit.
+    const half = { duplex: 'half' };
+    const answer = fetch(`${server.url}/api/warranties/claims`, {
+      ...half,
+      method: 'POST',
+      body,
+      headers: {
+        ...client.identity(),
+        ...(await client.xsrf()),
+        'content-type': form.headers.get('content-type') ?? '',
+      },
+    });
+    // The next answer comes after the upload's headers were read: they came first.
+    await client.get('/account');
+    const ended = server.end('SIGTERM');
+    gate.resolve();
+    expect((await answer).status).toBe(201);
+    expect(await ended).toBe(0);
+  });
+
+  it('keeps its secret to itself, and a session over a restart', async () => {
+    const first = await start();
+    const client = await Client.signIn(first.url, 'depot');
+    expect(await first.end('SIGINT')).toBe(0);
+    const path = join(dataDir, 'session-secret');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(43);
+
+    const again = new Client((await start()).url);
+    again.session = client.session;
+    expect((await again.get('/account')).status).toBe(200);
+  });
+
+  it('says on demo where it is and who may come in, and logs nobody’s data', async () => {
+    const server = await start();
+    const client = await Client.signIn(server.url, 'depot');
+    await client.get('/contacts?email=owner@customer.example&phone=416-555-0100');
+    await client.get('/serial-numbers?serialNumber=DEMOACTIVE0001');
+    await client.get('/no/such/owner@customer.example');
+    await client.post('/auth/login', { email: 'typed@private.example', password: 'typed-password' });
+    await server.end('SIGTERM');
+    const isLogged = (line: string) => line.startsWith('{');
+    const said = server.log().split('\n');
+    const notice = said.filter((line) => !isLogged(line)).join('\n');
+    for (const due of [server.url, 'Portal-demo-1', 'depot@portal.example', 'disabled@portal.example'])
+      expect(notice).toContain(due);
+    const lines = said.filter(isLogged).join('\n');
+    expect(lines).toContain('"call":"/api/serial-numbers"');
+    for (const secret of ['owner@', 'typed', '416', 'DEMOACTIVE', client.session?.token ?? '-', 'XSRF', 'Bearer'])
+      expect(lines).not.toContain(secret);
+  });
+
+  it('does not start when a setting is wrong, and says so in one line', async () => {
+    const wrong: [name: string, environment: Record<string, string>, flags: string[]][] = [
+      ['PORT', { PORT: 'x' }, ['--demo']],
+      ['DATABASE_URL', {}, []],
+      ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, []],
+      ['MAIL_URL', { MAIL_URL: 'smtp://mail.example' }, ['--demo']],
+      ['DATA_DIR', { DATA_DIR: join(main, 'no-folder') }, ['--demo']],
+    ];
+    const refusals = await Promise.all(wrong.map(([, environment, flags]) => refusal(environment, ...flags)));
+    for (const [at, { code, said }] of refusals.entries()) {
+      expect(code).toBe(1);
+      expect(said).toMatch(new RegExp(`^${wrong[at]?.[0]} [^\\n]+\\n$`));
+    }
+  });
+
+  it('does not start on a port that is taken, and says so in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), other.address());
+    expect(await refusal({ PORT: String(port) }, '--demo')).toEqual({
+      code: 1,
+      said: `PORT ${port} is in use by another program.\n`,
+    });
+    other.close();
+  });
+
+  const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+  it.skipIf(missing)(`starts twice on one PostgreSQL, without demo data, and both serve${missing}`, async () => {
+    const postgres = await startPostgres();
+    const DATABASE_URL = await postgres.newDatabase();
+    const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
+    const servers = await Promise.all(
+      [await freePort(), await freePort()].map((port) => start({ DATABASE_URL, PORT: String(port), ...secret }, [])),
+    );
+    for (const { url } of servers) {
+      expect((await fetch(`${url}/api/health`)).status).toBe(200);
+      const login = await new Client(url).post('/auth/login', {
+        email: 'depot@portal.example',
+        password: 'Portal-demo-1',
+      });
+      expect(login.status).toBe(401);
+    }
+    for (const { end } of servers) expect(await end('SIGTERM')).toBe(0);
+    await postgres.stop();
+  });
+});

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { Account, AuthSession, RefreshedSession } from '#contract/session.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { sessionIdleDays } from '#server/session/sessions.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { Client, errorOf } from './support/client.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+onEachDatabase('Sessions', (server) => {
+  const refreshed = async (client: Client, refreshToken: string, accountId = client.session?.accountId) => {
+    const answer = await client.post('/auth/refresh-token', { accountId, refreshToken });
+    return answer.status === 200 ? v.parse(v.required(RefreshedSession), answer.json) : errorOf(answer);
+  };
+  const refresh = async (client: Client, refreshToken: string) => {
+    const result = await refreshed(client, refreshToken);
+    if ('code' in result) throw new Error(result.code);
+    return result;
+  };
+  const accountStatus = async (client: Client, token: string) =>
+    (await client.get('/account', { headers: { authorization: `Bearer ${token}` } })).status;
+
+  describe('signing in', () => {
+    it('gives tokens and the account, whatever the case of the email', async () => {
+      const client = new Client(server().url);
+      const answer = await client.post('/auth/login', { email: ' Depot@Portal.example ', password: demoPassword });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      client.session = v.parse(AuthSession, answer.json);
+      expect(client.session.expiresIn).toBe(900);
+      const account = v.parse(Account, (await client.get('/account')).json);
+      expect(account).toMatchObject({ email: 'depot@portal.example', role: 'depot', name: 'Dave Kowalchuk' });
+      expect(account.salesForceId).not.toBeNull();
+    });
+
+    it('says the same of an unknown email, a wrong password and a deactivated account', async () => {
+      const client = new Client(server().url);
+      const answers = await Promise.all([
+        client.post('/auth/login', { email: 'nobody@portal.example', password: demoPassword }),
+        client.post('/auth/login', { email: 'depot@portal.example', password: 'Portal-demo-2' }),
+        client.post('/auth/login', { email: 'disabled@portal.example', password: demoPassword }),
+      ]);
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0] && errorOf(answers[0])).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
+    });
+
+    it.each([
+      [{}, ['email', 'password']],
+      [{ email: 'depot', password: 'x' }, ['email']],
+      [{ email: `${'a'.repeat(250)}@portal.example`, password: 'x' }, ['email']],
+      [{ email: 'depot@portal.example', password: '' }, ['password']],
+      [{ email: 7, password: ['x'] }, ['email', 'password']],
+    ])('names the fields of %j that are wrong', async (body, fields) => {
+      const answer = await new Client(server().url).post('/auth/login', body);
+      expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields });
+    });
+
+    it('lets an unverified account in as far as its own account', async () => {
+      const client = await Client.signIn(server().url, 'unverified');
+      expect(v.parse(Account, (await client.get('/account')).json).verifiedAt).toBeNull();
+      expect(errorOf(await client.get('/serial-numbers?serialNumber=DEMOACTIVE0001'))).toEqual({
+        status: 403,
+        code: 'ACCOUNT_NOT_VERIFIED',
+      });
+    });
+  });
+
+  describe('the limit on failed sign-ins', () => {
+    const fail = (client: Client, email = 'retailer@portal.example') =>
+      client.post('/auth/login', { email, password: 'wrong' });
+
+    it('closes one account to one address after ten, and opens it a quarter of an hour later', async () => {
+      const client = new Client(server().url);
+      for (let tries = 0; tries < 10; tries++) expect((await fail(client)).status).toBe(401);
+      const refused = await client.post('/auth/login', { email: 'retailer@portal.example', password: demoPassword });
+      expect(errorOf(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+      const { delay } = v.parse(v.object({ delay: v.number() }), refused.json);
+      expect(refused.headers.get('retry-after')).toBe(String(delay));
+      expect(delay).toBeGreaterThan(14 * 60);
+
+      await new Client(server().url).signIn('retailer');
+      await client.signIn('both');
+      server().advance(15 * minuteMs);
+      await client.signIn('retailer');
+    });
+
+    it('does not count those that succeed', async () => {
+      const client = new Client(server().url);
+      for (let tries = 0; tries < 9; tries++) expect((await fail(client)).status).toBe(401);
+      for (let tries = 0; tries < 12; tries++) await client.signIn('retailer');
+      expect((await fail(client)).status).toBe(401);
+      expect((await fail(client)).status).toBe(429);
+    });
+
+    it('lets no more than ten of many at once through', async () => {
+      const client = new Client(server().url);
+      await client.xsrf();
+      const answers = await Promise.all(Array.from({ length: 25 }, () => fail(client)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    });
+
+    it('closes one address after a hundred, over many accounts', async () => {
+      const client = new Client(server().url);
+      await client.xsrf();
+      for (let group = 0; group < 10; group++)
+        await Promise.all(Array.from({ length: 10 }, (_, at) => fail(client, `guess${group}-${at}@portal.example`)));
+      expect((await fail(client, 'another@portal.example')).status).toBe(429);
+      expect((await fail(new Client(server().url), 'another@portal.example')).status).toBe(401);
+    });
+  });
+
+  describe('the access token', () => {
+    it('is good until it expires', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const token = client.session?.token ?? '';
+      server().advance(899_000 - 2000);
+      expect(await accountStatus(client, token)).toBe(200);
+      server().advance(4000);
+      expect(errorOf(await client.get('/account'))).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    });
+
+    it.each([
+      ['nothing', ''],
+      ['another scheme', 'Basic ZGVwb3Q6eA=='],
+      ['rubbish', 'Bearer rubbish'],
+      ['no signature', 'Bearer a.99999999999999.'],
+    ])('is refused when it is %s', async (_name, authorization) => {
+      const answer = await new Client(server().url).get('/account', { headers: { authorization } });
+      expect(errorOf(answer)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+    });
+
+    it('is refused when any part of it was changed, and when it is a refresh token', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const [id, expiry, signature] = (client.session?.token ?? '').split('.');
+      const forged = [
+        `${id}.${Number(expiry) + 1}.${signature}`,
+        `${client.session?.accountId}.${expiry}.${signature}`,
+        `${id}.${expiry}.${signature?.slice(0, -2)}AA`,
+        client.session?.refreshToken ?? '',
+      ];
+      for (const token of forged) expect(await accountStatus(client, token)).toBe(401);
+    });
+
+    it('ends with its account', async () => {
+      const client = await Client.signIn(server().url, 'customer');
+      const { database } = server();
+      const customer = database.updateTable('accounts').where('email', '=', 'customer@portal.example');
+      await customer.set({ deactivated_at: new Date() }).execute();
+      expect((await client.get('/account')).status).toBe(401);
+      expect(await refreshed(client, client.session?.refreshToken ?? '')).toMatchObject({ status: 401 });
+      await customer.set({ deactivated_at: null }).execute();
+    });
+  });
+
+  describe('the refresh token', () => {
+    it('gives a new pair', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const next = await refresh(client, client.session?.refreshToken ?? '');
+      expect(next.refreshToken).not.toBe(client.session?.refreshToken);
+      expect(next.expiresIn).toBe(900);
+      expect(await accountStatus(client, next.token)).toBe(200);
+    });
+
+    it('is not lost with an answer: the one before gives the same successor again', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const first = client.session?.refreshToken ?? '';
+      const lost = await refresh(client, first);
+      const again = await refresh(client, first);
+      expect(again.refreshToken).toBe(lost.refreshToken);
+      expect(await accountStatus(client, (await refresh(client, again.refreshToken)).token)).toBe(200);
+    });
+
+    it('serves two tabs that refresh at the same moment', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const first = client.session?.refreshToken ?? '';
+      const pairs = await Promise.all([refresh(client, first), refresh(client, first), refresh(client, first)]);
+      expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    });
+
+    it('ends the whole session when an outdated one is shown', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const elsewhere = await Client.signIn(server().url, 'depot');
+      const first = client.session?.refreshToken ?? '';
+      const second = await refresh(client, first);
+      const third = await refresh(client, second.refreshToken);
+      expect(await refreshed(client, first)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(await refreshed(client, third.refreshToken)).toMatchObject({ status: 401 });
+      expect(await accountStatus(client, third.token)).toBe(401);
+      expect((await elsewhere.get('/account')).status).toBe(200);
+    });
+
+    it('is for its own account', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const token = client.session?.refreshToken ?? '';
+      expect(await refreshed(client, token, 'demo-admin')).toMatchObject({ status: 401 });
+      expect(await refreshed(client, 'x.1.y')).toMatchObject({ status: 401 });
+      expect(await refreshed(client, client.session?.token ?? '')).toMatchObject({ status: 401 });
+      expect(await refreshed(client, token)).toMatchObject({ expiresIn: 900 });
+    });
+
+    it('works beside an access token that has expired', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      server().advance(16 * minuteMs);
+      expect(await refreshed(client, client.session?.refreshToken ?? '')).toMatchObject({ expiresIn: 900 });
+    });
+
+    it('lives as long as somebody comes back now and then', async () => {
+      const client = await Client.signIn(server().url, 'both');
+      server().advance((sessionIdleDays - 1) * dayMs);
+      const next = await refresh(client, client.session?.refreshToken ?? '');
+      server().advance((sessionIdleDays - 1) * dayMs);
+      const after = await refresh(client, next.refreshToken);
+      server().advance((sessionIdleDays + 1) * dayMs);
+      expect(await refreshed(client, after.refreshToken)).toMatchObject({ status: 401 });
+    });
+  });
+
+  describe('signing out', () => {
+    it('ends this session and no other', async () => {
+      const here = await Client.signIn(server().url, 'depot');
+      const there = await Client.signIn(server().url, 'depot');
+      const { accountId, refreshToken } = here.session ?? {};
+      const answer = await here.delete('/auth/refresh-token', { accountId, refreshToken });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect((await here.get('/account')).status).toBe(401);
+      expect(await refreshed(here, refreshToken ?? '')).toMatchObject({ status: 401 });
+      expect((await there.get('/account')).status).toBe(200);
+    });
+
+    it('is done already when the session is gone', async () => {
+      const here = await Client.signIn(server().url, 'depot');
+      const gone = await Client.signIn(server().url, 'depot');
+      const { accountId, refreshToken } = gone.session ?? {};
+      expect((await here.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
+      expect((await here.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
+    });
+
+    it('ends nobody else’s session', async () => {
+      const here = await Client.signIn(server().url, 'depot');
+      const other = await Client.signIn(server().url, 'both');
+      const theirs = { accountId: other.session?.accountId, refreshToken: other.session?.refreshToken };
+      expect((await here.delete('/auth/refresh-token', theirs)).status).toBe(401);
+      await here.delete('/auth/refresh-token', { ...theirs, accountId: here.session?.accountId });
+      expect((await other.get('/account')).status).toBe(200);
+    });
+
+    it('everywhere ends every session of the account', async () => {
+      const sessions = await Promise.all([1, 2].map(() => Client.signIn(server().url, 'retailer')));
+      expect((await sessions[0]?.delete('/auth/refresh-token/all'))?.status).toBe(204);
+      for (const session of sessions) expect((await session.get('/account')).status).toBe(401);
+      expect(
+        await refreshed(new Client(server().url), sessions[1]?.session?.refreshToken ?? '', 'demo-retailer'),
+      ).toMatchObject({
+        status: 401,
+      });
+    });
+  });
+
+  it('keeps nothing that could be used as a token or a password', async () => {
+    const client = await Client.signIn(server().url, 'depot');
+    const rows = JSON.stringify([
+      await server().database.selectFrom('sessions').selectAll().execute(),
+      await server().database.selectFrom('accounts').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(demoPassword);
+    for (const token of [client.session?.token, client.session?.refreshToken])
+      expect(rows).not.toContain(token?.split('.').at(-1));
+  });
+});

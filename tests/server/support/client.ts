@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { AuthSession } from '#contract/session.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+
+/** An answer with its body as text and, where it is JSON, parsed. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+type Extra = { headers?: Record<string, string> };
+
+let addresses = 0;
+
+/** A browser as the server sees it: one address, one anti-forgery cookie, and a token once signed in. */
+export class Client {
+  readonly #url: string;
+  readonly address: string;
+  cookie = '';
+  session: AuthSession | null = null;
+
+  constructor(url: string, address = `10.0.${addresses >> 8}.${addresses++ & 255}`) {
+    this.#url = url;
+    this.address = address;
+  }
+
+  static async signIn(url: string, account: string): Promise<Client> {
+    const client = new Client(url);
+    await client.signIn(account);
+    return client;
+  }
+
+  async signIn(account: string): Promise<void> {
+    const answer = await this.post('/auth/login', { email: `${account}@portal.example`, password: demoPassword });
+    if (answer.status !== 200) throw new Error(`Signing in as ${account}: ${answer.status} ${answer.text}`);
+    this.session = v.parse(AuthSession, answer.json);
+  }
+
+  get(path: string, { headers = {} }: Extra = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  async post(path: string, body?: unknown, { headers = {} }: Extra = {}): Promise<Answer> {
+    return this.write('POST', path, body, headers);
+  }
+
+  async delete(path: string, body?: unknown, { headers = {} }: Extra = {}): Promise<Answer> {
+    return this.write('DELETE', path, body, headers);
+  }
+
+  /** A form with files, as the app sends a claim. */
+  async form(path: string, form: FormData, { headers = {} }: Extra = {}): Promise<Answer> {
+    return this.send('POST', path, form, { ...(await this.xsrf()), ...headers });
+  }
+
+  async write(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return this.send(method, path, text, { ...type, ...(await this.xsrf()), ...headers });
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body: string | FormData | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const answer = await fetch(`${this.#url}${path.startsWith('//') ? path.slice(1) : `/api${path}`}`, {
+      method,
+      redirect: 'manual',
+      headers: { accept: 'application/json', ...this.identity(), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const [set] = answer.headers.getSetCookie();
+    if (set !== undefined) this.cookie = set.split(';', 1)[0] ?? '';
+    const text = await answer.text();
+    const isJson = text !== '' && answer.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : null };
+  }
+
+  /** The header that repeats the cookie; a client without one fetches it first, as the app does. */
+  async xsrf(): Promise<Record<string, string>> {
+    if (this.cookie === '') await this.get('/salesforce-ui/picklist', { headers: { authorization: '' } });
+    return { 'x-xsrf-token': this.cookie.slice(this.cookie.indexOf('=') + 1), cookie: this.cookie };
+  }
+
+  identity(): Record<string, string> {
+    return {
+      'x-forwarded-for': this.address,
+      ...(this.cookie !== '' && { cookie: this.cookie }),
+      ...(this.session && { authorization: `Bearer ${this.session.token}` }),
+    };
+  }
+}
+
+/** What an error answer says. */
+export function errorOf({ status, json }: Answer) {
+  const { code, fields } = v.parse(
+    v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
+    json,
+  );
+  return { status, code, ...(fields && { fields: Object.keys(fields) }) };
+}
+
+/** A key that no other submission has. */
+export function newKey(step = ''): string {
+  return `${randomUUID()}${step}`;
+}

@@ -1,0 +1,211 @@
+import { createHash, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileMaxBytes, listFiles } from '#contract/files.ts';
+import { sweep } from '#server/files/sweep.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+onEachDatabase('Uploads', (server) => {
+  let depot: Client;
+  let fields: Record<string, string | undefined>;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    fields = await claimFields(depot);
+  });
+  const send = (files: readonly File[]) => depot.form('/warranties/claims', claimForm(fields, files));
+  const onDisk = async () =>
+    [...(await readdir(server().files.incoming)), ...(await readdir(server().files.kept))].toSorted();
+  const content = (id: string, headers: Record<string, string> = {}, client = depot) =>
+    fetch(`${server().url}/api/files/${id}/content`, { headers: { ...client.identity(), ...headers } });
+
+  it('keeps every photo to the byte, and says what it kept', async () => {
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 13, 10])], 'scan.png');
+    const pdf = new File(['%PDF-1.7\r\n--boundary\r\n\r\n'], 'Facture d’août (1).pdf');
+    const photos = [photo('IMG_0001.jpg', 3_000_000), png, pdf, photo('édition "spéciale".jpg', fileMaxBytes)];
+    const claim = claimOf(await send(photos));
+    expect(claim.files?.map(({ name, size }) => [name, size])).toEqual(photos.map(({ name, size }) => [name, size]));
+    for (const [at, file] of photos.entries()) {
+      const kept = claim.files?.[at];
+      const bytes = await bytesOf(file);
+      expect(kept?.sha256).toBe(sha256(bytes));
+      const answer = await content(kept?.id ?? '');
+      expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256(bytes));
+    }
+    const { data } = v.parse(listFiles.output, (await depot.get(`/files?entityId=${claim.id}`)).json);
+    expect(data.map(({ fileType }) => fileType)).toEqual(['image/jpeg', 'image/png', 'application/pdf', 'image/jpeg']);
+    expect(await readdir(server().files.incoming)).toEqual([]);
+  });
+
+  describe('are refused, and leave nothing,', () => {
+    const nothing = async (files: readonly File[], status: number, code: string) => {
+      const before = await onDisk();
+      expect(errorOf(await send(files))).toEqual({ status, code });
+      expect(await onDisk()).toEqual(before);
+    };
+
+    it('when one is a byte too large', () =>
+      nothing([photo('a.jpg'), photo('b.jpg', fileMaxBytes + 1)], 413, 'FILE_TOO_LARGE'));
+    it('when one is far too large', () => nothing([photo('b.jpg', 30 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
+    it('when one is larger than anybody reads', () =>
+      nothing([photo('b.jpg', 70 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
+    it('when there are eleven', () =>
+      nothing(
+        Array.from({ length: 11 }, () => photo()),
+        413,
+        'FILE_TOO_LARGE',
+      ));
+    it('when the content is no photo, whatever the name says', () =>
+      nothing([photo(), new File(['GIF89a...'], 'a.jpg', { type: 'image/jpeg' })], 415, 'UNSUPPORTED_FILE_TYPE'));
+    it('when one is empty', () => nothing([new File([], 'a.jpg')], 415, 'UNSUPPORTED_FILE_TYPE'));
+  });
+
+  it('take ten, and none at all', async () => {
+    expect(claimOf(await send(Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`, 500)))).files).toHaveLength(10);
+    expect((await send([])).status).toBe(201);
+  });
+
+  it('take no file under another name, and no field twice', async () => {
+    const stray = claimForm(fields);
+    stray.append('invoice', photo());
+    expect(errorOf(await depot.form('/warranties/claims', stray))).toMatchObject({ status: 422, fields: ['invoice'] });
+    const twice = claimForm(fields);
+    twice.append('diagnosis', 'again');
+    expect(errorOf(await depot.form('/warranties/claims', twice))).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
+  });
+
+  it.each([
+    ['application/json', '{}'],
+    ['text/plain', 'x'],
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="diagnosis"\r\n\r\ncut'],
+  ])('are malformed as %s %j', async (type, body) => {
+    const before = await onDisk();
+    const headers = { 'content-type': type, ...(await depot.xsrf()) };
+    expect(errorOf(await depot.send('POST', '/warranties/claims', body, headers))).toEqual({
+      status: 400,
+      code: 'MALFORMED_REQUEST',
+    });
+    expect(await onDisk()).toEqual(before);
+  });
+
+  it('leave neither claim nor file when the sender is cut off, wherever', async () => {
+    const before = await onDisk();
+    const claims = async () => (await server().database.selectFrom('claims').select('id').execute()).length;
+    const claimsBefore = await claims();
+    const form = new Response(claimForm(fields, [photo('a.jpg', 300_000), photo('b.jpg', 300_000)]));
+    const body = Buffer.from(await form.arrayBuffer());
+    const headers = {
+      ...(await depot.xsrf()),
+      ...depot.identity(),
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': String(body.length),
+      'idempotency-key': newKey(),
+    };
+    const cuts = [0, 1, 900, body.length - 1, ...Array.from({ length: 12 }, () => randomInt(body.length))];
+    for (const cut of cuts) await sendAndReset(server().url, headers, body.subarray(0, cut));
+    // The server learns of the reset when it reads; until then a half file may lie there.
+    await vi.waitFor(async () => expect(await onDisk()).toEqual(before), { timeout: 5000 });
+    expect(await claims()).toBe(claimsBefore);
+    const whole = await depot.form('/warranties/claims', claimForm(fields), {
+      headers: { 'idempotency-key': headers['idempotency-key'] },
+    });
+    expect(whole.status).toBe(201);
+  });
+
+  describe('come back', () => {
+    let id: string;
+    let bytes: Uint8Array;
+    beforeAll(async () => {
+      const file = photo('Pièce №1 "neuve".jpg', 10_000);
+      bytes = await bytesOf(file);
+      id = claimOf(await send([file])).files?.[0]?.id ?? '';
+    });
+
+    it('as an attachment that no browser opens by itself', async () => {
+      const { headers } = await content(id);
+      expect(headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''Pi%C3%A8ce/,
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-type')).toBe('image/jpeg');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('etag')).toBe(`"${sha256(bytes)}"`);
+    });
+
+    it.each([
+      ['bytes=0-0', 0, 1],
+      ['bytes=100-199', 100, 200],
+      ['bytes=9990-', 9990, 10_000],
+      ['bytes=-5', 9995, 10_000],
+      ['bytes=9000-99999', 9000, 10_000],
+    ])('in part for %s', async (range, from, to) => {
+      const answer = await content(id, { range });
+      expect(answer.status).toBe(206);
+      expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/10000`);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes.slice(from, to));
+    });
+
+    it('not at all for a range beyond the end, nor when the caller has it', async () => {
+      expect((await content(id, { range: 'bytes=10000-' })).status).toBe(416);
+      const known = await content(id, { 'if-none-match': `"x", "${sha256(bytes)}"` });
+      expect([known.status, await known.text()]).toEqual([304, '']);
+    });
+
+    it('to nobody who may not see the claim', async () => {
+      for (const account of ['depot.qc', 'both', 'admin', 'customer', 'retailer']) {
+        const client = await Client.signIn(server().url, account);
+        const foreign = await content(id, {}, client);
+        expect([foreign.status, await foreign.text()]).toEqual([
+          404,
+          await (await content('nothing', {}, client)).text(),
+        ]);
+      }
+      expect((await fetch(`${server().url}/api/files/${id}/content`)).status).toBe(401);
+    });
+
+    it('with a registration’s proof of purchase to its customer and to depots', async () => {
+      const claims = await depot.get('/warranties/claims?search=WC-000043');
+      const registration = v.parse(
+        v.object({ data: v.array(v.object({ productRegistration: v.object({ id: v.string() }) })) }),
+        claims.json,
+      ).data[0]?.productRegistration.id;
+      const seen = async (account: string) =>
+        (await (await Client.signIn(server().url, account)).get(`/files?entityId=${registration}`)).status;
+      expect([await seen('depot.qc'), await seen('customer')]).toEqual([200, 404]);
+    });
+  });
+
+  it('that came to nothing are swept an hour later, and no other file', async () => {
+    const { files, database } = server();
+    const kept = await onDisk();
+    const old = new Date(Date.now() - 61 * 60 * 1000);
+    for (const path of [join(files.incoming, 'half'), join(files.kept, 'no-row')]) {
+      await writeFile(path, 'x');
+      await utimes(path, old, old);
+    }
+    await writeFile(join(files.incoming, 'arriving'), 'x');
+    for (const name of kept.filter((name) => name !== 'incoming')) await utimes(join(files.kept, name), old, old);
+    await sweep(files, database, new Date());
+    expect(await onDisk()).toEqual([...kept, 'arriving'].toSorted());
+  });
+});
+
+/** Sends a request up to some byte of its body, then cuts the line as a lost Wi-Fi does. */
+async function sendAndReset(url: string, headers: Record<string, string>, body: Buffer): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /api/warranties/claims HTTP/1.1\r\n${lines.join('')}\r\n`);
+  if (body.length > 0) await new Promise((sent) => socket.write(body, sent));
+  socket.resetAndDestroy();
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFileStore } from '#server/files/file-store.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { Client, errorOf } from './support/client.ts';
+
+describe('The anti-forgery pair', () => {
+  let folder: string;
+  let plain: TestServer;
+  let secure: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-xsrf-'));
+    const files = await openFileStore(folder);
+    const database = await embeddedDemo(files);
+    plain = await serve(database, files);
+    secure = await serve(database, files, { secure: true });
+  }, 60_000);
+  afterAll(async () => {
+    await plain.stop();
+    await secure.stop();
+    await plain.database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const login = { email: 'depot@portal.example', password: 'Portal-demo-1' };
+
+  it('sets a cookie that script can read, on any answer, a refusal too', async () => {
+    const answer = await new Client(plain.url).get('/account');
+    expect(answer.status).toBe(401);
+    const cookie = answer.headers.getSetCookie().join();
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+\.[\w-]+;/);
+    expect(cookie).toContain('SameSite=Strict');
+    expect(cookie).toContain('Path=/');
+    expect(cookie).not.toMatch(/HttpOnly|Secure/);
+  });
+
+  it('marks it Secure where people come by https', async () => {
+    expect((await new Client(secure.url).get('/account')).headers.getSetCookie().join()).toContain('Secure');
+  });
+
+  it('leaves a valid cookie alone, and health without one', async () => {
+    const client = new Client(plain.url);
+    await client.get('/account');
+    expect((await client.get('/account')).headers.getSetCookie()).toEqual([]);
+    expect((await new Client(plain.url).get('/health')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['without cookie and header', {}],
+    ['with a header alone', { 'x-xsrf-token': 'made-up' }],
+    ['with a pair that nobody signed', { cookie: 'XSRF-TOKEN=made.up', 'x-xsrf-token': 'made.up' }],
+  ])('refuses a write %s, with a fresh cookie that then works', async (_name, headers) => {
+    const client = new Client(plain.url);
+    const json = { 'content-type': 'application/json' };
+    const refused = await client.send('POST', '/auth/login', JSON.stringify(login), { ...json, ...headers });
+    expect(errorOf(refused)).toEqual({ status: 403, code: 'XSRF_TOKEN_INVALID' });
+    expect(refused.headers.getSetCookie()).toHaveLength(1);
+    expect((await client.post('/auth/login', login)).status).toBe(200);
+  });
+
+  it('refuses a header that differs from a valid cookie, and keeps the cookie', async () => {
+    const client = new Client(plain.url);
+    const other = new Client(plain.url);
+    await client.xsrf();
+    const { 'x-xsrf-token': foreign = '' } = await other.xsrf();
+    const refused = await client.post('/auth/login', login, { headers: { 'x-xsrf-token': foreign } });
+    expect(errorOf(refused).code).toBe('XSRF_TOKEN_INVALID');
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect((await client.post('/auth/login', login)).status).toBe(200);
+  });
+
+  it('comes before the sign-in, the path and the body', async () => {
+    const client = new Client(plain.url);
+    for (const path of ['/warranties/claims', '/no/such/call'])
+      expect(errorOf(await client.send('POST', path, '{broken', { 'content-type': 'application/json' })).code).toBe(
+        'XSRF_TOKEN_INVALID',
+      );
+  });
+
+  it('answers a large upload that it refuses instead of cutting it off', async () => {
+    const form = new FormData();
+    form.append('files', new File([new Uint8Array(20 * 1024 * 1024)], 'large.jpg'));
+    const answer = await new Client(plain.url).send('POST', '/warranties/claims', form, {});
+    expect(errorOf(answer).code).toBe('XSRF_TOKEN_INVALID');
+  });
+});

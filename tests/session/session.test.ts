@@ -1,0 +1,241 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { thrownBy } from '#tests/support/client-at.ts';
+import { depotAccount } from '#tests/support/contract-answers.ts';
+import { type Answer, json, noContent, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#api/client.ts';
+import { getHealth } from '#contract/health.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { clearTokens, readTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const local = useLocalStorage();
+const http = useHttpAnswers();
+
+const loggedIn = { accountId: 'depot', token: 'token-1', refreshToken: 'refresh-1', expiresIn: 900 };
+const credentials = { email: 'depot@example.com', password: 'secret' };
+const another = { ...depotAccount, id: 'another', email: 'another@example.com' };
+
+/** A page that has just been opened; what the test does by itself is another tab of the same device. */
+let page: typeof import('#session/session.ts');
+let answers: Record<string, Answer | Promise<Answer>>;
+
+beforeEach(async () => {
+  vi.stubEnv('VITE_API_URL', http.url);
+  vi.resetModules();
+  page = await import('#session/session.ts');
+  answers = {
+    'POST /api/auth/login': json(200, loggedIn),
+    'GET /api/account': json(200, depotAccount),
+    'DELETE /api/auth/refresh-token': noContent(),
+    'DELETE /api/auth/refresh-token/all': noContent(),
+  };
+  http.answerAll(({ method, path }) => answers[`${method} ${path}`] ?? refusal(404, 'NOT_FOUND'));
+});
+
+afterEach(async () => (await import('#storage/database.ts')).database.close());
+
+const calls = () => http.received.map(({ method, path }) => `${method} ${path.replace('/api', '')}`);
+const shown = () => page.useSession.getState();
+
+/** Resolves when the account, and nothing else, has been asked for. */
+function accountAsked(): Promise<void> {
+  return vi.waitFor(() => {
+    if (calls().join() !== 'GET /account') throw new Error(`Asked: ${calls().join()}`);
+  });
+}
+
+/** Resolves when the page shows what is wanted. */
+function showing(wanted: (session: ReturnType<typeof shown>) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = page.useSession.subscribe((session) => wanted(session) && done());
+    const done = () => {
+      stop();
+      resolve();
+    };
+    if (wanted(shown())) done();
+  });
+}
+
+describe('signing in', () => {
+  it('shows the account and keeps the session on the device', async () => {
+    expect(await page.signIn(credentials)).toEqual(depotAccount);
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+    expect(await readTokens()).toMatchObject({ ...loggedIn, account: depotAccount });
+    expect(local.get('accountId')).toBe('depot');
+  });
+
+  it('keeps nothing when it is refused', async () => {
+    answers['POST /api/auth/login'] = refusal(401, 'INVALID_CREDENTIALS');
+    const error = await thrownBy(page.signIn(credentials));
+    expect(error).toMatchObject({ failure: { kind: 'refused', code: 'INVALID_CREDENTIALS' } });
+    expect(await readTokens()).toBeNull();
+    expect(shown().phase).toBe('checking');
+  });
+});
+
+describe('opening the app', () => {
+  it('shows nobody where nobody is signed in, and asks nobody', async () => {
+    await page.startSession();
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(calls()).toEqual([]);
+  });
+
+  it('shows the account of the device at once, without the network', async () => {
+    answers['GET /api/account'] = reset();
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+    await accountAsked();
+    expect(await readTokens()).toMatchObject({ token: 'token-1' });
+  });
+
+  it('reads the account again beside it, and shows what changed', async () => {
+    answers['GET /api/account'] = json(200, { ...depotAccount, name: 'Depot Sud' });
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    await showing((session) => session.phase === 'signed-in' && session.account.name === 'Depot Sud');
+    expect(await readTokens()).toMatchObject({ account: { name: 'Depot Sud' } });
+  });
+
+  it('waits for the account where it was never read', async () => {
+    await storeSession();
+    await page.startSession();
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+  });
+
+  it.each([
+    ['403', refusal(403, 'FORBIDDEN')],
+    ['404', refusal(404, 'NOT_FOUND')],
+  ])('ends the session when the account is refused with %s', async (_, answer) => {
+    answers['GET /api/account'] = answer;
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it.each([
+    ['is ill', refusal(503, 'UNAVAILABLE')],
+    ['asks for patience', refusal(429, 'TOO_MANY_REQUESTS')],
+    ['cannot be reached', reset()],
+  ])('keeps the session when the API %s', async (_, answer) => {
+    answers['GET /api/account'] = answer;
+    await storeSession();
+    await page.startSession();
+    expect(await readTokens()).toMatchObject({ token: 'token-1' });
+  });
+});
+
+describe('an open page', () => {
+  beforeEach(async () => {
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    await accountAsked();
+  });
+
+  it('says that the session has ended when something else ended it', async () => {
+    await clearTokens('depot');
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
+  });
+
+  it('follows the account that another tab signs in', async () => {
+    await storeSession({ accountId: 'another', account: another });
+    await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
+    expect(local.get('accountId')).toBe('another');
+  });
+});
+
+describe('signing out', () => {
+  beforeEach(async () => {
+    await page.startSession();
+    await page.signIn(credentials);
+  });
+
+  it('ends the session on the server and here, without a notice', async () => {
+    const seen: unknown[] = [];
+    page.useSession.subscribe((session) => seen.push(session));
+    await page.signOut();
+    expect(seen).not.toContainEqual({ phase: 'signed-out', notice: 'ended' });
+    expect(calls().at(-1)).toBe('DELETE /auth/refresh-token');
+    expect(JSON.parse(http.received.at(-1)?.body.toString() ?? '')).toEqual({
+      accountId: 'depot',
+      refreshToken: 'refresh-1',
+    });
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(await readTokens()).toBeNull();
+    expect([...local.keys()]).toEqual([]);
+  });
+
+  it.each([
+    ['cannot be reached', reset()],
+    ['is ill', refusal(503, 'UNAVAILABLE')],
+    ['has ended it before', refusal(401, 'UNAUTHENTICATED')],
+  ])('ends it here when the API %s', async (_, answer) => {
+    answers['DELETE /api/auth/refresh-token'] = answer;
+    await page.signOut();
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('leaves what is unsent where it is', async () => {
+    await submitClaim(await storeDraft('depot', 2), claimPayload);
+    await storeDraft('depot', 1);
+    await page.signOut();
+    expect(await database.entries.count()).toBe(1);
+    expect(await database.drafts.count()).toBe(1);
+    expect(await database.photos.count()).toBe(3);
+  });
+
+  it('asks nothing of anybody when nobody is signed in', async () => {
+    await clearTokens('depot');
+    const before = calls().length;
+    await page.signOut();
+    expect(calls()).toHaveLength(before);
+  });
+
+  it('everywhere ends the session here once the server has ended them all', async () => {
+    await page.signOutEverywhere();
+    expect(calls().at(-1)).toBe('DELETE /auth/refresh-token/all');
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('everywhere is not said to be done when the server could not be told', async () => {
+    answers['DELETE /api/auth/refresh-token/all'] = reset();
+    expect(await thrownBy(page.signOutEverywhere())).toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(shown().phase).toBe('signed-in');
+    expect(await readTokens()).toMatchObject({ token: 'token-1' });
+  });
+});
+
+describe('an account that is read too late', () => {
+  let call: Client['call'];
+  beforeEach(async () => void ({ call } = await import('#session/call.ts')));
+
+  it.each([
+    ['shows nobody once they have left', null],
+    ['does not take the place of who came after', another],
+  ])('%s', async (_, next) => {
+    const late = Promise.withResolvers<Answer>();
+    answers['GET /api/account'] = late.promise;
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    await accountAsked();
+    await page.signOut();
+    if (next) {
+      await storeSession({ accountId: next.id, account: next });
+      await showing(({ phase }) => phase === 'signed-in');
+    }
+    const before = shown();
+    late.resolve(json(200, depotAccount));
+    // By the end of some more exchanges with the same server the late answer has been dealt with.
+    for (let exchange = 0; exchange < 5; exchange++) await thrownBy(call(getHealth, {}));
+    expect(shown()).toEqual(before);
+  });
+});

@@ -1,0 +1,98 @@
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { depotAccount } from '#tests/support/contract-answers.ts';
+import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { storedSession, storeSession } from '#tests/support/stored-session.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { clearTokens, mirror, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const page = useLocalStorage();
+
+const mirrored = { token: 'token-1', refreshToken: 'refresh-1', accountId: 'depot' };
+
+describe('the session of a device', () => {
+  it('is none at first', async () => expect(await readTokens()).toBeNull());
+
+  it('is read as it was written', async () => {
+    await writeTokens({ ...storedSession, account: depotAccount });
+    expect(await readTokens()).toEqual({ key: 'session', ...storedSession, account: depotAccount });
+  });
+
+  it('survives the closing of the page', async () => {
+    await storeSession();
+    database.close({ disableAutoOpen: false });
+    expect(await readTokens()).toMatchObject(mirrored);
+  });
+
+  it('is one: a second sign-in takes the place of the first', async () => {
+    await storeSession();
+    await storeSession({ accountId: 'another', token: 'token-9' });
+    expect(await readTokens()).toMatchObject({ accountId: 'another', token: 'token-9' });
+    expect(await database.session.count()).toBe(1);
+  });
+
+  it('is none when what is stored is not a session', async () => {
+    const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
+    await database.table('session').put(broken);
+    expect(await readTokens()).toBeNull();
+  });
+});
+
+describe('a change of the session', () => {
+  it('leaves the rest as it was', async () => {
+    await storeSession();
+    await updateTokens('depot', { token: 'token-2' });
+    expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-1', expiresIn: 900 });
+  });
+
+  it('is not for the session of another', async () => {
+    await storeSession({ accountId: 'another' });
+    await updateTokens('depot', { token: 'stolen' });
+    expect(await readTokens()).toMatchObject({ accountId: 'another', token: 'token-1' });
+  });
+
+  it('does not bring an ended session back', async () => {
+    await updateTokens('depot', { token: 'token-2' });
+    expect(await readTokens()).toBeNull();
+  });
+});
+
+describe('the end of the session', () => {
+  it('leaves nothing behind, in the database or in local storage', async () => {
+    await storeSession();
+    await clearTokens('depot');
+    expect(await readTokens()).toBeNull();
+    expect([...page.keys()]).toEqual([]);
+  });
+
+  it('is not for the session of another', async () => {
+    await storeSession({ accountId: 'another' });
+    await clearTokens('depot');
+    expect(await readTokens()).toMatchObject({ accountId: 'another' });
+    expect(page.get('accountId')).toBe('another');
+  });
+});
+
+describe('local storage', () => {
+  it('mirrors the session under the names of the portal', async () => {
+    await storeSession();
+    expect(Object.fromEntries(page)).toEqual(mirrored);
+    await updateTokens('depot', { token: 'token-2', refreshToken: 'refresh-2' });
+    expect(Object.fromEntries(page)).toEqual({ ...mirrored, token: 'token-2', refreshToken: 'refresh-2' });
+  });
+
+  it('keeps what else lies there', async () => {
+    page.set('locale', 'fr');
+    await storeSession();
+    mirror(null);
+    expect(Object.fromEntries(page)).toEqual({ locale: 'fr' });
+  });
+
+  it('is not missed in a worker', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    await storeSession();
+    await clearTokens('depot');
+    expect(await readTokens()).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { type Client, type ClientOptions, createClient, type Credentials } from '#api/client.ts';
+
+export const depotCredentials: Credentials = { accountId: 'depot', token: 'token-1' };
+
+/** A client of the API at `baseUrl`, signed in as the depot; its session cannot be renewed unless the test says how. */
+export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}): Client {
+  return createClient({
+    baseUrl,
+    appVersion: '1.2.3',
+    locale: async () => 'fr',
+    credentials: async () => depotCredentials,
+    renew: async () => null,
+    antiForgeryToken: async () => 'forgery-1',
+    onReachable: () => {},
+    ...options,
+  });
+}
+
+/** What a call throws. */
+export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  const outcome = await call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome) return outcome.error;
+  throw new Error(`Nothing was thrown; the answer was ${JSON.stringify(outcome.answer)}`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { todayInToronto } from '#domain/dates.ts';
+import { connectEmbedded, embeddedOptions, migrate } from '#server/database/connect.ts';
+import { loadDemoData } from '#server/demo/load-demo-data.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { openFileStore } from '#server/files/file-store.ts';
+
+const prefix = 'depot-portal-dump-';
+const root = resolve(import.meta.dirname, '../..');
+
+/** The embedded database with the demo data, made once a day and a version of its sources; its photos go to `files`. */
+export async function demoDatabase(files: FileStore): Promise<Blob> {
+  const prepared = join(tmpdir(), `${prefix}${await version()}`);
+  if (!existsSync(prepared)) await prepare(prepared);
+  await cp(join(prepared, 'files'), files.kept, { recursive: true });
+  return new Blob([await readFile(join(prepared, 'database.tar'))]);
+}
+
+async function prepare(prepared: string): Promise<void> {
+  const draft = await mkdtemp(join(tmpdir(), `${prefix}draft-`));
+  await mkdir(join(draft, 'files'), { recursive: true });
+  const instance = await PGlite.create(embeddedOptions);
+  const database = await connectEmbedded({ instance });
+  await migrate(database);
+  await loadDemoData(database, await openFileStore(draft), new Date());
+  await writeFile(join(draft, 'database.tar'), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
+  await database.destroy();
+  await removeOld();
+  // Several test files may prepare it at once: whoever is second uses the first one's.
+  await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** What earlier versions left; a test file that still starts from one has read it long before. */
+async function removeOld(): Promise<void> {
+  const hourAgo = Date.now() - 60 * 60 * 1000;
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (name.startsWith(prefix) && (await stat(path)).mtimeMs < hourAgo)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Changes with the day, which the data is relative to, and with the code that makes it. */
+async function version(): Promise<string> {
+  const hash = createHash('sha256')
+    .update(todayInToronto(new Date()))
+    .update(String(process.getuid?.() ?? 0));
+  for (const folder of ['server/database', 'server/demo', 'server/platform', 'server/session', 'src/contract']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of paths.toSorted()) hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 20);
+}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach } from 'vitest';
+import type { ClaimForm } from '#contract/claims.ts';
+import { database } from '#storage/database.ts';
+import { newClaimDraft } from '#offline/drafts.ts';
+import type { ClaimPayload, PhotoRow } from '#storage/rows.ts';
+
+/** A device with an empty database before each test. */
+export function useEmptyDevice(): void {
+  beforeEach(async () => {
+    await database.delete();
+    await database.open();
+  });
+  afterEach(() => database.close({ disableAutoOpen: false }));
+}
+
+export const claimForm: ClaimForm = {
+  claimType: 'Engine',
+  claimSubtype: 'Fuel system',
+  diagnosis: 'Main jet blocked with varnish.',
+  dateOfFailure: '2026-11-17',
+  dateEnteredShop: '2026-11-19',
+  partsRequired: 'Carburettor assembly, 1',
+  labourHours: 1.75,
+};
+
+export const claimPayload: ClaimPayload = {
+  serialNumber: 'DEMOACTIVE0001',
+  known: null,
+  claim: claimForm,
+  found: {
+    customerName: null,
+    readAt: '2026-11-20T10:00:00.000Z',
+    registration: {
+      id: 'registration-1',
+      name: 'PR-1',
+      status: 'Approved',
+      inactive: false,
+      warrantyStatus: 'Parts and Labour',
+      isStoreStock: false,
+      serialNumber: 'DEMOACTIVE0001',
+      serialNumberId: 'serial-1',
+      productName: 'Snow blower',
+      productId: 'product-1',
+      customerId: 'customer-1',
+      model: 'SB-624E',
+      brand: 'Norvane',
+      dateOfPurchase: '2025-10-04',
+      laborWarrantyExpiration: '2027-10-04',
+      partsWarrantyExpiration: '2029-10-04',
+    },
+  },
+};
+
+/** Stores a draft with as many photos, of `size` bytes each; returns the draft's id. */
+export async function storeDraft(accountId: string, photoCount: number, size = 1000): Promise<string> {
+  const draft = newClaimDraft(accountId);
+  await database.drafts.put(draft);
+  for (let position = 1; position <= photoCount; position++)
+    await database.photos.put(await photo(draft.id, position, size));
+  return draft.id;
+}
+
+async function photo(entryId: string, position: number, size: number): Promise<PhotoRow> {
+  const bytes = crypto.getRandomValues(new Uint8Array(size));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return {
+    id: crypto.randomUUID(),
+    entryId,
+    position,
+    name: `photo-${position}.jpg`,
+    type: 'image/jpeg',
+    size,
+    sha256: Buffer.from(digest).toString('hex'),
+    bytes: new Blob([bytes], { type: 'image/jpeg' }),
+  };
+}

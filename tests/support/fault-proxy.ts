@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What goes wrong with one request. */
+export type Fault =
+  /** The server does its work; its answer never arrives. */
+  | { kind: 'drop_answer' }
+  /** The connection breaks when so many bytes of the body have gone to the server. */
+  | { kind: 'cut_upload'; afterBytes: number }
+  /** So many bytes of the body go to the server, and then nothing moves. */
+  | { kind: 'hold_upload'; afterBytes: number }
+  /** Something in between answers instead. */
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
+  /** The body goes to the server, and then nothing moves until the test lets go. */
+  | { kind: 'stall' };
+
+export type Seen = {
+  method: string;
+  path: string;
+  key: string | null;
+  authorization: string | null;
+  status: number | null;
+};
+
+type Rule = { matches: (method: string, path: string) => boolean; fault: Fault; times: number };
+
+/** A link between browser and server that breaks when it is told to. The browser knows only the link's address. */
+export class FaultProxy {
+  /** Every request that came, in order; `status` is null while there is no answer, and stays so when it was dropped. */
+  readonly seen: Seen[] = [];
+  readonly #rules: Rule[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #stalled: (() => void)[] = [];
+  readonly #held = Promise.withResolvers<void>();
+  #listeners: { check: () => boolean; resolve: () => void }[] = [];
+  #link: 'up' | 'down' | 'captive' = 'up';
+  readonly #server: Server;
+  targetPort: number;
+
+  private constructor(targetPort: number) {
+    this.targetPort = targetPort;
+    this.#server = createServer((incoming, answer) => this.#serve(incoming, answer));
+    this.#server.on('connection', (socket) => {
+      if (this.#link === 'down') return void socket.resetAndDestroy();
+      this.#sockets.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  static async start(targetPort: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(targetPort);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The network goes: what is open breaks, what comes is refused. */
+  down(): void {
+    this.#link = 'down';
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  up(): void {
+    this.#link = 'up';
+  }
+
+  /** A portal answers everything with its own page. */
+  captive(): void {
+    this.#link = 'captive';
+  }
+
+  /** The next `times` requests with this method and path meet a fault. */
+  next(method: string, path: RegExp, fault: Fault, times = 1): void {
+    this.#rules.push({ matches: (m, p) => m === method && path.test(p), fault, times });
+  }
+
+  /** Lets go of what was stalled, by breaking it. */
+  releaseStalled(): void {
+    for (const release of this.#stalled.splice(0)) release();
+  }
+
+  /** Resolves when a request like this has come (or an answer has, with `status`). */
+  async until(check: (seen: Seen) => boolean, count = 1): Promise<void> {
+    const done = () => this.seen.filter(check).length >= count;
+    if (done()) return;
+    await new Promise<void>((resolve) => this.#listeners.push({ check: done, resolve }));
+  }
+
+  /** Resolves when an upload is held half way. */
+  untilHeld(): Promise<void> {
+    return this.#held.promise;
+  }
+
+  count(method: string, path: RegExp): number {
+    return this.seen.filter((seen) => seen.method === method && path.test(seen.path)).length;
+  }
+
+  async stop(): Promise<void> {
+    this.releaseStalled();
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #serve(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { method = 'GET', url = '/' } = incoming;
+    if (this.#link === 'captive') return portalPage(answer);
+    const seen: Seen = {
+      method,
+      path: url.split('?')[0] ?? url,
+      key: header(incoming, 'idempotency-key'),
+      authorization: header(incoming, 'authorization'),
+      status: null,
+    };
+    this.seen.push(seen);
+    this.#changed();
+    const fault = this.#faultFor(method, seen.path);
+    if (fault?.kind === 'answer')
+      return answerInstead(incoming, answer, fault, () => this.#answered(seen, fault.status));
+    this.#forward(incoming, answer, seen, fault);
+  }
+
+  #forward(incoming: IncomingMessage, answer: ServerResponse, seen: Seen, fault: Fault | null): void {
+    const { method, url, headers, socket } = incoming;
+    const outgoing = request({ host: '127.0.0.1', port: this.targetPort, method, path: url, headers });
+    const broken = () => socket.resetAndDestroy();
+    outgoing.on('error', broken);
+    incoming.on('error', () => outgoing.destroy());
+    incoming.on('close', () => incoming.complete || outgoing.destroy());
+    outgoing.on('response', (response) => {
+      if (fault?.kind === 'drop_answer') return void response.resume().on('end', broken);
+      if (fault?.kind === 'stall') return void this.#stalled.push(broken);
+      this.#answered(seen, response.statusCode ?? 0);
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(answer);
+      response.on('error', broken);
+    });
+    let passedBytes = 0;
+    let held = false;
+    incoming.on('data', (chunk: Buffer) => {
+      passedBytes += chunk.length;
+      if (held) return;
+      outgoing.write(chunk);
+      if (fault?.kind === 'hold_upload' && passedBytes >= fault.afterBytes) {
+        held = true;
+        incoming.pause();
+        this.#held.resolve();
+      }
+      if (fault?.kind === 'cut_upload' && passedBytes >= fault.afterBytes) {
+        outgoing.destroy();
+        broken();
+      }
+    });
+    incoming.on('end', () => outgoing.end());
+  }
+
+  #faultFor(method: string, path: string): Fault | null {
+    const at = this.#rules.findIndex(({ matches }) => matches(method, path));
+    const rule = this.#rules[at];
+    if (!rule) return null;
+    rule.times -= 1;
+    if (rule.times === 0) this.#rules.splice(at, 1);
+    return rule.fault;
+  }
+
+  #answered(seen: Seen, status: number): void {
+    seen.status = status;
+    this.#changed();
+  }
+
+  #changed(): void {
+    const waiting = this.#listeners;
+    this.#listeners = waiting.filter(({ check, resolve }) => (check() ? (resolve(), false) : true));
+  }
+}
+
+function portalPage(answer: ServerResponse): void {
+  answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
+  answer.end('<!doctype html><title>Free Wi-Fi</title><p>Accept our terms to go on.</p>');
+}
+
+function answerInstead(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { status, headers, body }: Extract<Fault, { kind: 'answer' }>,
+  onAnswered: () => void,
+): void {
+  incoming.resume().on('end', () => {
+    answer.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+    answer.end(body);
+    onAnswered();
+  });
+}
+
+function header(incoming: IncomingMessage, name: string): string | null {
+  const value = incoming.headers[name];
+  return typeof value === 'string' ? value : null;
+}

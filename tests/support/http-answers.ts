@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/** A request as it came over the wire. */
+export type Received = {
+  method: string;
+  /** As sent, still encoded, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer<ArrayBuffer>;
+};
+
+export type Answer = (response: ServerResponse) => void;
+
+export type HttpAnswers = {
+  /** Where it listens, with `/api`. */
+  readonly url: string;
+  readonly received: Received[];
+  /** What the next requests get, by turns. */
+  answer: (...answers: Answer[]) => void;
+  /** What every request gets for which no turn is left. */
+  answerAll: (choose: (request: Received) => Answer | Promise<Answer>) => void;
+};
+
+/** A real HTTP server for the tests of one file; what it answers is said by each test and forgotten after it. */
+export function useHttpAnswers(): HttpAnswers {
+  const turns: Answer[] = [];
+  const received: Received[] = [];
+  const nothingSaid = () => json(500, { code: 'NOTHING_SAID', message: 'The test says no answer for this request' });
+  let choose: (request: Received) => Answer | Promise<Answer> = nothingSaid;
+  let port = 0;
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const come = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    };
+    received.push(come);
+    (turns.shift() ?? (await choose(come)))(response);
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address === 'object' && address) port = address.port;
+  });
+  afterEach(() => {
+    turns.length = 0;
+    received.length = 0;
+    choose = nothingSaid;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}/api`;
+    },
+    received,
+    answer: (...answers) => void turns.push(...answers),
+    answerAll: (next) => void (choose = next),
+  };
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return bytes(status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8', ...headers });
+}
+
+/** An error as the contract says it. */
+export function refusal(status: number, code: string, headers: Record<string, string> = {}): Answer {
+  return json(status, { code, message: `Refused: ${code}` }, headers);
+}
+
+/** What a captive portal or a proxy says. */
+export function page(status: number): Answer {
+  return bytes(status, '<!doctype html><title>Welcome to our Wi-Fi</title>', { 'Content-Type': 'text/html' });
+}
+
+export function bytes(status: number, body: string | Buffer, headers: Record<string, string> = {}): Answer {
+  return (response) => response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
+}
+
+export function noContent(): Answer {
+  return (response) => response.writeHead(204).end();
+}
+
+/** The connection goes before a word was said. */
+export function reset(): Answer {
+  return (response) => response.socket?.resetAndDestroy();
+}
+
+/** The connection goes in the middle of a good answer. */
+export function cutOff(body: unknown): Answer {
+  return (response) => {
+    const whole = JSON.stringify(body);
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(whole) });
+    response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+  };
+}
+
+/** Never answers; `onArrival` tells that the request is there. */
+export function silence(onArrival: () => void): Answer {
+  return () => onArrival();
+}
+
+/** The body of a request, read back as a form. */
+export function formOf({ headers, body }: Received): Promise<FormData> {
+  return new Response(body, { headers: { 'Content-Type': headers['content-type'] ?? '' } }).formData();
+}

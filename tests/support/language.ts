@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach } from 'vitest';
+import type { Locale } from '#i18n/locale.ts';
+import { messages as french } from '#i18n/locales/fr.po';
+
+/** Makes the app speak a language, as `startLanguage` does on a page. English is the text of the source. */
+export function speak(locale: Locale): void {
+  i18n.loadAndActivate({ locale, messages: locale === 'fr' ? french : {} });
+}
+
+/** English in every test that does not ask for French. */
+export function useEnglish(): void {
+  beforeEach(() => speak('en'));
+  afterEach(() => speak('en'));
+}

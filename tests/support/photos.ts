@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+/** A picture as a camera makes it: JPEG, with noise so that it stays big. Drawn by the browser itself. */
+export async function cameraPhoto(
+  page: Page,
+  { width = 1600, height = 1200, label = 'photo' } = {},
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate(
+    async ({ width, height, label }) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No canvas');
+      const picture = context.createImageData(width, height);
+      for (let at = 0; at < picture.data.length; at += 65_536)
+        crypto.getRandomValues(picture.data.subarray(at, at + 65_536));
+      for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+      context.putImageData(picture, 0, 0);
+      context.font = '120px sans-serif';
+      context.fillText(label, 40, 200);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return bytes.toBase64 ? bytes.toBase64() : btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    { width, height, label },
+  );
+  return { name: `${label}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,81 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { FaultProxy } from './fault-proxy.ts';
+import { templateDir } from './prepare-demo.ts';
+import { ServerProcess } from './server-process.ts';
+
+type WorkerFixtures = { server: ServerProcess };
+type TestFixtures = {
+  /** The link between browser and server; the browser knows only its address. */
+  link: FaultProxy;
+};
+
+/** A real server for each worker, on its own copy of the demo data, and a link that can break for each test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-'));
+      await cp(templateDir, dataDir, { recursive: true });
+      const server = await ServerProcess.start(dataDir);
+      await use(server);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  link: async ({ server }, use) => {
+    const link = await FaultProxy.start(server.port);
+    await use(link);
+    await link.stop();
+  },
+  baseURL: async ({ link }, use) => use(link.url),
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await use(page);
+    // A page that threw has failed, whatever it showed.
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+export const demoPassword = 'Portal-demo-1';
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, email = 'depot@portal.example', origin = ''): Promise<void> {
+  await page.goto(`${origin}/auth/login`);
+  await page.getByLabel(/^(Email|Courriel)/).fill(email);
+  await page.getByLabel(/^(Password|Mot de passe)/).fill(demoPassword);
+  await page.getByRole('button', { name: /^(Log in|Se connecter|Ouvrir une session)$/ }).click();
+  await expect(page).not.toHaveURL(/auth\/login/);
+}
+
+/** The sync pill: what the queue is doing, on every screen. */
+export function pill(page: Page): Locator {
+  return page.locator('header a[href="/outbox"]');
+}
+
+/** Waits until the service worker has the app and the claim form's pick lists: from then on it works offline. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+  });
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('picklists')).keys()).length))
+    .toBeGreaterThanOrEqual(2);
+}
+
+/** Chooses a language before the app starts. */
+export async function speak(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('locale')) localStorage.setItem('locale', chosen);
+  }, locale);
+}

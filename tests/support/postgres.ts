@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL of its own for one test file, gone when it stops. */
+export type Postgres = { newDatabase: (template?: string) => Promise<string>; stop: () => Promise<void> };
+
+/** The folder with `initdb` and `pg_ctl`, from PATH or where Debian and its kin put them; null where there is none. */
+export const postgresBinaries: string | null = findBinaries();
+
+/** Starts a throwaway cluster on a free port. It keeps nothing that matters, so it does without syncing. */
+export async function startPostgres(): Promise<Postgres> {
+  if (postgresBinaries === null) throw new Error('There are no PostgreSQL binaries here.');
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pg-'));
+  const user = await ownerFor(folder);
+  const cluster = join(folder, 'cluster');
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) => finished(join(postgresBinaries ?? '', program), args, user);
+
+  await run('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale');
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off`;
+  await run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+
+  const urlOf = (database: string) => `postgres://portal@127.0.0.1:${port}/${database}`;
+  let made = 0;
+  return {
+    newDatabase: async (template = 'template1') => {
+      const name = `portal_${++made}`;
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query(`create database ${name} template ${template}`);
+      await client.end();
+      return urlOf(name);
+    },
+    stop: async () => {
+      await run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return (
+    folders.find(
+      (folder) => folder && ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+    ) ?? null
+  );
+}
+
+type User = { uid: number; gid: number } | null;
+
+/** PostgreSQL refuses to run as root: then the cluster belongs to somebody who is not. */
+async function ownerFor(folder: string): Promise<User> {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('There is no user to run PostgreSQL as.');
+  await chown(folder, Number(uid), Number(gid));
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function finished(program: string, args: string[], user: User): Promise<void> {
+  // The server that pg_ctl leaves behind must not hold on to a pipe of ours.
+  const child = spawn(program, args, { ...user, cwd: tmpdir(), stdio: 'ignore' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
+  });
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
+
+const main = resolve(import.meta.dirname, '../../server/main.ts');
+
+/** The real server as a process of its own, on its embedded database, which a test may kill and start again. */
+export class ServerProcess {
+  readonly port: number;
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | null = null;
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port;
+    this.#env = env;
+  }
+
+  /** Starts on `dataDir`, with the demo data when it is empty. */
+  static async start(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [main, '--demo'], {
+      env: { ...process.env, ...this.#env, PORT: String(this.port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => output.push(line));
+    child.once('exit', (code) => code && console.error(output.join('\n')));
+    await this.#answers(child, output);
+  }
+
+  /** Ends it as an operator does: what runs is finished first. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** Ends it as a power cut does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Asks until the server answers; that it ended instead is an error, with what it said. */
+  async #answers(child: ChildProcess, output: readonly string[]): Promise<void> {
+    while (child.exitCode === null) {
+      const answer = await fetch(`${this.url}/api/health`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((next) => setImmediate(next));
+    }
+    throw new Error(`The server ended before it answered:\n${output.join('\n')}`);
+  }
+}

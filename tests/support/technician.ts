@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Words = {
+  serialNumber: string;
+  found: string;
+  claimType: string;
+  subtype: string;
+  diagnosis: string;
+  dateOfFailure: string;
+  dateEnteredShop: string;
+  partsRequired: string;
+  labourHours: string;
+  warrantyRepair: string;
+  fuelSystem: string;
+  kept: string;
+  send: string;
+  saved: string;
+};
+
+/** What the screens are called in both languages: a test that finds them proves that they are there. */
+export const words: Record<'en' | 'fr', Words> = {
+  en: {
+    serialNumber: 'Serial number',
+    found: 'Registration found',
+    claimType: 'Claim type',
+    subtype: 'Subtype',
+    diagnosis: 'Diagnosis',
+    dateOfFailure: 'Date of failure',
+    dateEnteredShop: 'Date entered shop',
+    partsRequired: 'Parts required',
+    labourHours: 'Labour hours',
+    warrantyRepair: 'Warranty repair',
+    fuelSystem: 'Fuel system',
+    kept: 'Kept on this device',
+    send: 'Send claim',
+    saved: 'Saved on this device',
+  },
+  fr: {
+    serialNumber: 'Numéro de série',
+    found: 'Enregistrement trouvé',
+    claimType: 'Type de réclamation',
+    subtype: 'Sous-type',
+    diagnosis: 'Diagnostic',
+    dateOfFailure: 'Date du bris',
+    dateEnteredShop: 'Date d’entrée à l’atelier',
+    partsRequired: 'Pièces requises',
+    labourHours: 'Heures de main-d’œuvre',
+    warrantyRepair: 'Réparation sous garantie',
+    fuelSystem: 'Système d’alimentation',
+    kept: 'Conservée sur cet appareil',
+    send: 'Envoyer la réclamation',
+    saved: 'Enregistrée sur cet appareil',
+  },
+};
+
+export type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+export type ClaimText = { serialNumber?: string; diagnosis: string; photos?: readonly Photo[] };
+
+/** A technician at the claim form, working as a person does: by what is written on the screen. */
+export class Technician {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  readonly #origin: string;
+
+  /** `origin` only where the browser knows no base URL. */
+  constructor(page: Page, language: 'en' | 'fr' = 'en', origin = '') {
+    this.#page = page;
+    this.#words = words[language];
+    this.#origin = origin;
+  }
+
+  /** Fills a whole claim in and takes its photos in; returns when every photo is kept. */
+  async fillClaim({ serialNumber = 'DEMOACTIVE0001', diagnosis, photos = [] }: ClaimText): Promise<void> {
+    const { claimType, subtype, warrantyRepair, fuelSystem, dateOfFailure, dateEnteredShop, labourHours } = this.#words;
+    await this.#page.goto(`${this.#origin}/warranty-claims/new`);
+    await this.field(this.#words.serialNumber).fill(serialNumber);
+    await this.choose(claimType, warrantyRepair);
+    await this.choose(subtype, fuelSystem);
+    await this.field(this.#words.diagnosis).fill(diagnosis);
+    await this.setDate(dateOfFailure, daysAgo(4));
+    await this.setDate(dateEnteredShop, daysAgo(2));
+    await this.field(this.#words.partsRequired).fill('NV-16100-E2 carburettor assembly, 1');
+    await this.field(labourHours).fill('1.75');
+    await this.takePhotos(photos);
+  }
+
+  async takePhotos(photos: readonly Photo[]): Promise<void> {
+    if (photos.length === 0) return;
+    await this.choosePhotos(photos);
+    await expect(this.tiles()).toHaveCount(photos.length, { timeout: 30_000 });
+  }
+
+  /** Hands files to the form without waiting for what becomes of them. */
+  async choosePhotos(photos: readonly Photo[]): Promise<void> {
+    await this.#page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles([...photos]);
+  }
+
+  /** Photos that are kept. */
+  tiles(): Locator {
+    return this.#page.getByRole('listitem').filter({ hasText: this.#words.kept });
+  }
+
+  async send(): Promise<void> {
+    await this.#page.getByRole('button', { name: this.#words.send }).click();
+  }
+
+  /** Fills in, sends, and waits for the promise on the screen. */
+  async saveClaim(claim: ClaimText): Promise<void> {
+    await this.fillClaim(claim);
+    await this.send();
+    await expect(this.#page.getByRole('heading', { name: this.#words.saved })).toBeVisible();
+  }
+
+  field(label: string): Locator {
+    return this.#page.getByLabel(label, { exact: true });
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.field(label).selectOption(option);
+  }
+
+  async setDate(label: string, date: string): Promise<void> {
+    await this.field(label).fill(date);
+    await this.field(label).blur();
+  }
+}
+
+/** The date so many days before today, in Toronto, where the tests' browser is. */
+export function daysAgo(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** SHA-256 of every photo that the device keeps, sorted, as the browser hashes its bytes now. */
+export function keptHashes(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('depot-portal');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const all = database.transaction('photos').objectStore('photos').getAll();
+    const rows = await new Promise<{ bytes: Blob }[]>((resolve, reject) => {
+      all.onsuccess = () => resolve(all.result);
+      all.onerror = () => reject(all.error);
+    });
+    database.close();
+    const hashes = rows.map(async ({ bytes }) => {
+      const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+      return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    });
+    return (await Promise.all(hashes)).toSorted();
+  });
+}
+
+type KeptPhoto = { type: string; width: number; height: number; text: string };
+
+/** What the device keeps of each photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
+export function keptPhotos(page: Page): Promise<KeptPhoto[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('depot-portal');
+    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+    const all = database.transaction('photos').objectStore('photos').getAll();
+    const rows = await new Promise<{ bytes: Blob; type: string }[]>(
+      (resolve) => (all.onsuccess = () => resolve(all.result)),
+    );
+    database.close();
+    return Promise.all(
+      rows.map(async ({ bytes, type }) => {
+        const picture = type === 'application/pdf' ? null : await createImageBitmap(bytes);
+        const text = new TextDecoder('latin1').decode(await bytes.arrayBuffer());
+        return { type, width: picture?.width ?? 0, height: picture?.height ?? 0, text };
+      }),
+    );
+  });
+}
