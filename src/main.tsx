@@ -9,9 +9,11 @@ import { startWarmUp } from '#app/warm-up.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { startSync } from '#offline/sync/wake.ts';
 import { startSession } from '#session/session.ts';
+import { thawNobody } from '#storage/thaw-nobody.ts';
 import { showError } from '#ui/shown-error.ts';
 
 // Language, database (opened by the session), router and screen load side by side; the words come first on screen.
+thawNobody();
 const language = startLanguage();
 const session = startSession();
 const router = createBrowserRouter(routes);

@@ -13,8 +13,11 @@ export type Access = {
 
 export type Verdict = { kind: 'wait' } | { kind: 'show' } | { kind: 'go'; to: string };
 
+/** The full path that was asked for. */
+type Place = { pathname: string; search: string; hash: string };
+
 /** Whether a route may be shown at the place that was asked for (`portal.md §2`, route guard; `decisions.md 4` to 6). */
-export function judgeAccess(access: Access, session: Session, place: { pathname: string; search: string }): Verdict {
+export function judgeAccess(access: Access, session: Session, place: Place): Verdict {
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };
   switch (session.phase) {
@@ -22,7 +25,7 @@ export function judgeAccess(access: Access, session: Session, place: { pathname:
       return { kind: 'wait' };
     case 'signed-out':
       if (access.requiresNoAuth) return { kind: 'show' };
-      return { kind: 'go', to: access.signedOutTo ?? loginPath(`${place.pathname}${place.search}`) };
+      return { kind: 'go', to: access.signedOutTo ?? loginPath(`${place.pathname}${place.search}${place.hash}`) };
     case 'signed-in': {
       const { role, verifiedAt } = session.account;
       // Signing in leaves the login page this way too, so it leads on to where the person was going.

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import 'dayjs/locale/fr';
+import styles from './calendar.module.css';
 
 type Props = {
   /** `YYYY-MM-DD`, or anything typed so far. */
@@ -18,6 +19,7 @@ export function Calendar({ value, maxDate, onPick }: Props) {
   return (
     <DatePicker
       size="lg"
+      classNames={{ day: styles.day, weekday: styles.weekday }}
       locale={i18n.locale}
       firstDayOfWeek={0}
       maxDate={maxDate}

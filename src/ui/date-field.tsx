@@ -1,4 +1,5 @@
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './date-field.module.css';
 import { Icon } from './icon.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** A date typed as `YYYY-MM-DD` or picked from a calendar. */
 export function DateField({ id, label, value, onChange, onBlur, maxDate, calendarLabel, error }: Props) {
+  const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
@@ -28,7 +30,7 @@ export function DateField({ id, label, value, onChange, onBlur, maxDate, calenda
         id={id}
         label={label}
         value={value}
-        placeholder="YYYY-MM-DD"
+        placeholder={t`YYYY-MM-DD`}
         inputMode="numeric"
         autoComplete="off"
         error={error}
@@ -43,7 +45,7 @@ export function DateField({ id, label, value, onChange, onBlur, maxDate, calenda
           </Popover.Target>
         }
       />
-      <Popover.Dropdown aria-label={calendarLabel}>
+      <Popover.Dropdown className={styles.dropdown} aria-label={calendarLabel}>
         <Suspense fallback={<div className={styles.loading} />}>
           <Calendar
             value={value}

@@ -40,7 +40,7 @@ export function causeWords(cause: Cause): Words {
     case 'incomplete':
       return {
         what: t`Photos of this claim are missing on this device`,
-        next: t`Change the claim, take the missing photos again and send it.`,
+        next: t`Change the claim and take them again. Where it cannot be changed any more, look in the claim list whether it arrived; if not, file it again and delete this one.`,
       };
     case 'three_failures':
       return {

@@ -15,7 +15,13 @@ test('a protected page sends the visitor to login, says why, fetches nothing, an
 });
 
 test('a redirect that leaves the app goes home instead', async ({ page }) => {
-  for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const target of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ]) {
     await page.goto(`/auth/login?redirectUrl=${encodeURIComponent(target)}`);
     await page.getByLabel('Email').fill('depot@portal.example');
     await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');

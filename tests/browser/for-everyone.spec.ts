@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
@@ -47,11 +48,34 @@ for (const language of ['en', 'fr'] as const)
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          // It takes a row that scrolls under the bottom bar for a small one; sizes are measured below instead.
+          .disableRules(['target-size'])
           .analyze();
         expect(
           violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join('\n')}`),
         ).toEqual([]);
+        expect(await smallTargets(page), page.url()).toEqual([]);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(sideways, page.url()).toBeLessThanOrEqual(0);
       }
     });
+
+/** Smallest edge of a target in CSS pixels (WCAG 2.2, 2.5.8). */
+const targetMinPx = 24;
+
+/** Buttons, fields and links on their own that are smaller than a finger needs. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    return targets
+      .filter(
+        (target) =>
+          target.checkVisibility({ visibilityProperty: true }) && getComputedStyle(target).display !== 'inline',
+      )
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width > 1 && height > 1 && (width < least || height < least);
+      })
+      .map((target) => target.outerHTML);
+  }, targetMinPx);
+}

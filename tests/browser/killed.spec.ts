@@ -1,30 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, test as base } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
+import { openPortal, test } from '#tests/support/tablet.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
-
-const test = base.extend<{ tablet: KillableBrowser }>({
-  // oxlint-disable-next-line no-empty-pattern
-  tablet: async ({}, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
-    const browser = new KillableBrowser(profile);
-    await use(browser);
-    await browser.kill();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
-});
-
-async function openPortal(context: BrowserContext, url: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 834, height: 1112 });
-  await page.goto(url);
-  return page;
-}
 
 /** A page whose every path is under the link's address, since a browser started by hand knows no base URL. */
 async function bench(context: BrowserContext, url: string, diagnosis: string) {

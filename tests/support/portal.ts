@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { FaultProxy } from './fault-proxy.ts';
-import { templateDir } from './prepare-demo.ts';
+import { demoTemplateDir } from './prepare-demo.ts';
 import { ServerProcess } from './server-process.ts';
 
 type WorkerFixtures = { server: ServerProcess };
@@ -18,7 +18,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-'));
-      await cp(templateDir, dataDir, { recursive: true });
+      await cp(demoTemplateDir(), dataDir, { recursive: true });
       const server = await ServerProcess.start(dataDir);
       await use(server);
       await server.stop();

@@ -1,22 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ServerProcess } from './server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Demo data loaded once; each worker's server starts on a copy. */
-export const templateDir = join(tmpdir(), `depot-portal-demo-${process.getuid?.() ?? 0}`);
+/** Where globalSetup tells the workers' servers what to copy. */
+const templateVariable = 'DEPOT_PORTAL_DEMO_DIR';
 
-/** Builds the app as it is now and loads the demo data once, before the browser tests. */
-export default async function prepareDemo(): Promise<void> {
+/** The folder with the demo data, loaded once a run; each worker's server starts on a copy. */
+export function demoTemplateDir(): string {
+  const dir = process.env[templateVariable];
+  if (!dir) throw new Error('The demo data has not been prepared');
+  return dir;
+}
+
+/** Builds the app as it is now and loads the demo data once, before the browser tests. Returns how to clean up. */
+export default async function prepareDemo(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The app does not build');
-  await rm(templateDir, { recursive: true, force: true });
-  const server = await ServerProcess.start(templateDir);
+  const dir = await mkdtemp(join(tmpdir(), 'depot-portal-demo-'));
+  process.env[templateVariable] = dir;
+  const server = await ServerProcess.start(dir);
   await server.stop();
+  return () => rm(dir, { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ export function redirectTarget(query: URLSearchParams): string | null {
   if (target === null) return null;
   // The browser's own parser decides: it reads `/\evil.example` and `/<tab>/evil.example` as another host.
   const here = 'https://portal.invalid';
-  if (!target.startsWith('/') || !URL.canParse(target, here)) return null;
+  if (!/^\/(?!\/)/.test(target) || !URL.canParse(target, here)) return null;
   const url = new URL(target, here);
   // The dots of `/.//evil.example` are gone by now, and what is left would be a host.
   return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : null;

@@ -3,6 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { EmailLink } from './email-link.tsx';
 import { NotProvided } from './not-provided.tsx';
 
 /** Whose product it is, and how to reach them. */
@@ -13,7 +14,7 @@ export function CustomerCard({ claim }: { claim: Claim }) {
     <Fold name="customer" title={<Trans>Customer details</Trans>} answer={name ?? <Trans>Unknown customer</Trans>}>
       <Facts>
         <Fact label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</Fact>
-        <Fact label={<Trans>Email</Trans>}>{email ? <a href={`mailto:${email}`}>{email}</a> : <NotProvided />}</Fact>
+        <Fact label={<Trans>Email</Trans>}>{email ? <EmailLink email={email} /> : <NotProvided />}</Fact>
         <Fact label={<Trans>Phone</Trans>}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}</Fact>
         <Fact label={<Trans>Address</Trans>} kind="text">
           {place || <NotProvided />}

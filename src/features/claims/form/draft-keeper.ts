@@ -1,7 +1,7 @@
 import { saveDraft } from '#offline/drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 
-/** How long typing may pause before it is kept; a kill costs no more than this. */
+/** How long what was typed may be on the screen alone: a kill costs no more than this. */
 const keepAfterMs = 250;
 
 export type UnkeptDraft = Parameters<typeof saveDraft>[0];

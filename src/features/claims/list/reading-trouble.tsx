@@ -25,8 +25,8 @@ export function ReadingTrouble({ list, failure, page }: Props) {
   if (offline && hasSome)
     return (
       <div className={styles.more}>
-        <Callout tone="wait" announce="status" title={<Trans>That is all that was read on this device before</Trans>}>
-          <Trans>The rest can be read when the network is back.</Trans>
+        <Callout tone="wait" announce="status" title={<Trans>This is what was read on this device before</Trans>}>
+          <Trans>If there is more, it can be read when the network is back.</Trans>
         </Callout>
       </div>
     );

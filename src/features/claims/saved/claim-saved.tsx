@@ -5,12 +5,13 @@ import { Link } from 'react-router-dom';
 import { useEntry } from '#live/use-entry.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import styles from './claim-saved.module.css';
 import { EntryGone } from './entry-gone.tsx';
 import { SavedCard } from './saved-card.tsx';
+import { SavedLead } from './saved-lead.tsx';
+import { SavedMark } from './saved-mark.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 
 type Props = { accountId: string; entryId: string };
@@ -27,17 +28,9 @@ export function ClaimSaved({ accountId, entryId }: Props) {
   const { receipt } = entry;
   return (
     <Page
-      picture={<OutcomeMark icon={receipt ? 'approved' : 'saved'} tone="ok" />}
+      picture={<SavedMark entry={entry} />}
       title={receipt ? t`Sent` : t`Saved on this device`}
-      lead={
-        receipt ? (
-          <Trans>
-            The claim has arrived. Its claim number is <b>{receipt.claimName}</b>.
-          </Trans>
-        ) : (
-          <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>
-        )
-      }
+      lead={<SavedLead entry={entry} />}
       bar={{
         action: (
           <>

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import type { Entry } from '#storage/rows.ts';
+
+/** What becomes of the claim, in a sentence that is true now. */
+export function SavedLead({ entry }: { entry: Entry }) {
+  if (entry.receipt)
+    return (
+      <Trans>
+        The claim has arrived. Its claim number is <b>{entry.receipt.claimName}</b>.
+      </Trans>
+    );
+  if (entry.state === 'attention') return <Trans>It could not be sent so far, and needs you. Nothing was lost.</Trans>;
+  return <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>;
+}

@@ -1,0 +1,129 @@
+import { depotAccount } from '#tests/support/contract-answers.ts';
+import { isValidElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type Access, judgeAccess } from '#app/access.ts';
+import { routes } from '#app/routes.tsx';
+import { type Role, roles } from '#contract/session.ts';
+import type { Session } from '#session/session.ts';
+
+type Screen = { path: string; access: Access };
+
+const topRoutes = routes.flatMap(({ children = [] }) => children).flatMap(({ children = [] }) => children);
+
+/** Every screen with the access that its guard got. */
+const screens = topRoutes.flatMap(({ element, children = [] }): Screen[] => {
+  const access = isValidElement<{ access?: Access }>(element) && element.props.access;
+  return access ? children.map(({ path = '' }) => ({ path, access })) : [];
+});
+
+/** Paths that only lead on, and where to. */
+const redirects = topRoutes.flatMap(({ path, element }) =>
+  path !== undefined && isValidElement<{ to: string }>(element) ? [[path, element.props.to]] : [],
+);
+
+function signedIn(role: Role, verifiedAt = depotAccount.verifiedAt): Session {
+  return { phase: 'signed-in', account: { ...depotAccount, role, verifiedAt } };
+}
+
+const sessions = {
+  unknown: { phase: 'checking' },
+  anonymous: { phase: 'signed-out' },
+  ended: { phase: 'signed-out', notice: 'ended' },
+  'unverified admin': signedIn('admin', null),
+  'unverified customer': signedIn('customer', null),
+  'unverified depot': signedIn('depot', null),
+  'unverified retailer': signedIn('retailer', null),
+  'unverified retailer_depot': signedIn('retailer_depot', null),
+  admin: signedIn('admin'),
+  customer: signedIn('customer'),
+  depot: signedIn('depot'),
+  retailer: signedIn('retailer'),
+  retailer_depot: signedIn('retailer_depot'),
+} as const satisfies Record<string, Session>;
+type Visitor = keyof typeof sessions;
+
+/** `login`: to the login page and from there back to here. `login alone`: without a way back. */
+type Answer = 'show' | 'wait' | 'home' | 'login' | 'login alone';
+
+/** What each kind of visitor gets; the first that names one counts, `others` are all the rest. */
+type Row = Partial<Record<Visitor, Answer>> & { others: Answer };
+
+const forAll: Row = { others: 'show' };
+const forRepairers: Row = {
+  unknown: 'wait',
+  anonymous: 'login',
+  ended: 'login',
+  depot: 'show',
+  retailer_depot: 'show',
+  others: 'home',
+};
+
+/** `portal.md §2`, route table, and the outbox, which is for whoever files claims. */
+const table: Record<string, Row> = {
+  '/': forAll,
+  '*': forAll,
+  '/auth/login': { unknown: 'wait', anonymous: 'show', ended: 'show', others: 'home' },
+  '/auth/logout': { unknown: 'wait', anonymous: 'login alone', ended: 'login alone', others: 'show' },
+  '/warranty-claims': forRepairers,
+  '/warranty-claims/new': forRepairers,
+  '/warranty-claims/:id': forRepairers,
+  '/outbox': forRepairers,
+};
+
+const cases = Object.entries(table).flatMap(([path, row]) =>
+  (Object.keys(sessions) as Visitor[]).map((visitor) => [path, visitor, row[visitor] ?? row.others] as const),
+);
+
+/** The access of a screen. */
+function accessOf(path: string): Access {
+  const screen = screens.find((candidate) => candidate.path === path);
+  if (!screen) throw new Error(`There is no route ${path}`);
+  return screen.access;
+}
+
+describe('who may see which screen', () => {
+  it('is decided here for every route of the app, and for every role', () => {
+    expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(table).toSorted());
+    for (const role of roles)
+      expect(Object.keys(sessions)).toEqual(expect.arrayContaining([role, `unverified ${role}`]));
+  });
+
+  it.each(cases)('%s, %s: %s', (path, visitor, answer) => {
+    const verdicts = {
+      show: { kind: 'show' },
+      wait: { kind: 'wait' },
+      home: { kind: 'go', to: '/' },
+      login: { kind: 'go', to: '/auth/login?redirectUrl=%2Fasked%2Ffor%3Fa%3D1%26b%3D2' },
+      'login alone': { kind: 'go', to: '/auth/login' },
+    };
+    const place = { pathname: '/asked/for', search: '?a=1&b=2', hash: '' };
+    expect(judgeAccess(accessOf(path), sessions[visitor], place)).toEqual(verdicts[answer]);
+  });
+
+  it('sends the two short paths to the login page', () => {
+    expect(redirects).toEqual([
+      ['/account', '/auth/login'],
+      ['/auth', '/auth/login'],
+    ]);
+  });
+});
+
+describe('the login page', () => {
+  const at = (search: string) =>
+    judgeAccess(accessOf('/auth/login'), sessions.depot, { pathname: '/auth/login', search, hash: '' });
+
+  it('leads a visitor who has signed in to the page that was asked for first', () => {
+    const asked = { pathname: '/warranty-claims/claim-1', search: '?from=mail&x=%26', hash: '#entry-1' };
+    const sent = judgeAccess(accessOf('/warranty-claims/:id'), sessions.anonymous, asked);
+    if (sent.kind !== 'go') throw new Error('The visitor was let in');
+    expect(at(new URL(sent.to, 'https://portal.example').search)).toEqual({
+      kind: 'go',
+      to: '/warranty-claims/claim-1?from=mail&x=%26#entry-1',
+    });
+  });
+
+  it('leads home when another place was named', () => {
+    expect(at('?redirectUrl=https://evil.example')).toEqual({ kind: 'go', to: '/' });
+    expect(at('?redirectUrl=//evil.example')).toEqual({ kind: 'go', to: '/' });
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright';
+import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
+
+/**
+ * Runs `use` in a Chromium on a fresh profile that lies on the disk: a private window keeps its databases in memory,
+ * where a strict transaction costs nothing. `TMPDIR` says which disk.
+ */
+export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: chromiumArgs,
+    viewport: { width: 834, height: 1112 },
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+  });
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}

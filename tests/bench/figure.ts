@@ -1,0 +1,28 @@
+/** One line of the table: ours beside a bare baseline that was measured in the same run. */
+export type Figure = {
+  name: string;
+  unit: 'ms' | 'kB';
+  ours: readonly number[];
+  bare: readonly number[];
+  /** Ratio of the medians, at most; null where the issue sets none. */
+  aim: number | null;
+};
+
+export type Summary = { median: number; low: number; high: number };
+
+/** The median, with the quartiles around it: half of all rounds lay between. */
+export function summaryOf(samples: readonly number[]): Summary {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
+}
+
+export function ratioOf({ ours, bare }: Pick<Figure, 'ours' | 'bare'>): number {
+  return summaryOf(ours).median / summaryOf(bare).median;
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}

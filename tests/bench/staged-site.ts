@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What both sites have in common: the server, the settings they are built with, the libraries. */
+const common = [
+  'lingui.config.ts',
+  'package.json',
+  'server',
+  'src/contract',
+  'src/domain',
+  'tests/support',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** Makes the app itself in `folder` as `npm run build` makes it, with the workbench beside it under `/workbench/`. */
+export async function stagePortal(folder: string): Promise<void> {
+  await copy([...common, 'index.html', 'public', 'src', 'tests/bench/workbench'], root, folder);
+  await run(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  // Built after the app and into its folder: the service worker must not precache it.
+  await build({
+    configFile: false,
+    root: join(folder, 'tests/bench/workbench'),
+    base: '/workbench/',
+    define: { __APP_VERSION__: JSON.stringify('bench') },
+    build: { outDir: join(folder, 'dist/app/workbench'), target: 'es2023', emptyOutDir: true },
+    logLevel: 'warn',
+  });
+  await run(folder, 'server/build.ts');
+}
+
+/** Makes the bare page in `folder`, with the portal's own settings of Vite and served by the portal's own server. */
+export async function stageBare(folder: string): Promise<void> {
+  await copy(common, root, folder);
+  await cp(join(import.meta.dirname, 'bare'), folder, { recursive: true });
+  await run(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  await run(folder, 'server/build.ts');
+}
+
+/** Serves a staged site for as long as `use` runs, with demo data on an embedded database of its own. */
+export async function withServer<T>(folder: string, use: (server: ServerProcess) => Promise<T>): Promise<T> {
+  // Its own copy of the class starts its own copy of the server, which serves what was built beside it.
+  const staged: typeof import('#tests/support/server-process.ts') = await import(
+    pathToFileURL(join(folder, 'tests/support/server-process.ts')).href
+  );
+  // No token may expire in the middle of a measurement.
+  const server = await staged.ServerProcess.start(join(folder, 'data'), { TOKEN_TTL_S: '86400' });
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function copy(paths: readonly string[], from: string, to: string): Promise<void> {
+  for (const path of paths) await cp(join(from, path), join(to, path), { recursive: true });
+  await symlink(join(from, 'node_modules'), join(to, 'node_modules'));
+}
+
+/** Runs a script of the staged site; what it says is of interest only when it fails. */
+async function run(cwd: string, script: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(cwd, script), ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${output.join('')}`);
+}

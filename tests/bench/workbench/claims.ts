@@ -1,0 +1,33 @@
+import { addDays, todayInToronto } from '#domain/dates.ts';
+import { lookUpForForm } from '#offline/serial-look-up.ts';
+import { signIn } from '#session/session.ts';
+import type { ClaimPayload } from '#storage/rows.ts';
+
+/** A technician with a registration found: from here a claim can be filed. */
+export type Technician = { accountId: string; payload: ClaimPayload };
+
+/** Signs in for real and looks a serial number up for real, as the form does. */
+export async function startTechnician(credentials: { email: string; password: string }): Promise<Technician> {
+  const { id } = await signIn(credentials);
+  const serialNumber = 'DEMOACTIVE0001';
+  const lookUp = await lookUpForForm(id, serialNumber);
+  if (lookUp.kind !== 'found') throw new Error(`The demo unit ${serialNumber} is not there: ${lookUp.kind}`);
+  const today = todayInToronto(new Date());
+  return {
+    accountId: id,
+    payload: {
+      serialNumber,
+      found: lookUp.found,
+      known: null,
+      claim: {
+        claimType: 'Warranty Repair',
+        claimSubtype: 'Fuel System',
+        diagnosis: 'Main jet blocked with varnish. Runs on choke only.',
+        dateOfFailure: addDays(today, -4),
+        dateEnteredShop: addDays(today, -2),
+        partsRequired: 'NV-16100-E2 carburettor assembly, 1',
+        labourHours: 1.75,
+      },
+    },
+  };
+}

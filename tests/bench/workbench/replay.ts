@@ -1,0 +1,89 @@
+import { createClaim } from '#contract/claims.ts';
+import { saveDraft } from '#offline/drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { takeIn } from '#offline/photos/take-in.ts';
+import { engine } from '#offline/sync/portal-engine.ts';
+import { antiForgeryToken } from '#api/anti-forgery.ts';
+import type { BareStore } from './bare-store.ts';
+import type { Technician } from './claims.ts';
+import { freshPhotos, photosPerClaim, preparedFiles } from './photos.ts';
+import { draftOf } from './saving.ts';
+
+/** Fills the outbox as the form does. */
+export async function fillOutbox({ accountId, payload }: Technician, claims: number): Promise<void> {
+  for (let claim = 0; claim < claims; claim += 1) {
+    const draft = draftOf(accountId, payload);
+    await saveDraft(draft);
+    for (const file of preparedFiles()) await takeIn(draft.id, file);
+    await submitClaim(draft.id, payload);
+  }
+}
+
+/** Empties the outbox with the app's own engine; milliseconds until nothing is left to do. */
+export async function replayOurs(): Promise<number> {
+  const start = performance.now();
+  const { unsent } = await engine.drain();
+  const end = performance.now();
+  if (unsent > 0) throw new Error(`${unsent} entries did not go out`);
+  return end - start;
+}
+
+/** Puts the same photos into the bare database; the keys of each claim's. */
+export async function fillBare(store: BareStore, claims: number): Promise<string[][]> {
+  const batches: string[][] = [];
+  for (let claim = 0; claim < claims; claim += 1) {
+    const id = crypto.randomUUID();
+    const records = freshPhotos().map((value, at) => ({ key: `${id}/${at}`, value }));
+    await store.put(records);
+    batches.push(records.map(({ key }) => key));
+  }
+  return batches;
+}
+
+/**
+ * The same posts in `abreast` plain loops: the photos of one claim are read, posted, and the answer is awaited. No
+ * state is written and nothing is removed. Milliseconds.
+ */
+export async function replayBare(
+  store: BareStore,
+  { payload }: Technician,
+  batches: readonly string[][],
+  abreast: number,
+): Promise<number> {
+  const left = [...batches];
+  const headers = {
+    Authorization: `Bearer ${localStorage.getItem('token')}`,
+    'X-XSRF-TOKEN': (await antiForgeryToken()) ?? '',
+  };
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: abreast }, async () => {
+      for (let keys = left.shift(); keys; keys = left.shift())
+        await post(formOf(payload, await store.blobs(keys)), headers);
+    }),
+  );
+  return performance.now() - start;
+}
+
+function formOf({ claim, found }: Technician['payload'], photos: readonly Blob[]): FormData {
+  const form = new FormData();
+  const fields = {
+    ...claim,
+    productRegistrationId: found?.registration.id,
+    customerId: found?.registration.customerId,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
+  for (const [at, photo] of photos.entries()) form.append(createClaim.upload.name, photo, `photo-${at}.jpg`);
+  return form;
+}
+
+async function post(form: FormData, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(`/api${createClaim.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
+    body: form,
+  });
+  const claim: { files?: unknown[] } = await answer.json();
+  if (!answer.ok || claim.files?.length !== photosPerClaim)
+    throw new Error(`The server did not take it: ${answer.status} ${JSON.stringify(claim)}`);
+}

@@ -1,0 +1,36 @@
+import { database } from '#storage/database.ts';
+import { BareStore } from './bare-store.ts';
+import { startTechnician } from './claims.ts';
+import { PreparedPhotos } from './photos.ts';
+import { fillBare, fillOutbox, replayBare, replayOurs } from './replay.ts';
+import { saveBare, saveBareAtOnce, saveOurs } from './saving.ts';
+
+export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
+
+Object.defineProperty(globalThis, 'Worker', { value: PreparedPhotos });
+Object.assign(globalThis, {
+  workbench: await openWorkbench({ email: 'depot@portal.example', password: 'Portal-demo-1' }),
+});
+
+async function openWorkbench(credentials: { email: string; password: string }) {
+  const technician = await startTechnician(credentials);
+  const store = await BareStore.open();
+  await requireStrict();
+  return {
+    saveOurs: () => saveOurs(technician),
+    saveBare: () => saveBare(store),
+    saveBareAtOnce: () => saveBareAtOnce(store),
+    fillOutbox: (claims: number) => fillOutbox(technician, claims),
+    replayOurs,
+    fillBare: (claims: number) => fillBare(store, claims),
+    replayBare: (batches: readonly string[][], abreast: number) => replayBare(store, technician, batches, abreast),
+  };
+}
+
+/** A library that quietly wrote less durably than the bare database would win for nothing. */
+async function requireStrict(): Promise<void> {
+  await database.transaction('rw', database.drafts, async (transaction) => {
+    await database.drafts.count();
+    if (transaction.idbtrans.durability !== 'strict') throw new Error('Our transactions are not strict');
+  });
+}

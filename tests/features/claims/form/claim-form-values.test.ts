@@ -1,0 +1,50 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { describe, expect, it } from 'vitest';
+import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-form-values.ts';
+import { typedHours } from '#features/claims/form/labour-hours.ts';
+import { newClaimDraft } from '#offline/drafts.ts';
+
+useEnglish();
+
+const typed = {
+  serialNumber: ' demo ',
+  emailOrPhone: 'pat@',
+  claimType: 'Engine',
+  claimSubtype: 'Fuel system',
+  diagnosis: ' half a sen',
+  dateOfFailure: '2026-11',
+  dateEnteredShop: '2026-11-19',
+  partsRequired: '\n',
+  labourHours: '1,',
+};
+
+describe('the form', () => {
+  it('is empty for a new draft', () => {
+    const values = valuesOfDraft(newClaimDraft('depot'));
+    expect(Object.keys(values).toSorted()).toEqual(claimFieldNames.toSorted());
+    expect(new Set(Object.values(values))).toEqual(new Set(['']));
+  });
+
+  it.each(['en', 'fr'] as const)('comes back as it was left, unfinished as it was, in %s', (locale) => {
+    speak(locale);
+    expect(valuesOfDraft(draftOfValues(typed))).toEqual(typed);
+  });
+
+  it('left empty is a draft with nothing chosen', () => {
+    const { serialNumber, values } = newClaimDraft('depot');
+    expect(draftOfValues(valuesOfDraft({ serialNumber, values }))).toEqual({ serialNumber, values });
+  });
+
+  it.each([
+    ['en', 1.75, '1.75'],
+    ['fr', 1.75, '1,75'],
+    ['fr', 0, '0'],
+    ['fr', 99.99, '99,99'],
+  ] as const)('writes the hours of a claim that is changed again as people do: %s, %d is %s', (locale, hours, text) => {
+    speak(locale);
+    const draft = newClaimDraft('depot');
+    const { labourHours } = valuesOfDraft({ ...draft, values: { ...draft.values, labourHours: hours } });
+    expect(labourHours).toBe(text);
+    expect(Number(typedHours(labourHours))).toBe(hours);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { secondsLeft } from '#features/outbox/seconds-left.ts';
+
+const start = Date.parse('2026-11-21T10:00:00Z');
+
+/** Seconds left of `total` bytes when `sent` went in `ms`, beginning at `from`. */
+function left({ ms, sent, total, from = 0 }: { ms: number; sent: number; total: number; from?: number }) {
+  return secondsLeft({ sentBytes: from, at: start }, { sentBytes: from + sent, at: start + ms }, total);
+}
+
+describe('how long an upload still takes', () => {
+  it.each([
+    ['half of it in ten seconds', { ms: 10_000, sent: 500, total: 1000 }, 10],
+    ['told in steps, upwards', { ms: 10_000, sent: 450, total: 1000 }, 15],
+    ['never less than a step', { ms: 10_000, sent: 999, total: 1000 }, 5],
+    ['a step at the very end', { ms: 10_000, sent: 1000, total: 1000 }, 5],
+    ['the pace since it was first looked at', { ms: 10_000, sent: 100, total: 1000, from: 800 }, 10],
+    ['a slow link', { ms: 2_000, sent: 1, total: 301 }, 600],
+    ['more sent than was to be sent', { ms: 10_000, sent: 1200, total: 1000 }, 5],
+  ])('%s', (_, looks, seconds) => expect(left(looks)).toBe(seconds));
+
+  it.each([
+    ['in the first two seconds', { ms: 1_999, sent: 500, total: 1000 }],
+    ['while nothing moves', { ms: 10_000, sent: 0, total: 1000 }],
+    ['when it began anew', { ms: 10_000, sent: -300, total: 1000, from: 400 }],
+    ['when the clock was set back', { ms: -60_000, sent: 500, total: 1000 }],
+  ])('is not known %s', (_, looks) => expect(left(looks)).toBeNull());
+});

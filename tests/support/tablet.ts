@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { KillableBrowser } from './killable-browser.ts';
+import { test as base } from './portal.ts';
+
+/** The portal's fixtures, and a browser of its own: as a person has it, back/forward cache included, and killable. */
+export const test = base.extend<{ tablet: KillableBrowser }>({
+  // oxlint-disable-next-line no-empty-pattern
+  tablet: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
+    const browser = new KillableBrowser(profile);
+    await use(browser);
+    await browser.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+/** A new page at an address of the portal, in tablet size. */
+export async function openPortal(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto(url);
+  return page;
+}

@@ -1,0 +1,127 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatAge } from '#ui/format-age.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { formatDay } from '#ui/format-day.ts';
+import { formatNumber } from '#ui/format-number.ts';
+import { formatTime } from '#ui/format-time.ts';
+import { formatWhen } from '#ui/format-when.ts';
+
+useEnglish();
+beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** In both languages. */
+function both(format: () => string): [english: string, french: string] {
+  speak('en');
+  const english = format();
+  speak('fr');
+  return [english, format()];
+}
+
+// Node and browsers alike write this one where French wants no line break.
+const noBreak = '\u00a0';
+
+describe('bytes', () => {
+  it.each([
+    [0, '0 bytes', '0~o'],
+    [1, '1 byte', '1~o'],
+    [999, '999 bytes', '999~o'],
+    [1000, '1 kB', '1~ko'],
+    [94_400, '94 kB', '94~ko'],
+    [1_000_000, '1 MB', '1~Mo'],
+    [2_840_000, '2.8 MB', '2,8~Mo'],
+    [7_100_000, '7.1 MB', '7,1~Mo'],
+    [99_900_000, '99.9 MB', '99,9~Mo'],
+    [104_600_000, '105 MB', '105~Mo'],
+    [1_200_000_000, '1.2 GB', '1,2~Go'],
+    [64_000_000_000, '64 GB', '64~Go'],
+    [1_250_000_000_000, '1,250 GB', '1~250~Go'],
+  ])('%d are %s and %s', (bytes, english, french) => {
+    expect(both(() => formatBytes(bytes))).toEqual([english, french.replaceAll('~', noBreak)]);
+  });
+
+  it.each([
+    [999_600, '1 MB'],
+    [999_960_000, '1 GB'],
+  ])('%d are the next unit rather than a thousand of the last', (bytes, english) => {
+    expect(formatBytes(bytes)).toBe(english);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    [0, '0', '0'],
+    [1.25, '1.25', '1,25'],
+    [1049, '1,049', `1${noBreak}049`],
+    [32_768, '32,768', `32${noBreak}768`],
+  ])('%d is %s and %s', (value, english, french) => {
+    expect(both(() => formatNumber(value))).toEqual([english, french]);
+  });
+
+  it('takes what a field wants of it', () => {
+    expect(both(() => formatNumber(1049.5, { useGrouping: false }))).toEqual(['1049.5', '1049,5']);
+  });
+});
+
+describe('the time of day, here', () => {
+  it.each([
+    ['2026-11-21T19:07:59Z', '14:07', '14~h~07'],
+    ['2026-11-21T14:42:00Z', '09:42', '9~h~42'],
+    ['2026-11-21T05:00:00Z', '00:00', '0~h~00'],
+    ['2026-11-21T17:00:00Z', '12:00', '12~h~00'],
+    ['2026-11-22T04:59:00Z', '23:59', '23~h~59'],
+  ])('%s is %s and %s', (instant, english, french) => {
+    expect(both(() => formatTime(instant))).toEqual([english, french.replaceAll('~', noBreak)]);
+  });
+});
+
+describe('the date of an instant, here', () => {
+  it.each([
+    ['2026-11-21T04:59:59.999Z', '2026-11-20'],
+    ['2026-11-21T05:00:00.000Z', '2026-11-21'],
+    ['2026-07-01T03:59:59.999Z', '2026-06-30'],
+    ['2027-01-01T04:59:59.999Z', '2026-12-31'],
+  ])('%s is %s in both languages', (instant, day) => expect(both(() => formatDay(instant))).toEqual([day, day]));
+});
+
+describe('when something was', () => {
+  const now = new Date('2026-11-21T20:00:00Z');
+
+  it.each([
+    ['2026-11-21T14:42:00Z', 'today at 09:42', `aujourd’hui à 9~h~42`],
+    ['2026-11-21T05:00:00Z', 'today at 00:00', `aujourd’hui à 0~h~00`],
+    ['2026-11-21T04:59:00Z', '2026-11-20 at 23:59', `le 2026-11-20 à 23~h~59`],
+    ['2025-11-21T14:42:00Z', '2025-11-21 at 09:42', `le 2025-11-21 à 9~h~42`],
+  ])('%s is %s', (instant, english, french) => {
+    expect(both(() => formatWhen(instant, now))).toEqual([english, french.replaceAll('~', noBreak)]);
+  });
+
+  it('is told from the clock of the device', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    expect(formatWhen('2026-11-21T14:42:00Z')).toBe('today at 09:42');
+    expect(formatAge('2026-11-21T19:00:00Z')).toBe('1 hour ago');
+    vi.useRealTimers();
+  });
+});
+
+describe('how long ago something was', () => {
+  const now = new Date('2026-11-21T20:00:00Z');
+
+  it.each([
+    ['2026-11-21T20:00:00Z', 'just now', 'à l’instant'],
+    ['2026-11-21T19:59:01Z', 'just now', 'à l’instant'],
+    ['2026-11-21T19:59:00Z', '1 minute ago', 'il y a 1 minute'],
+    ['2026-11-21T19:00:01Z', '59 minutes ago', 'il y a 59 minutes'],
+    ['2026-11-21T19:00:00Z', '1 hour ago', 'il y a 1 heure'],
+    ['2026-11-20T20:00:01Z', '23 hours ago', 'il y a 23 heures'],
+    ['2026-11-20T20:00:00Z', '1 day ago', 'il y a 1 jour'],
+    ['2026-11-01T20:00:00Z', '20 days ago', 'il y a 20 jours'],
+  ])('%s is %s and %s', (instant, english, french) => {
+    expect(both(() => formatAge(instant, now))).toEqual([english, french]);
+  });
+
+  it('is just now for a clock that was ahead', () => {
+    expect(formatAge('2026-11-21T20:05:00Z', now)).toBe('just now');
+  });
+});

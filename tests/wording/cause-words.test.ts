@@ -1,0 +1,49 @@
+import { useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { decisions } from '#offline/outbox/outcome.ts';
+import { type Cause, causeCodes } from '#storage/rows.ts';
+import { causeWords } from '#wording/cause-words.ts';
+import { decisionWords } from '#wording/decision-words.ts';
+import { refusalAdvice } from '#wording/refusal-advice.ts';
+
+useEnglish();
+
+const at = '2026-11-21T10:00:00.000Z';
+const words = (code: Cause['code'], change: Partial<Cause> = {}) => causeWords({ code, at, ...change });
+
+describe('why an entry is where it is', () => {
+  it('has its own words for every cause', () => {
+    expect(sentencesOf(causeCodes.map((code) => words(code).what))).toHaveLength(causeCodes.length);
+  });
+
+  it.each(causeCodes)('says what comes next: %s', (code) => {
+    expect(sentencesOf([words(code).next])).toHaveLength(1);
+  });
+
+  it('says after the third failure what portal.md §8 says, and that nothing is lost', () => {
+    const { what, next } = words('three_failures');
+    expect(what).toBe('Could not create the warranty claim');
+    expect(next).toMatch(/^Submit a contact request or call\. .*stays on this device/);
+  });
+
+  it.each(['no_answer', 'timeout', 'interrupted', 'server_error'] as const)(
+    'does not frighten with a second claim where the first may have arrived: %s',
+    (code) => expect(words(code).next).toContain('not made twice'),
+  );
+
+  it.each(decisions)('says of a decision what has to be decided: %s', (decision) => {
+    expect(words('decision', { serverCode: decision })).toEqual(decisionWords(decision));
+  });
+
+  it('has words for a decision that this version does not know', () => {
+    const unknown = words('decision', { serverCode: 'from_a_newer_version' });
+    expect(unknown).toEqual(words('decision'));
+    expect(sentencesOf([unknown.what, unknown.next])).toHaveLength(2);
+  });
+
+  it('gives the advice of the refusal', () => {
+    expect(words('refused', { serverCode: 'FILE_TOO_LARGE' }).next).toBe(refusalAdvice('FILE_TOO_LARGE'));
+    expect(words('refused').next).toBe(refusalAdvice(undefined));
+  });
+});

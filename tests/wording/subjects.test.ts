@@ -1,0 +1,57 @@
+import { registrationAnswer } from '#tests/support/contract-answers.ts';
+import { useEnglish } from '#tests/support/language.ts';
+import { describe, expect, it } from 'vitest';
+import { claimSubject, registeredProduct } from '#wording/claim-subject.ts';
+import { photoTitle } from '#wording/photo-title.ts';
+
+useEnglish();
+
+describe('a registered product', () => {
+  it.each([
+    ['Norvane', 'SB-624E', 'Snow blower', 'Norvane Snow blower'],
+    ['Norvane', 'SB-624E', null, 'Norvane SB-624E'],
+    ['Norvane', 'SB-624E', 'Norvane Snow blower', 'Norvane Snow blower'],
+    [null, 'SB-624E', 'Snow blower', 'Snow blower'],
+    [null, 'SB-624E', null, 'SB-624E'],
+    ['Norvane', null, null, 'Norvane'],
+    [null, null, null, null],
+  ])('of %j, %j, %j is %j', (brand, model, productName, expected) => {
+    expect(registeredProduct({ brand, model, productName })).toBe(expected);
+  });
+});
+
+describe('what a claim on this device is about', () => {
+  const serialNumber = 'DEMOACTIVE0001';
+
+  function foundWith(change: Parameters<typeof registrationAnswer>[0]) {
+    return { registration: registrationAnswer(change), customerName: null, readAt: '2026-11-20T10:00:00.000Z' };
+  }
+
+  it('is the product where it is known', () => {
+    expect(claimSubject({ serialNumber, found: foundWith({}) })).toBe('Norvane Snow blower');
+  });
+
+  it('is the serial number otherwise', () => {
+    const nameless = foundWith({ brand: null, model: null, productName: null });
+    expect(claimSubject({ serialNumber, found: nameless })).toBe(serialNumber);
+    expect(claimSubject({ serialNumber, found: null })).toBe(serialNumber);
+  });
+
+  it('has words while there is nothing yet', () => {
+    expect(claimSubject({ serialNumber: '', found: null })).toBe('Claim without a serial number');
+  });
+});
+
+describe('what a photo is called', () => {
+  const photo = { type: 'image/jpeg', name: 'IMG_4711.jpg' } as const;
+
+  it('is the rating plate when it is the first, and its number after that', () => {
+    expect([0, 1, 9].map((index) => photoTitle(photo, index))).toEqual(['Rating plate', 'Photo 2', 'Photo 10']);
+    expect(photoTitle({ ...photo, type: 'image/png' }, 1)).toBe('Photo 2');
+  });
+
+  it('is its own name for a document, wherever it stands', () => {
+    const receipt = { type: 'application/pdf', name: 'receipt.pdf' } as const;
+    expect([0, 3].map((index) => photoTitle(receipt, index))).toEqual(['receipt.pdf', 'receipt.pdf']);
+  });
+});
