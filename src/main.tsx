@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
 import { registerServiceWorker } from '#app/update.ts';
-import { startWarmUp } from '#app/warm-up.ts';
+import { followSession } from '#app/at-hand.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { startSync } from '#offline/sync/wake.ts';
 import { startSession } from '#session/session.ts';
@@ -39,4 +39,4 @@ try {
 }
 startSync();
 registerServiceWorker();
-startWarmUp();
+followSession();

@@ -6,8 +6,10 @@ import { ensureChromium } from './support/chromium.ts';
 
 /** Every test, from a fresh clone: finds or installs a browser, runs both runners, and adds them up. */
 const root = resolve(import.meta.dirname, '..');
-const unitReport = resolve(root, 'test-results/unit.json');
-const browserReport = resolve(root, 'test-results/browser.json');
+// Not in test-results, which Playwright empties when it starts.
+const reports = resolve(root, 'node_modules/.cache/test-reports');
+const unitReport = resolve(reports, 'unit.json');
+const browserReport = resolve(reports, 'browser.json');
 
 const UnitReport = v.object({
   numPassedTests: v.number(),
@@ -23,7 +25,7 @@ const BrowserReport = v.object({
 type Count = { passed: number; failed: number; skipped: number };
 
 const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
-rmSync(resolve(root, 'test-results'), { recursive: true, force: true });
+rmSync(reports, { recursive: true, force: true });
 
 const unitStatus = run('node_modules/vitest/vitest.mjs', [
   'run',

@@ -19,6 +19,7 @@ export function registerServiceWorker(): void {
 
 /** Lets the newer version in and reloads this page into it; other tabs go on with what they have. */
 export function acceptUpdate(workbox: Workbox): void {
-  workbox.addEventListener('controlling', () => window.location.reload());
+  // Not Workbox's own `controlling`: on the very first visit that has been used up when the worker took over.
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   workbox.messageSkipWaiting();
 }

@@ -101,11 +101,21 @@ test('three server errors: the contact-us message, everything kept, and Try agai
   await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
 });
 
-test('an expired token is renewed and the queue goes out; a refused one keeps everything for the next sign-in', async ({
-  page,
-  server,
-  link,
-}) => {
+test('a token that expired in the queue is renewed, and the claim goes out once', async ({ page, server, link }) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  link.down();
+  await technician.saveClaim({ diagnosis, photos });
+  const body = '{"code":"UNAUTHENTICATED","message":"The session is over."}';
+  link.next('POST', claimPost, { kind: 'answer', status: 401, body });
+  link.up();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+  expect(posts.map(({ status }) => status)).toEqual([401, 201]);
+  expect(posts[0]?.authorization).not.toBe(posts[1]?.authorization);
+  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+});
+
+test('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
   link.down();
   await technician.saveClaim({ diagnosis, photos });

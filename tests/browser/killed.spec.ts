@@ -55,7 +55,9 @@ test('a browser killed in mid-upload, with the claim already committed, gives no
 
   await openPortal(await tablet.start(), link.url);
   await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  expect(link.count('POST', /\/claims$/)).toBe(2);
+  const keys = link.seen.filter(({ path }) => path.endsWith('/claims')).flatMap(({ key }) => key ?? []);
+  expect(keys.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(keys).size).toBe(1);
   const claims = await api.claimsWith(diagnosis);
   expect(claims).toHaveLength(1);
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);

@@ -6,10 +6,21 @@ import type { Link } from './send.ts';
 /** How long a probe waits; a link slower than this is tried again soon enough. */
 const probeTimeoutMs = 5_000;
 
+/** For so long a sign of life is as good as a new one. */
+const freshMs = 1_000;
+
+let lastSignAt = -Infinity;
+
+/** The link as it is, or was a moment ago: who has just heard that it is back need not ask again. */
+export async function currentLink(client: Pick<Client, 'call'>): Promise<Link> {
+  return performance.now() - lastSignAt < freshMs ? 'online' : probeLink(client);
+}
+
 /** Asks the API for a sign of life. Any answer of its own is one, even a 503: then it is there, and ill. */
 export async function probeLink({ call }: Pick<Client, 'call'>): Promise<Link> {
   try {
     await call(getHealth, {}, { signal: AbortSignal.timeout(probeTimeoutMs) });
+    lastSignAt = performance.now();
     return 'online';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

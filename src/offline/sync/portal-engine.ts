@@ -5,7 +5,7 @@ import type { Entry } from '#storage/rows.ts';
 import { claimKey } from '../claims.ts';
 import { writeSnapshot } from '../snapshots.ts';
 import { createEngine } from './engine.ts';
-import { probeLink } from './link.ts';
+import { currentLink, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
 import { recordLeaving, recordResolved } from './records.ts';
 import { sendEntry } from './send.ts';
@@ -15,7 +15,7 @@ export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
   send,
-  probe: () => probeLink({ call }),
+  probe: () => currentLink({ call }),
   locks: navigator.locks,
   now: Date.now,
   random: Math.random,

@@ -8,7 +8,7 @@ import { engine } from './portal-engine.ts';
 import { syncTag } from './sync-tag.ts';
 
 /** How often a page that has something to send asks whether the API is back (`offline.md`, P7: within 2 seconds). */
-const probeEveryMs = 1_000;
+const probeEveryMs = 750;
 
 /** The same with nothing to send: only for what the screen says. */
 const idleProbeEveryMs = 10_000;
