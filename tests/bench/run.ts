@@ -18,7 +18,7 @@ import { openWorkbench } from './workbench-page.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const plans = values.quick
   ? { saving: { rounds: 6, warmUps: 2 }, replay: { rounds: 2, warmUps: 1 }, start: { rounds: 3, warmUps: 1 } }
-  : { saving: { rounds: 24, warmUps: 4 }, replay: { rounds: 10, warmUps: 1 }, start: { rounds: 15, warmUps: 2 } };
+  : { saving: { rounds: 20, warmUps: 4 }, replay: { rounds: 10, warmUps: 1 }, start: { rounds: 15, warmUps: 2 } };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
 try {

@@ -66,6 +66,7 @@ for (const language of ['en', 'fr'] as const) {
       const diagnosis = `Offline in ${language}, ${crypto.randomUUID()}`;
       link.down();
       await technician.saveClaim({ diagnosis, photos });
+      await expect(technician.savedHeading()).toBeVisible();
       const kept = await keptHashes(page);
       await page.reload();
       await page.goto('/outbox');

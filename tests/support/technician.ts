@@ -109,11 +109,16 @@ export class Technician {
     await this.#page.getByRole('button', { name: this.#words.send }).click();
   }
 
-  /** Fills in, sends, and waits for the promise on the screen. */
+  /** Fills in, sends, and waits until the claim is an entry of the outbox; online it may be on the server by then. */
   async saveClaim(claim: ClaimText): Promise<void> {
     await this.fillClaim(claim);
     await this.send();
-    await expect(this.#page.getByRole('heading', { name: this.#words.saved })).toBeVisible();
+    await expect(this.#page).toHaveURL(/sent=/);
+  }
+
+  /** The promise on the screen while a claim waits. */
+  savedHeading(): Locator {
+    return this.#page.getByRole('heading', { name: this.#words.saved });
   }
 
   field(label: string): Locator {

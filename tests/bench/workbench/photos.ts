@@ -19,7 +19,7 @@ export function freshPhotos(): Blob[] {
 /** Files for `takeIn`, whose picture work is already done: what is measured is the storing. */
 export function preparedFiles(): File[] {
   return freshPhotos().map((photo, at) => {
-    const file = new File([bytes], `photo-${at}.jpg`, { type: 'image/jpeg' });
+    const file = new File([photo], `photo-${at}.jpg`, { type: 'image/jpeg' });
     prepared.set(file, { bytes: photo, type: 'image/jpeg', sha256 });
     return file;
   });
