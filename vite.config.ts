@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react-swc';
 import * as v from 'valibot';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -13,11 +14,32 @@ const { version } = v.parse(
   JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')),
 );
 
+/** What more than one screen is made of. */
+const sharedByScreens =
+  /[\\/]src[\\/](?!app[\\/])|@mantine[\\/](form|hooks)[\\/]|@mantine[\\/]core[\\/]esm[\\/]core[\\/]|[\\/](Accordion|Input|InputBase|TextInput)[\\/]/;
+
+/** Names what the main script sends for in the page itself, so that it leaves with the main script and not after it. */
+function preloadFrame(): Plugin {
+  return {
+    name: 'preload-frame',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle).flatMap((file): HtmlTagDescriptor[] => {
+          if (!/^assets\/(platform|frame|start)-/.test(file)) return [];
+          const link = file.endsWith('.css') ? { rel: 'stylesheet' } : { rel: 'modulepreload' };
+          return [{ tag: 'link', attrs: { ...link, crossorigin: true, href: `/${file}` }, injectTo: 'head' }];
+        }),
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react({ plugins: [['@lingui/swc-plugin', {}]] }),
     // That no sentence is without its French is the check's work, not the build's.
     lingui({ failOnCompileError: true }),
+    preloadFrame(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
@@ -29,7 +51,7 @@ export default defineConfig({
       manifest: false,
       disable: !existsSync(resolve(root, 'src/worker/service-worker.ts')),
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,webmanifest}'],
         globIgnores: ['screenshots/**'],
         target: 'es2023',
       },
@@ -42,10 +64,22 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // What every screen needs and an app update seldom changes stays in the browser's cache.
         codeSplitting: {
           groups: [
-            { name: 'platform', test: /node_modules[\\/](react|react-dom|react-router|scheduler|dexie|valibot)[\\/]/ },
+            // Small, and on its own: it sends for all the others at once.
+            { name: 'main', priority: 4, test: /src[\\/]main\.ts$/ },
+            // What an app update seldom changes stays in the browser's cache.
+            {
+              name: 'platform',
+              priority: 3,
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|dexie|valibot|@lingui|zustand)[\\/]/,
+            },
+            // The frame comes in one piece: from the service worker a request costs more than its bytes.
+            { name: 'frame', priority: 2, test: /src[\\/]start\.tsx$/ },
+            // So does what several screens share.
+            // So does what several screens share; what menus, dialogs and calendars share comes when one opens.
+            { name: 'shared', priority: 1, minShareCount: 2, test: sharedByScreens },
+            { name: 'overlays', priority: 0, minShareCount: 2, test: /[\\/](src|node_modules)[\\/]/ },
           ],
         },
       },
@@ -54,6 +88,8 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'node',
+    // A test that hangs is told apart from a machine that is busy.
+    testTimeout: 30_000,
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'tests/browser/**', 'tests/bench/**'],
   },

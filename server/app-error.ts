@@ -3,21 +3,34 @@ import { statusOfCode } from '#contract/errors.ts';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number };
+/** Why an admin's action conflicts, for its sentence; the wire knows one code (`contract.md §3`). */
+export type ConflictReason =
+  | 'own_account'
+  | 'last_admin'
+  | 'account_deactivated'
+  | 'account_without_contact'
+  | 'contact_linked'
+  | 'contact_without_email'
+  | 'email_in_use';
+
+type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: ConflictReason };
 
 /** Every refusal of the server: a code of `contract.md §1`, the fields it is about, and when to come back. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  /** Of `FIELD_CUSTOM_VALIDATION_EXCEPTION`: by the taxes' names rather than those of the form. */
   readonly fields: FieldProblems | null;
   /** Seconds, for `Retry-After` and `delay`. */
   readonly retryAfterS: number | null;
+  readonly reason: ConflictReason | null;
 
-  constructor(code: ErrorCode, { cause, fields, retryAfterS }: Details = {}) {
+  constructor(code: ErrorCode, { cause, fields, retryAfterS, reason }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.fields = fields ?? null;
     this.retryAfterS = retryAfterS ?? null;
+    this.reason = reason ?? null;
   }
 
   get status(): number {

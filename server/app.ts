@@ -1,27 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import fastify, { LogController } from 'fastify';
+import fastify from 'fastify';
 import { longTextMaxLength } from '#contract/claims.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { acceptOnlyJson } from './http/accept-only-json.ts';
+import { answerClientError } from './http/answer-client-error.ts';
+import { answerErrors, refuse } from './http/answer-errors.ts';
 import { setAnswerHeaders } from './http/answer-headers.ts';
-import { logRequests } from './http/log.ts';
+import { logOptions, logRequests } from './http/log.ts';
+import type { Patience } from './http/patience.ts';
+import { usualPatience } from './http/patience.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
+import { serveOpenApi } from './http/serve-open-api.ts';
 import { serveRoute } from './http/serve-route.ts';
 import { guardAgainstForgery } from './http/xsrf.ts';
 import type { Parts } from './parts.ts';
 import { routes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 
-const minuteMs = 60 * 1000;
 const mebibyte = 1024 * 1024;
-
-/** An upload over a bad link may take this long in all, and pause this long at most. */
-const requestMs = 30 * minuteMs;
-const silenceMs = 2 * minuteMs;
 
 /** What is read of an upload that will be refused for its size, so that the sender gets the refusal and not a reset. */
 const drained = { fileSize: 64 * mebibyte, files: 50, fields: 100, fieldSize: 4 * (longTextMaxLength + 1) } as const;
@@ -29,24 +30,31 @@ const drained = { fileSize: 64 * mebibyte, files: 50, fields: 100, fieldSize: 4 
 type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
   /** Folder of the built app. */
   appFolder: string;
+  patience?: Patience;
 };
 
 /**
  * The HTTP server: the contract's endpoints below `/api`, the built app beside them.
  * @throws Error when an endpoint of the contract has no route.
  */
-export async function buildApp(parts: Parts, { logLevel, trustProxy, appFolder }: Options): Promise<FastifyInstance> {
+export async function buildApp(
+  parts: Parts,
+  { logLevel, trustProxy, appFolder, patience = usualPatience }: Options,
+): Promise<FastifyInstance> {
   requireEveryEndpoint(routes);
   const app = fastify({
-    logger: { level: logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logOptions(logLevel),
+    genReqId: () => randomUUID(),
     // While it stops, what still comes in on an open connection is answered, not turned away.
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
-    requestTimeout: requestMs,
-    connectionTimeout: silenceMs,
-    http: { headersTimeout: minuteMs / 2 },
+    requestTimeout: patience.uploadMs,
+    connectionTimeout: patience.silenceMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     forceCloseConnections: 'idle',
+    // A path that cannot be read gets as far as no route.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: answerClientError,
   });
   app.decorateRequest('caller', null);
   letGoWhenStopping(app);
@@ -58,8 +66,9 @@ export async function buildApp(parts: Parts, { logLevel, trustProxy, appFolder }
   await setSecurityHeaders(app, parts);
   guardAgainstForgery(app, parts);
   setAnswerHeaders(app);
-  await serveBuiltApp(app, appFolder, parts.files.kept);
-  for (const route of routes) serveRoute(app, route, parts);
+  await serveBuiltApp(app, appFolder);
+  serveOpenApi(app, parts);
+  for (const route of routes) serveRoute(app, route, parts, patience);
   return app;
 }
 
@@ -71,16 +80,6 @@ function letGoWhenStopping(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
-  });
-}
-
-/** A body is JSON or a form with files; no body at all is fine where none is due. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
   });
 }
 

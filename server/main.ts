@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { demoNotice } from './demo/demo-notice.ts';
+import { describeFailure } from './http/describe-failure.ts';
 import { readSettings, SettingError } from './settings.ts';
 import type { RunningServer } from './start.ts';
 import { start } from './start.ts';
@@ -12,12 +14,25 @@ try {
     throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
   const server = await start(settings, { demo });
   stopOnSignal(server);
-  if (demo) process.stdout.write(demoNotice(server.address));
+  endOnFault(server);
+  const mailPlace = settings.mailUrl === null ? join(settings.dataDir, 'mail') : 'sent by SMTP';
+  if (demo) process.stdout.write(demoNotice(server.address, mailPlace));
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
+
+/** A fault that nobody caught leaves the process in a state that nobody knows: it says where, without words, and ends. */
+function endOnFault({ log }: RunningServer): void {
+  process.on('uncaughtException', (fault) => {
+    log.fatal({ failure: describeFailure(fault) }, 'a fault that nobody caught');
+    process.exit(1);
+  });
+}
+
+/** Longer than a stop takes that goes as it should. */
+const patienceMs = 60_000;
 
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
@@ -25,6 +40,8 @@ function stopOnSignal(server: RunningServer): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      server.log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), patienceMs).unref();
       void server.stop();
     });
   }

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
+import type { ConflictReason } from './app-error.ts';
 import type { Language } from './http/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
@@ -27,13 +28,26 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'There is no such thing, or it is not yours to see.',
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',
   },
+  PASSWORD_RESET_CODE_INVALID: {
+    en: 'Password reset code is invalid',
+    fr: 'Le code de réinitialisation du mot de passe n’est pas valide',
+  },
+  VERIFICATION_CODE_INVALID: {
+    en: 'The verification link is not valid or has expired.',
+    fr: 'Le lien de vérification n’est pas valide ou est expiré.',
+  },
   CONFLICT: {
     en: 'This cannot be done any more: something has changed in the meantime.',
     fr: 'Cette action n’est plus possible : la situation a changé entre-temps.',
   },
+  ACCOUNT_ALREADY_VERIFIED: { en: 'Account was already verified', fr: 'Le compte a déjà été vérifié' },
   IDEMPOTENCY_IN_PROGRESS: {
     en: 'This submission is already being processed.',
     fr: 'Cet envoi est déjà en cours de traitement.',
+  },
+  PRODUCT_ALREADY_REGISTERED: {
+    en: 'This product registration already exists',
+    fr: 'Cet enregistrement de produit existe déjà',
   },
   REGISTRATION_REJECTED: {
     en: 'The product registration was rejected; no claim can be started.',
@@ -42,6 +56,18 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   WARRANTY_EXPIRED: {
     en: 'The warranty has expired; no claim can be started.',
     fr: 'La garantie est expirée ; aucune réclamation ne peut être ouverte.',
+  },
+  CLAIM_NOT_AMENDABLE: {
+    en: 'This claim takes no additional estimate any more. Please contact support.',
+    fr: 'Cette réclamation n’accepte plus d’estimation supplémentaire. Veuillez communiquer avec le soutien.',
+  },
+  CLAIM_NOT_INVOICEABLE: {
+    en: 'An invoice can be submitted once the claim is approved.',
+    fr: 'Une facture peut être soumise une fois la réclamation approuvée.',
+  },
+  ALREADY_INVOICED: {
+    en: 'An invoice was already submitted for this claim. To change it, please contact support.',
+    fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, veuillez communiquer avec le soutien.',
   },
   FILE_TOO_LARGE: {
     en: 'A file may be 5 MB at most, and there may be 10 files at most.',
@@ -56,9 +82,17 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'This submission was already made with other content.',
     fr: 'Cet envoi a déjà été fait avec un autre contenu.',
   },
+  PASSWORD_MATCHES_OLD: {
+    en: 'Password cannot match previous password',
+    fr: 'Le mot de passe ne peut pas être identique au précédent',
+  },
   SALESFORCE_DATA_INCONSISTENCY: {
     en: 'Unexpected error due to data inconsistency',
     fr: 'Erreur inattendue due à une incohérence des données',
+  },
+  FIELD_CUSTOM_VALIDATION_EXCEPTION: {
+    en: 'Please check the tax amounts.',
+    fr: 'Veuillez vérifier les montants des taxes.',
   },
   TOO_MANY_REQUESTS: {
     en: 'Too many attempts. Please wait a moment before you try again.',
@@ -71,6 +105,37 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   UNAVAILABLE: {
     en: 'The service cannot be reached at the moment, try again later.',
     fr: 'Le service est momentanément indisponible, réessayez plus tard.',
+  },
+};
+
+const conflictSentences: Readonly<Record<ConflictReason, Sentence>> = {
+  own_account: {
+    en: 'You cannot disable your own account.',
+    fr: 'Vous ne pouvez pas désactiver votre propre compte.',
+  },
+  last_admin: {
+    en: 'This is the last administrator; there must always be one.',
+    fr: 'C’est le dernier administrateur ; il doit toujours y en avoir un.',
+  },
+  account_deactivated: {
+    en: 'This account is disabled. Reenable it first.',
+    fr: 'Ce compte est désactivé. Réactivez-le d’abord.',
+  },
+  account_without_contact: {
+    en: 'This account has no CRM id yet. Update its CRM id first.',
+    fr: 'Ce compte n’a pas encore d’identifiant CRM. Mettez-le à jour d’abord.',
+  },
+  contact_linked: {
+    en: 'This contact already has an account.',
+    fr: 'Ce contact a déjà un compte.',
+  },
+  contact_without_email: {
+    en: 'This contact has no email, which an account needs.',
+    fr: 'Ce contact n’a pas de courriel, dont un compte a besoin.',
+  },
+  email_in_use: {
+    en: 'Another account already uses the email of this contact.',
+    fr: 'Un autre compte utilise déjà le courriel de ce contact.',
   },
 };
 
@@ -99,6 +164,10 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
   invalid_email: { en: 'Please give a valid email', fr: 'Veuillez indiquer un courriel valide' },
   email_too_long: { en: 'The email is too long', fr: 'Le courriel est trop long' },
   invalid_phone: { en: 'Please give a valid phone number', fr: 'Veuillez indiquer un numéro de téléphone valide' },
+  invalid_email_or_phone: {
+    en: 'Please give a valid email or phone number',
+    fr: 'Veuillez indiquer un courriel ou un numéro de téléphone valide',
+  },
   email_or_phone_required: {
     en: 'An email or a phone number is required',
     fr: 'Un courriel ou un numéro de téléphone est requis',
@@ -111,11 +180,59 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'No spaces or special characters',
     fr: 'Sans espaces ni caractères spéciaux',
   },
+  one_file_only: { en: 'One file only', fr: 'Un seul fichier' },
+  invoice_number_too_long: { en: 'The invoice number is too long', fr: 'Le numéro de facture est trop long' },
+  tax_too_large: { en: 'A tax may be 999 at most', fr: 'Une taxe ne peut pas dépasser 999' },
+  tax_not_applicable: {
+    en: 'This tax does not apply to your depot',
+    fr: 'Cette taxe ne s’applique pas à votre dépôt',
+  },
+  tax_comparison: {
+    en: 'GST/HST is always less than PST/QST, check the fields',
+    fr: 'La TPS/TVH est toujours inférieure à la TVP/TVQ, vérifiez les champs',
+  },
+  tax_above_rate: {
+    en: 'The invoiced tax exceeds the tax rate',
+    fr: 'La taxe facturée dépasse le taux de taxe',
+  },
+  text_too_long: { en: 'This text is too long', fr: 'Ce texte est trop long' },
+  invalid_postal_code: {
+    en: 'Canadian Postal Code or US Zip Code',
+    fr: 'Code postal canadien ou code ZIP américain',
+  },
+  invalid_website: { en: 'Enter correct URL!', fr: 'Entrez une adresse Web valide!' },
+  invalid_business_number: {
+    en: 'Business Number should have 9 digits',
+    fr: 'Le numéro d’entreprise doit comporter 9 chiffres',
+  },
+  rate_too_large: { en: 'This rate is too high', fr: 'Ce tarif est trop élevé' },
+  password_too_short: {
+    en: 'A password has at least 8 characters',
+    fr: 'Un mot de passe compte au moins 8 caractères',
+  },
+  password_too_long: {
+    en: 'A password has at most 128 characters',
+    fr: 'Un mot de passe compte au plus 128 caractères',
+  },
+  password_too_simple: {
+    en: 'A password has at least one digit or special character',
+    fr: 'Un mot de passe contient au moins un chiffre ou un caractère spécial',
+  },
+  password_too_common: {
+    en: 'This password is one of the most common ones: please choose another',
+    fr: 'Ce mot de passe est l’un des plus courants : veuillez en choisir un autre',
+  },
+  passwords_differ: { en: 'Passwords must match', fr: 'Les mots de passe doivent être identiques' },
 };
 
 /** The sentence of an error code. */
 export function errorSentence(code: ErrorCode, language: Language): string {
   return errorSentences[code][language];
+}
+
+/** The sentence of a conflict that says why. */
+export function conflictSentence(reason: ConflictReason, language: Language): string {
+  return conflictSentences[reason][language];
 }
 
 /** The sentence of what is wrong with one field. */

@@ -1,11 +1,13 @@
 import type { Database } from './database/tables.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { MailDelivery } from './mail/mail-delivery.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
 /** What every part of the running server is given. */
 export type Parts = {
   database: Database;
   platform: SalesPlatform;
+  mail: Pick<MailDelivery, 'wake'>;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

@@ -1,4 +1,8 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { Email } from '#contract/session.ts';
+import type { S3Place } from './files/s3/s3-place.ts';
+import { S3PlaceOfEnvironment } from './files/s3/s3-place.ts';
 
 /** A setting that stops the start; its message is the one line that people see. */
 export class SettingError extends Error {
@@ -19,6 +23,30 @@ function urlOf(protocols: readonly string[], message: string) {
   );
 }
 
+/** The secret goes there: only to a machine that proves who it is, or to this one. */
+function isOrgUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password) return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
+  );
+}
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isAddress(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
+
+const EmailSetting = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((text) => v.is(Email, text), 'must be an email'),
+);
+
 const Environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
@@ -28,13 +56,29 @@ const Environment = v.object({
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   TOKEN_TTL_S: v.optional(wholeNumber(1, 86_400), '900'),
   TRUST_PROXY: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:/, ]+$/, 'must be an address, or several with commas between')),
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((address) => address.trim())),
+      v.check((addresses) => addresses.every(isAddress), 'must be an address, or several with commas between'),
+    ),
   ),
+  CRM_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrgUrl, 'must be the address of a Salesforce org, beginning with https:// and without a path'),
+    ),
+  ),
+  CRM_CLIENT_ID: v.optional(v.string()),
+  CRM_CLIENT_SECRET: v.optional(v.string()),
+  CRM_API_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d{2,3}\.0$/, 'must be a version such as 65.0')), '65.0'),
+  MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: v.optional(EmailSetting),
+  ADMIN_EMAIL: v.optional(EmailSetting),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
-/** Settings of operations.md that a later change brings; ignoring one silently would lose files or mail. */
-const notYet = ['FILES_URL', 'MAIL_URL'] as const;
+/** A Salesforce org and the connected app that the portal is there. */
+export type CrmSettings = { url: string; clientId: string; clientSecret: string; apiVersion: string };
 
 export type Settings = {
   port: number;
@@ -42,12 +86,22 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Null: files are kept in `dataDir`. */
+  filesPlace: S3Place | null;
   publicUrl: string;
   /** Null: made on the first start and kept in `dataDir`. */
   sessionSecret: string | null;
   tokenTtlS: number;
   trustProxy: string[] | null;
+  /** Null: one `.eml` a mail in `dataDir`. */
+  mailUrl: string | null;
+  /** The sender of every mail. */
+  mailFrom: string;
+  /** The first admin's, who gets an invitation; lower case. */
+  adminEmail: string | null;
   logLevel: (typeof logLevels)[number];
+  /** Null: the sales platform is the embedded one. */
+  crm: CrmSettings | null;
 };
 
 /**
@@ -56,25 +110,59 @@ export type Settings = {
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const unsupported = notYet.find((name) => given[name] !== undefined);
-  if (unsupported) throw new SettingError(`${unsupported} is not supported yet: leave it unset.`);
-
-  const parsed = v.safeParse(Environment, given, { abortEarly: true });
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new SettingError(`${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`);
-  }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SESSION_SECRET, TOKEN_TTL_S, TRUST_PROXY, LOG_LEVEL } =
-    parsed.output;
+  const server = settingsOf(Environment, given);
+  const {
+    PORT,
+    HOST,
+    DATABASE_URL,
+    PUBLIC_URL,
+    SESSION_SECRET,
+    TRUST_PROXY,
+    MAIL_URL,
+    MAIL_FROM,
+    ADMIN_EMAIL,
+    ...rest
+  } = server;
+  const publicUrl = (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '');
   return {
     port: PORT,
     host: HOST,
-    dataDir: DATA_DIR,
+    dataDir: rest.DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
-    publicUrl: PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    filesPlace: given['FILES_URL'] === undefined ? null : settingsOf(S3PlaceOfEnvironment, given),
+    publicUrl,
     sessionSecret: SESSION_SECRET ?? null,
-    tokenTtlS: TOKEN_TTL_S,
-    trustProxy: TRUST_PROXY?.split(',').map((address) => address.trim()) ?? null,
-    logLevel: LOG_LEVEL,
+    tokenTtlS: rest.TOKEN_TTL_S,
+    trustProxy: TRUST_PROXY ?? null,
+    mailUrl: MAIL_URL ?? null,
+    mailFrom: MAIL_FROM ?? `no-reply@${mailHost(publicUrl)}`,
+    adminEmail: ADMIN_EMAIL ?? null,
+    logLevel: rest.LOG_LEVEL,
+    crm: crmOf(server),
   };
+}
+
+function crmOf(environment: v.InferOutput<typeof Environment>): CrmSettings | null {
+  const { CRM_URL: url, CRM_CLIENT_ID: clientId, CRM_CLIENT_SECRET: clientSecret } = environment;
+  if (url === undefined) {
+    if (clientId !== undefined || clientSecret !== undefined)
+      throw new SettingError('CRM_URL is required where CRM_CLIENT_ID or CRM_CLIENT_SECRET is set.');
+    return null;
+  }
+  if (clientId === undefined) throw new SettingError('CRM_CLIENT_ID is required where CRM_URL is set.');
+  if (clientSecret === undefined) throw new SettingError('CRM_CLIENT_SECRET is required where CRM_URL is set.');
+  return { url, clientId, clientSecret, apiVersion: environment.CRM_API_VERSION };
+}
+
+function settingsOf<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, given, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new SettingError(`${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`);
+}
+
+/** The host of a URL, as far as an email can have it: a name. */
+function mailHost(url: string): string {
+  const { hostname } = new URL(url);
+  return /[a-z]$/i.test(hostname) ? hostname : 'localhost';
 }

@@ -1,81 +1,92 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { inviteFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
-import { connectEmbedded, connectServer, migrate } from './database/connect.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
-import { isUnreachable } from './database/is-unreachable.ts';
+import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { openFileStore } from './files/file-store.ts';
-import { sweep } from './files/sweep.ts';
-import { embeddedPlatform } from './platform/embedded/embedded-platform.ts';
+import { claimStore } from './files/claim-store.ts';
+import { keepSwept } from './files/keep-swept.ts';
+import { openFileStore } from './files/open-file-store.ts';
+import type { MailDelivery } from './mail/mail-delivery.ts';
+import { runMail } from './mail/run-mail.ts';
+import { openPlatform } from './platform/open-platform.ts';
 import { projectRoot } from './project-root.ts';
-import { keptSessionSecret } from './session-secret.ts';
+import { projectVersion } from './project-version.ts';
+import { sessionSecret } from './session/session-secret.ts';
 import type { Settings } from './settings.ts';
 import { SettingError } from './settings.ts';
 
-export type RunningServer = { address: string; stop: () => Promise<void> };
+export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
+
+/** What runs when the server is told to stop may take this long: whoever stops it waits half a minute as a rule. */
+const usualFinishMs = 25_000;
+
+type Options = { demo: boolean; finishMs?: number };
 
 /**
  * Brings everything up in order and listens.
  * @throws SettingError when a setting stands in the way.
  */
-export async function start(settings: Settings, { demo }: { demo: boolean }): Promise<RunningServer> {
-  await mkdir(settings.dataDir, { recursive: true }).catch((cause: unknown) => {
-    throw new SettingError(`DATA_DIR ${settings.dataDir} cannot be made.`, { cause });
-  });
+export async function start(settings: Settings, { demo, finishMs = usualFinishMs }: Options): Promise<RunningServer> {
+  if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with the demo, whose data is its own.');
+  await openDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   let database: Database | null = null;
   let app: FastifyInstance | null = null;
+  let endSweeping = async () => {};
+  let mail: MailDelivery | null = null;
   const stop = async () => {
     // What runs is finished first; then nobody needs the database any more.
-    await app?.close();
+    if (app) await closeInTime(app, finishMs);
+    await endSweeping();
+    await mail?.stop();
     await database?.destroy();
     unlock();
   };
   try {
     database = await openDatabase(settings);
-    const files = await openFileStore(settings.dataDir);
-    await sweep(files, database, new Date());
-    const secret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
-    const root = projectRoot();
+    const files = await openFileStore(settings);
+    await claimStore(files, database, settings.filesPlace ? 'FILES_URL' : 'DATA_DIR');
+    const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
+    if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
+    mail = runMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
     const parts = {
       database,
       files,
+      mail,
       secret,
-      platform: embeddedPlatform(database),
+      platform: await openPlatform(database, settings),
       tokenTtlS: settings.tokenTtlS,
       secure: settings.publicUrl.startsWith('https:'),
-      version: await versionOf(root),
+      version: await projectVersion(),
       now: () => new Date(),
     };
-    app = await buildApp(parts, { ...settings, appFolder: join(root, 'dist', 'app') });
-    return { address: await listen(app, settings), stop };
+    app = await buildApp(parts, { ...settings, appFolder: join(projectRoot(), 'dist', 'app') });
+    const address = await listen(app, settings);
+    endSweeping = keepSwept(parts, app.log);
+    return { address, log: app.log, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  if (databaseUrl === null) {
-    const database = await connectEmbedded({ folder: join(dataDir, 'db') });
-    await migrate(database);
-    return database;
-  }
-  // A connection that dies while idle is replaced at the next call; that call says so if it cannot be.
-  const database = connectServer(databaseUrl, () => {});
+async function closeInTime(app: FastifyInstance, finishMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), finishMs);
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function openDataDir({ dataDir }: Settings): Promise<void> {
   try {
-    await migrate(database);
-    return database;
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    await database.destroy();
-    if (isUnreachable(cause))
-      throw new SettingError('DATABASE_URL names a database that cannot be reached.', { cause });
-    throw cause;
+    throw new SettingError(`DATA_DIR ${dataDir} cannot be made, or not be written to.`, { cause });
   }
 }
 
@@ -83,13 +94,11 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     return await app.listen({ host, port });
   } catch (cause) {
-    const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    if (taken) throw new SettingError(`PORT ${port} is in use by another program.`, { cause });
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+    if (code === 'EADDRINUSE') throw new SettingError(`PORT ${port} is in use by another program.`, { cause });
+    if (code === 'EACCES') throw new SettingError(`PORT ${port} may not be used by this user.`, { cause });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new SettingError(`HOST ${host} is no address of this machine.`, { cause });
     throw cause;
   }
-}
-
-async function versionOf(root: string): Promise<string> {
-  const text = await readFile(join(root, 'package.json'), 'utf8');
-  return v.parse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })), text).version;
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -15,7 +16,7 @@ const parsers: Record<number, (text: string) => string | number> = {
 };
 
 /** Options of every embedded instance, in tests too. */
-export const embeddedOptions = { parsers };
+export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
 /** An embedded database: in a folder, or one that is already open. */
 export async function connectEmbedded(place: { folder: string } | { instance: PGlite }): Promise<Database> {
@@ -26,13 +27,27 @@ export async function connectEmbedded(place: { folder: string } | { instance: PG
 
 const secondMs = 1000;
 
-/** A pool on any PostgreSQL-compatible server. */
-export function connectServer(url: string, onIdleError: (error: Error) => void): Database {
+/** No statement of a request takes longer; the client gives up a little later, where the line itself is dead. */
+const patience = {
+  statement_timeout: 30 * secondMs,
+  idle_in_transaction_session_timeout: 30 * secondMs,
+  query_timeout: 35 * secondMs,
+};
+
+/**
+ * A pool on any PostgreSQL-compatible server.
+ * @param options.patient lets a statement take as long as it needs.
+ */
+export function connectServer(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { patient = false }: { patient?: boolean } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5 * secondMs,
-    statement_timeout: 30 * secondMs,
-    idle_in_transaction_session_timeout: 30 * secondMs,
+    keepAlive: true,
+    ...(!patient && patience),
     application_name: 'depot-portal',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -46,7 +61,9 @@ export function connectServer(url: string, onIdleError: (error: Error) => void):
 
 /** Brings the schema up to date. Several servers may do so at once: the migrator takes a lock. */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const provider = { getMigrations: async () => migrations };
+  // Branches bring migrations side by side; none depends on another of its own age.
+  const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -20,7 +20,8 @@ const codes = new Set([
 ]);
 
 /** What the drivers say without a code. */
-const messages = /timeout exceeded when trying to connect|Connection terminated|not queryable|PGlite is clos/i;
+const messages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|PGlite is clos/i;
 
 /** Whether a failure means that the database is away or overloaded and a later try may succeed. */
 export function isUnreachable(error: unknown): boolean {

@@ -2,10 +2,26 @@ import type { Migration } from 'kysely/migration';
 import { accountsAndSessions } from './migrations/0001-accounts-and-sessions.ts';
 import { salesPlatform } from './migrations/0002-sales-platform.ts';
 import { claimsAndFiles } from './migrations/0003-claims-and-files.ts';
+import { catalogue } from './migrations/0010-catalogue.ts';
+import { registering } from './migrations/0011-registering.ts';
+import { contactsCreated } from './migrations/0012-contacts-created.ts';
+import { invoicesAndAmendments } from './migrations/0020-invoices-and-amendments.ts';
+import { claimLists } from './migrations/0021-claim-lists.ts';
+import { serverState } from './migrations/0030-server-state.ts';
+import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
+import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** Every change of the schema, in order; append-only. A plain object, so that the production bundle carries it. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-and-sessions': accountsAndSessions,
   '0002-sales-platform': salesPlatform,
   '0003-claims-and-files': claimsAndFiles,
+  '0010-catalogue': catalogue,
+  '0011-registering': registering,
+  '0012-contacts-created': contactsCreated,
+  '0020-invoices-and-amendments': invoicesAndAmendments,
+  '0021-claim-lists': claimLists,
+  '0030-server-state': serverState,
+  '0004-account-codes-and-mail': accountCodesAndMail,
+  '0005-depot-applications-and-tickets': depotApplicationsAndTickets,
 };

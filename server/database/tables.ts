@@ -1,24 +1,38 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Role } from '#contract/session.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
-import type { FileType } from '#contract/files.ts';
+import type { FilePurpose, FileType } from '#contract/files.ts';
+import type { ManualKind } from '../platform/sales-platform.ts';
+import type { CodePurpose } from '../accounts/account-codes.ts';
+import type { Language } from '../http/language.ts';
 
 /** Instants are `Date` in rows and ISO text on the wire; dates without time are `YYYY-MM-DD` in both. */
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  account_codes: AccountCodesTable;
+  account_events: AccountEventsTable;
+  outgoing_mails: OutgoingMailsTable;
   rate_limit_hits: RateLimitHitsTable;
   idempotent_answers: IdempotentAnswersTable;
   stored_files: StoredFilesTable;
   platform_accounts: PlatformAccountsTable;
   contacts: ContactsTable;
+  contacts_created: ContactsCreatedTable;
   products: ProductsTable;
+  product_skus: ProductSkusTable;
+  manuals: ManualsTable;
   serial_numbers: SerialNumbersTable;
   registrations: RegistrationsTable;
   picklists: PicklistsTable;
   claims: ClaimsTable;
   claim_estimates: ClaimEstimatesTable;
   claim_events: ClaimEventsTable;
+  invoices: InvoicesTable;
+  server_state: ServerStateTable;
+  chores: ChoresTable;
+  depot_applications: DepotApplicationsTable;
+  tickets: TicketsTable;
 };
 
 /** The database, or one transaction of it. */
@@ -30,11 +44,47 @@ type AccountsTable = {
   email: string;
   name: string | null;
   role: Role;
-  password_hash: string;
+  /** Null until an invited person has chosen one. */
+  password_hash: string | null;
   verified_at: Date | null;
   deactivated_at: Date | null;
   /** The contact of the sales platform, `salesForceId` on the wire. */
   contact_id: string | null;
+  /** What mails to it are written in: the language of its last sign-in. */
+  language: Generated<Language>;
+  /** What an admin finds it by, folded. */
+  search_text: string;
+};
+
+/** Of a link in a mail; the code itself is in the mail alone. */
+type AccountCodesTable = {
+  hash: string;
+  account_id: string;
+  purpose: CodePurpose;
+  expires_at: Date;
+  /** An expired link can still ask for its successor until then (`contract.md §2`). */
+  forget_at: Date;
+};
+
+type AccountEventsTable = {
+  id: Generated<number>;
+  account_id: string;
+  at: Date;
+  /** The account of the admin who did it. */
+  by: string;
+  kind: 'deactivated' | 'reenabled';
+  reason: string;
+};
+
+type OutgoingMailsTable = {
+  id: string;
+  recipient: string;
+  language: Language;
+  /** What it says, as JSON. No code: that is made when it goes out. */
+  content: string;
+  created_at: Date;
+  due_at: Date;
+  attempts: Generated<number>;
 };
 
 type SessionsTable = {
@@ -68,6 +118,8 @@ type StoredFilesTable = {
   path: string;
   /** Place among the files of one upload. */
   position: number;
+  /** Of a claim's files: what they came with. */
+  purpose: FilePurpose | null;
   created_at: Date;
 };
 
@@ -77,6 +129,10 @@ type PlatformAccountsTable = {
   type: string;
   billing_state: string | null;
   billing_country: string | null;
+  /** Of a store: its retailer. */
+  parent_id: Generated<string | null>;
+  email_opt_in_statement_en: Generated<string | null>;
+  email_opt_in_statement_fr: Generated<string | null>;
 };
 
 type ContactsTable = {
@@ -94,9 +150,28 @@ type ContactsTable = {
   country: string | null;
   email_consent_opt_out: boolean;
   is_store_stock: boolean;
+  language: Language | null;
 };
 
-type ProductsTable = { id: string; name: string; model: string; brand: string; product_type: string };
+/** The portal's own: a sales platform knows one maker of contacts, us. Forgotten after an hour. */
+type ContactsCreatedTable = { contact_id: string; created_by: string; created_at: Date };
+
+type ProductsTable = {
+  id: string;
+  name: string;
+  model: string;
+  brand: string;
+  product_type: string;
+  has_serial_number: Generated<boolean>;
+  /** Months of cover from the date of purchase; null where the maker gives none. */
+  labor_warranty_months: Generated<number | null>;
+  parts_warranty_months: Generated<number | null>;
+};
+
+type ProductSkusTable = { id: Generated<number>; product_id: string; retailer_sku: string };
+
+/** Its documents are stored files that have it as their entity. */
+type ManualsTable = { id: string; kind: ManualKind; product_id: string; name: string };
 
 type SerialNumbersTable = { id: string; name: string; product_id: string | null };
 
@@ -110,6 +185,12 @@ type RegistrationsTable = {
   serial_number_id: string;
   product_id: string | null;
   customer_id: string | null;
+  retailer_id: Generated<string | null>;
+  /** Where the retailer has several. */
+  store_id: Generated<string | null>;
+  created_at: Generated<Date>;
+  /** Came with records from elsewhere, which may contradict each other: two active ones for a serial number. */
+  imported: Generated<boolean>;
   date_of_purchase: string | null;
   labor_warranty_expiration: string | null;
   parts_warranty_expiration: string | null;
@@ -150,6 +231,9 @@ type ClaimEstimatesTable = {
   material_cost_cents: number | null;
   labour_cost_cents: number | null;
   total_cost_cents: number | null;
+  /** Of an estimate that the depot asked for: the hours it wants, and who asked. */
+  labour_hours: number | null;
+  requested_by: string | null;
 };
 
 type ClaimEventsTable = {
@@ -159,4 +243,41 @@ type ClaimEventsTable = {
   status: string;
   substatus: string | null;
   note: string | null;
+};
+
+type InvoicesTable = {
+  id: string;
+  /** Unique: one invoice a claim. */
+  claim_id: string;
+  invoice_date: string;
+  invoice_number: string;
+  /** Canadian cents. */
+  gst_hst_tax_cents: number | null;
+  pst_qst_tax_cents: number | null;
+  /** Cents of US dollars. */
+  usd_tax_cents: number | null;
+  created_by: string | null;
+  created_at: Date;
+};
+
+/** What all servers on the database agree on. */
+type ServerStateTable = { name: string; value: string };
+
+type ChoresTable = { name: string; due_at: Date };
+/** Its id is that of the account it made. */
+type DepotApplicationsTable = { id: string; application: string; created_at: Date };
+
+type TicketsTable = {
+  id: string;
+  contact_id: string | null;
+  product_id: string;
+  type: string;
+  subtype: string | null;
+  message: string;
+  /** Of a visitor who is not signed in. */
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  created_at: Date;
 };

@@ -27,7 +27,7 @@ export function addFindFlowUnits(units: DemoUnits): void {
   const product = productId('BH-ZT52');
   const twice = units.addSerialNumber('DEMOMULTI00001', product);
   units.register(twice, product, { customerId, boughtDaysAgo: 200 });
-  units.register(twice, product, { customerId, boughtDaysAgo: 190 });
+  units.register(twice, product, { customerId, boughtDaysAgo: 190, imported: true });
 
   // The three of customer@portal.example.
   addRegistered(units, 'NVSB24KGST0117', 0, { customerId: contactIds.customer, boughtDaysAgo: 310 });

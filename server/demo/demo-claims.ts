@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import { claimName } from '../platform/embedded/claims.ts';
-import { searchText } from '../platform/embedded/search-text.ts';
+import { searchText } from '../database/search-text.ts';
 import type { Course } from './demo-claim-course.ts';
 import { demoId } from './demo-id.ts';
 import { productId } from './demo-products.ts';

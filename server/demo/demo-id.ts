@@ -8,6 +8,8 @@ const prefixes = {
   claim: 'a03',
   estimate: 'a04',
   file: 'a05',
+  manual: 'a06',
+  document: '069',
 } as const;
 
 /** A made-up id in the platform's form, the same on every start: `demoId('contact', 7)`. */

@@ -1,7 +1,10 @@
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
-/** What `npm run demo` tells the person who started it. */
-export function demoNotice(address: string): string {
+/**
+ * What `npm run demo` tells the person who started it.
+ * @param mailPlace where mails go.
+ */
+export function demoNotice(address: string, mailPlace: string): string {
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
   const accounts = demoAccounts.map(({ email, role, note }) =>
     `  ${email.padEnd(width)}  ${role.padEnd(14)}  ${note}`.trimEnd(),
@@ -14,6 +17,8 @@ export function demoNotice(address: string): string {
     ...accounts,
     '',
     'Serial numbers to try: DEMOACTIVE0001 (registered), DEMOUNREG0001 (not registered yet), DEMOEXPIRE0001 (expired)',
+    '',
+    `Mails, with the links to verify an account or choose a password: ${mailPlace}`,
     '',
     'Stop with Ctrl+C.',
     '',

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { phoneDigits } from '#domain/phone.ts';
 import type { Tables } from '../database/tables.ts';
 import { demoId } from './demo-id.ts';
+import { retailerIds } from './demo-retailers.ts';
 
 export const depotIds = {
   ontario: demoId('account', 1),
@@ -10,15 +11,21 @@ export const depotIds = {
   britishColumbia: demoId('account', 4),
 } as const;
 
-const retailerId = demoId('account', 5);
+const administrationId = demoId('account', 90);
 
 /** The states are written both ways the platform writes them: a code or a full name (`decisions.md 30`). */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
   depot(depotIds.ontario, 'Harbour & Pine Small Engine', 'ON', 'Canada'),
   depot(depotIds.quebec, 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),
   depot(depotIds.newYork, 'Finger Lakes Power Repair', 'New York', 'United States'),
-  depot(depotIds.britishColumbia, 'Coastline Outdoor Power', 'BC', 'Canada'),
-  { id: retailerId, name: 'Maple Ridge Hardware', type: 'Retailer', billing_state: 'ON', billing_country: 'Canada' },
+  { ...depot(depotIds.britishColumbia, 'Coastline Outdoor Power', 'BC', 'Canada'), type: 'Retailer and Repair Depot' },
+  {
+    id: administrationId,
+    name: 'Portal administration',
+    type: 'Portal Administration',
+    billing_state: 'ON',
+    billing_country: 'Canada',
+  },
 ];
 
 export const contactIds = {
@@ -49,7 +56,13 @@ type Person = {
 };
 
 const staff: readonly Person[] = [
-  { id: contactIds.admin, name: ['Ada', 'Whitlock'], email: 'admin@portal.example', phone: '+1 647 555-0101' },
+  {
+    id: contactIds.admin,
+    name: ['Ada', 'Whitlock'],
+    email: 'admin@portal.example',
+    phone: '+1 647 555-0101',
+    accountId: administrationId,
+  },
   {
     id: contactIds.depot,
     name: ['Dave', 'Kowalchuk'],
@@ -76,7 +89,7 @@ const staff: readonly Person[] = [
     name: ['Priya', 'Raman'],
     email: 'retailer@portal.example',
     phone: '+1 519 555-0106',
-    accountId: retailerId,
+    accountId: retailerIds.mapleRidge,
   },
   {
     id: contactIds.retailerDepot,

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto';
-import { copyFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { sniffFileType } from '#contract/files.ts';
+import { type FilePurpose, sniffFileType } from '#contract/files.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { projectRoot } from '../project-root.ts';
 import { demoId } from './demo-id.ts';
 
+export type PicturedEntity = { entityId: string; photos: readonly string[]; purpose: FilePurpose | null };
+
 /** Places some of the demo's pictures in the store. The rows are the caller's to insert. */
 export async function placeDemoPhotos(
   store: FileStore,
-  entities: readonly { entityId: string; photos: readonly string[] }[],
+  entities: readonly PicturedEntity[],
   now: Date,
 ): Promise<Insertable<Tables['stored_files']>[]> {
   const folder = join(projectRoot(), 'server', 'demo', 'photos');
   const rows: Insertable<Tables['stored_files']>[] = [];
-  for (const { entityId, photos } of entities) {
+  for (const { entityId, photos, purpose } of entities) {
     for (const [position, name] of photos.entries()) {
       const bytes = await readFile(join(folder, name));
       const type = sniffFileType(bytes);
       if (!type) throw new Error(`${name} is no picture.`);
       const id = demoId('file', rows.length + 1);
-      await copyFile(join(folder, name), join(store.kept, id));
+      await store.put(id, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       rows.push({
         id,
@@ -33,6 +35,7 @@ export async function placeDemoPhotos(
         sha256,
         path: id,
         position,
+        purpose,
         created_at: now,
       });
     }

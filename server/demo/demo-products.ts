@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import { demoId } from './demo-id.ts';
 
 /** Brand, model, name, type. Five fictional brands (`operations.md`, demo data). */
-const catalogue = [
+const machines = [
   ['Norvane', 'NV-SB24', 'Norvane 24 in. Two-Stage Snow Blower', 'Snow Blower'],
   ['Norvane', 'NV-SB30T', 'Norvane 30 in. Track Snow Blower', 'Snow Blower'],
   ['Norvane', 'NV-G7500E', 'Norvane 7500 W Generator', 'Generator'],
@@ -22,17 +22,66 @@ const catalogue = [
   ['Oskerry', 'OK-AC8', 'Oskerry 8 gal Air Compressor', 'Air Compressor'],
 ] as const;
 
+/** Sold without a serial number, and never registered. */
+const accessories = [
+  ['Norvane', 'NV-CV24', 'Norvane Snow Blower Cover', 'Cover'],
+  ['Tarrowick', 'TW-SC15', 'Tarrowick 15 in. Surface Cleaner', 'Accessory'],
+  ['Kelvane', 'KV-CH18', 'Kelvane 18 in. Saw Chain', 'Cutting Attachment'],
+  ['Brimholt', 'BH-MK52', 'Brimholt 52 in. Mulching Kit', 'Accessory'],
+  ['Oskerry', 'OK-PK30', 'Oskerry 30 A Parallel Kit', 'Accessory'],
+] as const;
+
+const catalogue = [...machines, ...accessories];
+
+/** Months of cover: labour two years, parts three. */
+const cover = { labor_warranty_months: 24, parts_warranty_months: 36 } as const;
+
 export type DemoModel = (typeof catalogue)[number][1];
+export type MachineType = (typeof machines)[number][3];
+export type DemoMachine = { brand: string; model: DemoModel; name: string; type: MachineType };
+
+export const demoMachines: readonly DemoMachine[] = machines.map(([brand, model, name, type]) => ({
+  brand,
+  model,
+  name,
+  type,
+}));
 
 export const products: readonly Insertable<Tables['products']>[] = catalogue.map(
-  ([brand, model, name, product_type]) => ({ id: productId(model), name, model, brand, product_type }),
+  ([brand, model, name, product_type], at) => {
+    const has_serial_number = at < machines.length;
+    return {
+      id: productId(model),
+      name,
+      model,
+      brand,
+      product_type,
+      has_serial_number,
+      ...(has_serial_number && cover),
+    };
+  },
+);
+
+/** Two retailers' numbers for each product, `KB-10010` and `KB-2100110` for the first. */
+export const productSkus: readonly Insertable<Tables['product_skus']>[] = catalogue.flatMap(([, model], at) =>
+  [`KB-${10_010 + at * 10}`, `KB-${2_100_110 + at * 10}`].map((retailer_sku) => ({
+    product_id: productId(model),
+    retailer_sku,
+  })),
 );
 
 export function productId(model: DemoModel): string {
   return demoId('product', 1 + catalogue.findIndex((product) => product[1] === model));
 }
 
-/** The models in turn, for many units of different kinds. */
+/** @throws RangeError when the model is none of a machine. */
+export function machineOf(model: DemoModel): DemoMachine {
+  const machine = demoMachines.find((candidate) => candidate.model === model);
+  if (!machine) throw new RangeError(`${model} is no machine.`);
+  return machine;
+}
+
+/** The machines in turn, for many units of different kinds. */
 export function modelAt(number: number): DemoModel {
-  return (catalogue[number % catalogue.length] ?? catalogue[0])[1];
+  return (machines[number % machines.length] ?? machines[0])[1];
 }

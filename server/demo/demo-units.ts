@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
-import { addDays } from '#domain/dates.ts';
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
+import { registrationName } from '../platform/embedded/create-registration.ts';
 import { demoId } from './demo-id.ts';
 
 type SerialNumberRow = Insertable<Tables['serial_numbers']>;
@@ -11,10 +12,14 @@ type Warranty = RegistrationRow['warranty_status'];
 const labourDays = 2 * 365;
 const partsDays = 3 * 365;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 type Registered = {
   status?: RegistrationRow['status'];
   inactive?: boolean;
   isStoreStock?: boolean;
+  /** As records from elsewhere are, which may contradict each other. */
+  imported?: boolean;
   customerId: string | null;
   /** Days ago; null for store stock, which nobody has bought yet. */
   boughtDaysAgo: number | null;
@@ -24,10 +29,12 @@ type Registered = {
 export class DemoUnits {
   readonly serialNumbers: SerialNumberRow[] = [];
   readonly registrations: RegistrationRow[] = [];
+  readonly #now: Date;
   readonly #today: string;
 
-  constructor(today: string) {
-    this.#today = today;
+  constructor(now: Date) {
+    this.#now = now;
+    this.#today = todayInToronto(now);
   }
 
   /** Adds a serial number; its id. */
@@ -43,7 +50,7 @@ export class DemoUnits {
     const { boughtDaysAgo } = unit;
     const registration: RegistrationRow = {
       id: demoId('registration', number),
-      name: `PR-${String(number).padStart(6, '0')}`,
+      name: registrationName(number),
       status: unit.status ?? 'Approved',
       warranty_status: unit.status === 'Rejected' ? 'New' : warrantyAfter(boughtDaysAgo),
       inactive: unit.inactive ?? false,
@@ -51,6 +58,8 @@ export class DemoUnits {
       serial_number_id,
       product_id,
       customer_id: unit.customerId,
+      imported: unit.imported ?? false,
+      created_at: new Date(this.#now.getTime() - (boughtDaysAgo ?? 0) * dayMs),
       date_of_purchase: boughtDaysAgo === null ? null : addDays(this.#today, -boughtDaysAgo),
       labor_warranty_expiration: boughtDaysAgo === null ? null : addDays(this.#today, labourDays - boughtDaysAgo),
       parts_warranty_expiration: boughtDaysAgo === null ? null : addDays(this.#today, partsDays - boughtDaysAgo),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { todayInToronto } from '#domain/dates.ts';
+import { accountSearchText } from '../accounts/account-search-text.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashPassword } from '../session/password.ts';
@@ -11,7 +11,9 @@ import { ownerContacts } from './demo-owners.ts';
 import { contacts, platformAccounts } from './demo-people.ts';
 import { placeDemoPhotos } from './demo-photos.ts';
 import { picklists } from './demo-picklists.ts';
-import { products } from './demo-products.ts';
+import { products, productSkus } from './demo-products.ts';
+import { retailers, stores } from './demo-retailers.ts';
+import { placeDemoDocuments } from './documents/demo-documents.ts';
 import { DemoUnits } from './demo-units.ts';
 import { picturedEntities } from './pictured-entities.ts';
 
@@ -19,20 +21,27 @@ import { picturedEntities } from './pictured-entities.ts';
 export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {
   if (await hasAccounts(database)) return;
 
-  const units = new DemoUnits(todayInToronto(now));
+  const units = new DemoUnits(now);
   addFindFlowUnits(units);
   const claims = new DemoClaims(now, units);
   addDepotClaims(claims, accountId);
   const files = await placeDemoPhotos(store, picturedEntities(claims), now);
+  const documents = await placeDemoDocuments(store, now);
   const accounts = await accountRows(now);
 
   await database.transaction().execute(async (transaction) => {
+    // Two servers may start on the same empty database.
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(transaction);
+    if (await hasAccounts(transaction)) return;
     await transaction.insertInto('platform_accounts').values(platformAccounts).execute();
+    await transaction.insertInto('platform_accounts').values(retailers).execute();
+    await transaction.insertInto('platform_accounts').values(stores).execute();
     await transaction
       .insertInto('contacts')
       .values([...contacts, ...ownerContacts])
       .execute();
     await transaction.insertInto('products').values(products).execute();
+    await transaction.insertInto('product_skus').values(productSkus).execute();
     await transaction.insertInto('serial_numbers').values(units.serialNumbers).execute();
     await transaction.insertInto('registrations').values(units.registrations).execute();
     await transaction.insertInto('picklists').values(picklists).execute();
@@ -40,10 +49,18 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
     await transaction.insertInto('claims').values(claims.claims).execute();
     await transaction.insertInto('claim_estimates').values(claims.estimates).execute();
     await transaction.insertInto('claim_events').values(claims.events).execute();
-    await transaction.insertInto('stored_files').values(files).execute();
+    await transaction.insertInto('manuals').values(documents.manuals).execute();
+    await transaction
+      .insertInto('stored_files')
+      .values([...files, ...documents.files])
+      .execute();
+    await sql`select setval('registration_number', ${units.registrations.length})`.execute(transaction);
     await sql`select setval('claim_number', ${claims.claims.length})`.execute(transaction);
   });
 }
+
+/** Any number that no other lock of ours uses. */
+const demoLock = 20_261_121;
 
 async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -62,6 +79,7 @@ async function accountRows(now: Date) {
       name,
       role,
       contact_id: contactId,
+      search_text: accountSearchText({ name, email, contact_id: contactId }),
       password_hash: await hashPassword(demoPassword),
       verified_at: state === 'unverified' ? null : now,
       deactivated_at: state === 'deactivated' ? now : null,

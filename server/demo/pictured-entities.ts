@@ -1,3 +1,4 @@
+import type { PicturedEntity } from './demo-photos.ts';
 import type { DemoClaims } from './demo-claims.ts';
 
 /** Which claims of the Ontario depot show pictures, by their number from 1. */
@@ -15,11 +16,13 @@ const ofClaims: readonly [number: number, photos: readonly string[]][] = [
 const proofOfPurchase = ['receipt.jpg'];
 
 /** Claims with photos, and the proof of purchase of the registrations they are for. */
-export function picturedEntities({ claims }: DemoClaims): { entityId: string; photos: readonly string[] }[] {
+export function picturedEntities({ claims }: DemoClaims): PicturedEntity[] {
   return ofClaims.flatMap(([number, photos]) => {
     const claim = claims[number - 1];
     if (!claim) return [];
-    const proof = claim.registration_id ? [{ entityId: claim.registration_id, photos: proofOfPurchase }] : [];
-    return [{ entityId: claim.id, photos }, ...proof];
+    const proof = claim.registration_id
+      ? [{ entityId: claim.registration_id, photos: proofOfPurchase, purpose: null }]
+      : [];
+    return [{ entityId: claim.id, photos, purpose: 'claim' as const }, ...proof];
   });
 }

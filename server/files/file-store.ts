@@ -1,36 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
-/** The folders of uploads below `DATA_DIR`. */
-export type FileStore = { kept: string; incoming: string };
+/** From byte `start` to byte `end`, both included. */
+export type ByteRange = { start: number; end: number };
 
-/** Makes the folders; incoming files lie on the same disk, so that keeping one is a rename. */
-export async function openFileStore(dataDir: string): Promise<FileStore> {
-  const kept = join(dataDir, 'files');
-  const incoming = join(kept, 'incoming');
-  await mkdir(incoming, { recursive: true });
-  return { kept, incoming };
-}
+/** A file that has arrived whole on this machine's disk. */
+export type ArrivedBytes = { path: string; size: number; sha256: string };
 
-/** Where a file lies while it arrives. */
-export function incomingPath({ incoming }: FileStore): string {
-  return join(incoming, randomUUID());
-}
+export type KeptEntry = { name: string; modifiedAt: Date };
 
-/** Moves a received file to its place, for good before this returns. */
-export async function keep({ kept }: FileStore, receivedPath: string, path: string): Promise<void> {
-  await rename(receivedPath, join(kept, path));
-  // The rename itself must survive a power cut, not only the bytes.
-  const folder = await open(kept);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Removes files that came to nothing. */
-export async function discard(paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map((path) => rm(path, { force: true })));
-}
+/**
+ * Where the bytes of uploads are kept: a folder, or a bucket that several servers share. Which file belongs to what is
+ * the database's to know. Every method throws `AppError('UNAVAILABLE')` when the store cannot be reached.
+ */
+export type FileStore = {
+  /** Folder of this machine in which uploads arrive. */
+  readonly incoming: string;
+  /** Puts what has arrived in its place, for good before this returns. */
+  keep(arrived: ArrivedBytes, name: string): Promise<void>;
+  /** Puts small bytes that never arrived as a file in their place. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes of a kept file, streamed; null when there is none of that name. */
+  read(name: string, range: ByteRange | null): Promise<Readable | null>;
+  /** Removes kept files; one that is not there is fine. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Every kept file, some at a time. What lies below a name with a slash is not listed. */
+  list(): AsyncIterable<readonly KeptEntry[]>;
+};

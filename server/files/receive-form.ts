@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileType } from '#contract/files.ts';
-import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { claimFilesMax, fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { FileStore } from './file-store.ts';
-import { discard, incomingPath } from './file-store.ts';
+import { discard, incomingPath } from './incoming-files.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
@@ -26,7 +26,7 @@ export type ReceivedForm = {
   fields: ReadonlyMap<string, string>;
   /** Name and hash of each file, in order: the files' share of the payload's fingerprint. */
   digests: readonly { field: string; name: string; sha256: string }[];
-  /** @throws AppError when there are too many, or one is too large or of another type. */
+  /** @throws AppError when there are too many or too few, or one is too large or of another type. */
   accept: (upload: UploadField) => ReceivedFile[];
   /** Removes what lies on disk; what has been kept meanwhile is not touched. */
   discard: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
       if (part.type === 'file') {
         const path = incomingPath(store);
         begun.push(path);
-        arrived.push(await receiveFile(part, path));
+        arrived.push(await receiveFile(part, path, arrived.filter(({ size }) => size > 0).length < claimFilesMax));
       } else {
         if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
         fields.set(part.fieldname, part.value);
@@ -72,7 +72,8 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-async function receiveFile(part: MultipartFile, path: string): Promise<ArrivedFile> {
+/** @param kept whether its bytes go to disk: no call takes more files than a claim. */
+async function receiveFile(part: MultipartFile, path: string, kept: boolean): Promise<ArrivedFile> {
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -83,7 +84,7 @@ async function receiveFile(part: MultipartFile, path: string): Promise<ArrivedFi
       hash.update(chunk);
       size += chunk.length;
       if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
-      if (size <= fileMaxBytes) await target.appendFile(chunk);
+      if (kept && size <= fileMaxBytes) await target.appendFile(chunk);
     }
     if (size <= fileMaxBytes) await target.sync();
     else await target.truncate();
@@ -97,7 +98,9 @@ async function receiveFile(part: MultipartFile, path: string): Promise<ArrivedFi
 function accepted(files: readonly ArrivedFile[], upload: UploadField): ReceivedFile[] {
   const stray = files.find(({ field }) => field !== upload.name);
   if (stray) throw invalidFields({ [stray.field]: 'invalid_choice' });
+  if (files.length > upload.max && upload.max === 1) throw invalidFields({ [upload.name]: 'one_file_only' });
   if (files.length > upload.max) throw new AppError('FILE_TOO_LARGE');
+  if (files.length < (upload.min ?? 0)) throw invalidFields({ [upload.name]: 'required' });
   return files.map(({ name, size, sha256, type, path }) => {
     if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
     if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import type { KeptFile, PortalDocument } from '#contract/files.ts';
+import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { Parts } from '../parts.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
-import { discard, keep } from './file-store.ts';
+import type { ByteRange } from './file-store.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 type Store = Pick<Parts, 'database' | 'files'>;
@@ -11,39 +12,51 @@ type Store = Pick<Parts, 'database' | 'files'>;
 /**
  * Keeps the files of an entity: bytes in their place, rows in the transaction of the write. Bytes go first, so that a
  * committed row always has its file; what a rollback leaves behind has no row and is swept.
+ * @param purpose of a claim's files: what they came with.
+ * @returns what was kept, as its receipt.
  */
 export async function keepFiles(
   { database, files }: Store,
   entityId: string,
   received: readonly ReceivedFile[],
   now: Date,
-): Promise<void> {
-  if (received.length === 0) return;
-  const moved: string[] = [];
+  purpose: FilePurpose | null = null,
+): Promise<KeptFile[]> {
+  if (received.length === 0) return [];
+  const rows = received.map(({ name, type, size, sha256 }, position) => {
+    const id = randomUUID();
+    return { id, entity_id: entityId, name, type, size, sha256, path: id, position, purpose, created_at: now };
+  });
+  const placing = received.map((file, at) => files.keep(file, rows[at]?.path ?? ''));
   try {
-    const rows = [];
-    for (const [position, { name, type, size, sha256, path: from }] of received.entries()) {
-      const id = randomUUID();
-      moved.push(join(files.kept, id));
-      await keep(files, from, id);
-      rows.push({ id, entity_id: entityId, name, type, size, sha256, path: id, position, created_at: now });
-    }
+    await Promise.all(placing);
     await database.insertInto('stored_files').values(rows).execute();
+    return rows.map(keptFile);
   } catch (error) {
-    await discard(moved);
+    // What is still under way must have ended before it can be taken back.
+    await Promise.allSettled(placing);
+    await files.remove(rows.map(({ path }) => path)).catch(() => {});
     throw error;
   }
 }
 
 /** What was kept for an entity: the receipt of an upload (`contract.md §1`, exactly once). */
 export async function receiptOf({ database }: Pick<Parts, 'database'>, entityId: string): Promise<KeptFile[]> {
-  return database
+  const rows = await database
     .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256'])
+    .select(['id', 'name', 'size', 'sha256', 'purpose'])
     .where('entity_id', '=', entityId)
     .orderBy('created_at')
     .orderBy('position')
     .execute();
+  return rows.map(keptFile);
+}
+
+function keptFile(
+  row: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'size' | 'sha256' | 'purpose'>,
+): KeptFile {
+  const { id, name, size, sha256, purpose } = row;
+  return { id, name, size, sha256, ...(purpose && { purpose }) };
 }
 
 /** The files of an entity as documents. */
@@ -55,22 +68,33 @@ export async function documentsOf({ database }: Pick<Parts, 'database'>, entityI
     .orderBy('created_at')
     .orderBy('position')
     .execute();
-  return rows.map(({ id, name, type, created_at, size }) => ({
-    id,
-    title: name,
-    fileType: type,
-    lastModifiedDate: created_at.toISOString(),
-    size,
-  }));
+  return rows.map(documentOf);
 }
 
-/** One file with what it hangs on, or null. */
-export async function storedFile(
-  { database, files }: Store,
-  id: string,
-): Promise<{ entityId: string; file: FileAnswer } | null> {
+/** A file as a document. Its type stands beside the title, as on the sales platform, so a PDF's title goes without. */
+export function documentOf({
+  id,
+  name,
+  type,
+  created_at,
+  size,
+}: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'type' | 'created_at' | 'size'>): PortalDocument {
+  const title = name.replace(/\.pdf$/i, '');
+  return { id, title, fileType: type, lastModifiedDate: created_at.toISOString(), size };
+}
+
+/** A file and what it hangs on: whoever may see one of these may see it. */
+export type HeldFile = { entityIds: readonly string[]; hangsOnClaim: boolean; file: FileAnswer };
+
+/** One file, or null. */
+export async function storedFile({ database, files }: Store, id: string): Promise<HeldFile | null> {
   const row = await database.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { entity_id: entityId, path, name, type, sha256 } = row;
-  return { entityId, file: { kind: 'file', root: files.kept, path, name, type, sha256 } };
+  const { entity_id: entityId, path, name, type, size, sha256, purpose } = row;
+  const open = (range: ByteRange | null) => files.read(path, range);
+  return {
+    entityIds: [entityId],
+    hangsOnClaim: purpose !== null,
+    file: { kind: 'file', name, type, size, version: sha256, open },
+  };
 }

@@ -1,47 +1,48 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/tables.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, KeptEntry } from './file-store.ts';
 
 /** Older than this, a file without a row belongs to no request that still runs on any server. */
-const orphanAgeMs = 60 * 60 * 1000;
+export const orphanAgeMs = 60 * 60 * 1000;
 
-/** Removes what a kill or a power cut left behind: half-received files, and kept ones whose write was never committed. */
-export async function sweep(store: FileStore, database: Database, now: Date): Promise<void> {
+/** Removes what a kill or a power cut left half-received on this machine. */
+export async function sweepIncoming({ incoming }: Pick<FileStore, 'incoming'>, now: Date): Promise<void> {
   const oldest = now.getTime() - orphanAgeMs;
-  const incoming = await olderThan(store.incoming, oldest);
-  const kept = await olderThan(store.kept, oldest);
-  const known = new Set(await knownPaths(database, kept));
-  const orphans = [
-    ...incoming.map((name) => join(store.incoming, name)),
-    ...kept.filter((name) => !known.has(name)).map((name) => join(store.kept, name)),
-  ];
-  await Promise.all(orphans.map((path) => rm(path, { force: true })));
+  for await (const entry of await opendir(incoming)) {
+    const path = join(incoming, entry.name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (entry.isFile() && mtimeMs < oldest) await rm(path, { force: true });
+  }
 }
 
-async function olderThan(folder: string, oldest: number): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const { mtimeMs } = await stat(join(folder, entry.name)).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < oldest) names.push(entry.name);
+/**
+ * Removes kept files whose write was never committed. Two servers may do so at once: neither takes what has a row.
+ * @returns how many.
+ */
+export async function sweepKept(
+  store: FileStore,
+  database: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const oldest = now.getTime() - orphanAgeMs;
+  let removed = 0;
+  for await (const entries of store.list()) {
+    // Whoever stops the server does not wait for a million files.
+    if (stopping?.aborted) break;
+    const old = entries.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest);
+    const orphans = await withoutRow(database, old);
+    await store.remove(orphans);
+    removed += orphans.length;
   }
-  return names;
+  return removed;
 }
 
-/** Rows asked for at once; a statement takes 65,535 parameters at most. */
-const batch = 1000;
-
-async function knownPaths(database: Database, paths: readonly string[]): Promise<string[]> {
-  const known: string[] = [];
-  for (let from = 0; from < paths.length; from += batch) {
-    const rows = await database
-      .selectFrom('stored_files')
-      .select('path')
-      .where('path', 'in', paths.slice(from, from + batch))
-      .execute();
-    known.push(...rows.map(({ path }) => path));
-  }
-  return known;
+async function withoutRow(database: Database, entries: readonly KeptEntry[]): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const names = entries.map(({ name }) => name);
+  const rows = await database.selectFrom('stored_files').select('path').where('path', 'in', names).execute();
+  const known = new Set(rows.map(({ path }) => path));
+  return names.filter((name) => !known.has(name));
 }

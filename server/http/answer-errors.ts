@@ -1,29 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeFailure } from './describe-failure.ts';
 import { toAppError } from './to-app-error.ts';
 import { errorBody } from './error-answer.ts';
 import { languageOf } from './language.ts';
 
 /** Turns everything that is thrown into the contract's error body; only what nobody foresaw is logged. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(async (thrown, request, reply) => {
-    const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ failure: describeFailure(thrown) }, error.code);
-    if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
-    reply.header('cache-control', 'no-store');
-    return reply
-      .code(isRangeRefusal(thrown) ? 416 : error.status)
-      .send(errorBody(error, languageOf(request.headers['accept-language'])));
-  });
+  app.setErrorHandler(async (thrown, request, reply) => refuse(thrown, request, reply));
+}
+
+/** Answers one request with what was thrown at it. */
+export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.status >= 500) request.log.error({ failure: describeFailure(thrown) }, error.code);
+  if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(isRangeRefusal(thrown) ? 416 : error.status)
+    .send(errorBody(error, languageOf(request.headers['accept-language'])));
 }
 
 /** A range beyond a file's end has a status of HTTP's own, and no code of the contract's. */
 function isRangeRefusal(thrown: unknown): boolean {
   return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 416;
-}
-
-/** Where it failed and with which code; never the message, which may quote what a person typed. */
-function describeFailure(thrown: unknown): { name: string; code: unknown; at: string[] } {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, code: null, at: [] };
-  const frames = (thrown.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { name: thrown.name, code: 'code' in thrown ? thrown.code : null, at: frames.map((line) => line.trim()) };
 }

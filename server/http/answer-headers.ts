@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { getPicklist } from '#contract/picklists.ts';
+import { getProduct, listBrands, listProducts, listProductTypes } from '#contract/products.ts';
+import { listRetailers } from '#contract/retailers.ts';
 
-const picklistPath = '/api/salesforce-ui/picklist';
+/** Lists of choices, the same for everybody who speaks the language. */
+const choices = new Set(
+  [getPicklist, listBrands, listProductTypes, listProducts, getProduct, listRetailers].map(({ path }) => `/api${path}`),
+);
 
 /** Who may keep an answer: nobody, but for lists of choices, which a browser may keep and ask about. */
 export function setAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith('/api/')) return payload;
     reply.header('vary', 'Accept-Language');
-    if (request.routeOptions.url === picklistPath && reply.statusCode === 200 && typeof payload === 'string') {
+    if (choices.has(request.routeOptions.url ?? '') && reply.statusCode === 200 && typeof payload === 'string') {
       const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'private, max-age=0, must-revalidate').header('etag', etag);
       if (request.headers['if-none-match'] !== etag) return payload;

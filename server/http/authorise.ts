@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
 import type { Caller, SessionParts } from '../session/sessions.ts';
 import { callerOf } from '../session/sessions.ts';
@@ -12,19 +13,20 @@ export async function authorise(
   endpoint: Endpoint,
   authorization: string | undefined,
 ): Promise<Caller | null> {
-  if (endpoint.access === 'anyone' && isOpenToBadTokens(endpoint)) return null;
+  if (endpoint.access === 'anyone' && ignoresTokens(endpoint)) return null;
   if (endpoint.access === 'anyone' && authorization === undefined) return null;
 
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  // A public call answers more to those it knows, so a token that is no longer good is said to be so.
   const caller = token === undefined ? null : await callerOf(parts, token);
+  if (endpoint === resendVerification) return caller;
+  // A public call answers more to those it knows, so a token that is no longer good is said to be so.
   if (!caller) throw new AppError('UNAUTHENTICATED');
   if (!caller.verified && endpoint.access !== 'signed-in') throw new AppError('ACCOUNT_NOT_VERIFIED');
   if (typeof endpoint.access !== 'string' && !endpoint.access.includes(caller.role)) throw new AppError('FORBIDDEN');
   return caller;
 }
 
-/** The calls that get a token, and the one for machines, never look at the token that comes along. */
-function isOpenToBadTokens({ path }: Endpoint): boolean {
-  return path.startsWith('/auth/') || path === '/health';
+/** The calls that get a token, the link of a mail, and the call for machines never look at the token that comes along. */
+function ignoresTokens(endpoint: Endpoint): boolean {
+  return endpoint.path.startsWith('/auth/') || endpoint === verifyAccount || endpoint.path === '/health';
 }

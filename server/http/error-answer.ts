@@ -1,13 +1,18 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import type { AppError } from '../app-error.ts';
-import { errorSentence, fieldSentence } from '../messages.ts';
+import { conflictSentence, errorSentence, fieldSentence } from '../messages.ts';
 import type { Language } from './language.ts';
 
 /** The body of a refusal in the caller's language (`contract.md §1`, errors). */
 export function errorBody(error: AppError, language: Language): ErrorBody {
+  // This one names its fields in a list (`contract.md §1`), and says in as many words what is wrong with them.
+  if (error.code === 'FIELD_CUSTOM_VALIDATION_EXCEPTION' && error.fields) {
+    const sentences = Object.values(error.fields).map((problem) => fieldSentence(problem, language));
+    return { code: error.code, message: [...new Set(sentences)], fields: Object.keys(error.fields) };
+  }
   return {
     code: error.code,
-    message: errorSentence(error.code, language),
+    message: error.reason ? conflictSentence(error.reason, language) : errorSentence(error.code, language),
     ...(error.fields && {
       fields: Object.fromEntries(
         Object.entries(error.fields).map(([field, problem]) => [field, fieldSentence(problem, language)]),

@@ -1,7 +1,23 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { FileType } from '#contract/files.ts';
+import { fileTypes } from '#contract/files.ts';
+import type { ByteRange } from '../files/file-store.ts';
+import { byteRange } from './byte-range.ts';
+import { errorBody } from './error-answer.ts';
+import { languageOf } from './language.ts';
 
 /** Bytes to answer with. */
-export type FileAnswer = { kind: 'file'; root: string; path: string; name: string; type: string; sha256: string };
+export type FileAnswer = {
+  kind: 'file';
+  name: string;
+  type: string;
+  size: number;
+  /** Another one whenever the bytes are others. */
+  version: string;
+  open: (range: ByteRange | null) => Promise<Readable | null>;
+};
 
 export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'file';
@@ -9,25 +25,50 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
 
 /** Sends a kept file as `contract.md §5` says: whole or the range asked for, never opened by the browser itself. */
 export async function sendFileAnswer(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
-  const etag = `"${file.sha256}"`;
-  reply
-    .header('content-disposition', `attachment; ${dispositionName(file.name)}`)
-    .header('cache-control', 'private, no-cache')
-    .type(file.type)
-    .header('etag', etag);
+  const etag = `"${file.version}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('accept-ranges', 'bytes');
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return reply.code(304).send();
-  return reply.sendFile(file.path, file.root, {
-    contentType: false,
-    etag: false,
-    lastModified: false,
-    cacheControl: false,
-  });
+
+  const { range: asked, 'if-range': onlyFor = etag } = request.headers;
+  const range = onlyFor === etag ? byteRange(asked, file.size) : null;
+  if (range === 'unsatisfiable') {
+    // A range beyond the end has a status of HTTP's own, and no code of the contract's.
+    const language = languageOf(request.headers['accept-language']);
+    reply.code(416).header('content-range', `bytes */${file.size}`);
+    return reply.send(errorBody(new AppError('MALFORMED_REQUEST'), language));
+  }
+
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
+  // The row says that the bytes are there: that they are not is ours to mend, not the caller's.
+  if (!bytes) throw new AppError('INTERNAL_ERROR', { cause: new Error('A kept file is missing from the store.') });
+  const length = range ? range.end - range.start + 1 : file.size;
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply
+    .header('content-disposition', `attachment; ${dispositionName(safeName(file))}`)
+    .header('content-length', length)
+    .type(file.type)
+    .send(bytes);
+}
+
+const endings: Readonly<Record<FileType, RegExp>> = {
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+  'application/pdf': /\.pdf$/i,
+};
+
+/** A name that ends as its content does: what was sent as `invoice.exe` and is a PDF must not be saved as a program. */
+function safeName({ name, type }: FileAnswer): string {
+  const fileType = fileTypes.find((known) => known === type);
+  return fileType && !endings[fileType].test(name) ? `${name}.${fileType.split('/')[1]}` : name;
 }
 
 /** RFC 6266: plain letters for old readers, UTF-8 for the rest. */
 function dispositionName(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '') || 'file';
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

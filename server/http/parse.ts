@@ -37,7 +37,8 @@ export function formFields(
 /** A JSON body, which a call that has a schema for one cannot do without. */
 export function requireBody(body: unknown): unknown {
   if (body === undefined || body === null) throw new AppError('MALFORMED_REQUEST');
-  return body;
+  // JSON that has no fields at all lacks every one of them.
+  return typeof body === 'object' ? body : {};
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {

@@ -19,9 +19,13 @@ export type Call<E extends Endpoint> = {
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   /** Of an idempotent write: its database is the transaction that also keeps the answer. */
   parts: Parts;
+  /** An id for what the call makes; the same ones in the same order when the submission is repeated. */
+  newId: () => string;
   language: Language;
   /** The client's address (`contract.md §1`, limits). */
   address: string;
+  /** Whose browser it is, signed in or not; every write has one. */
+  visitor: string | null;
   now: Date;
 };
 
@@ -40,17 +44,33 @@ export type AnyCall = {
   files: readonly ReceivedFile[];
   caller: unknown;
   parts: Parts;
+  newId: () => string;
   language: Language;
   address: string;
+  visitor: string | null;
   now: Date;
 };
 
+/** Who calls, before anything of the body is read. */
+export type Visit = { caller: Caller | null; address: string; parts: Parts; now: Date };
+
+type Extras = {
+  /** Judges the visit outside the transaction of a write, so that a limit also counts what is then refused. */
+  admit?: (visit: Visit) => Promise<void>;
+  /** Mail may be waiting once it is done. */
+  sendsMail?: true;
+};
+
 /** An endpoint with its handler; `act` is a method so that routes of all shapes fit one list. */
-export type Route = { endpoint: Endpoint; act(this: void, call: AnyCall): Promise<unknown> };
+export type Route = Extras & { endpoint: Endpoint; act(this: void, call: AnyCall): Promise<unknown> };
 
 /** Ties a handler to its endpoint: the types of what comes in and goes out are the contract's. */
-export function defineRoute<const E extends Endpoint>(endpoint: E, act: (call: Call<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, act };
+export function defineRoute<const E extends Endpoint>(
+  endpoint: E,
+  act: (call: Call<E>) => Promise<Answer<E>>,
+  extras: Extras = {},
+): Route {
+  return { ...extras, endpoint, act };
 }
 
 /** The parts of the server with the database, and all that reads it, inside one transaction. */

@@ -10,7 +10,8 @@ export async function setSecurityHeaders(app: FastifyInstance, { secure }: { sec
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly alone, for the reader of bar codes; `eval` stays out.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Mantine writes styles at run time (`stack.md`).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
@@ -18,11 +19,11 @@ export async function setSecurityHeaders(app: FastifyInstance, { secure }: { sec
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: yearS, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: yearS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,

@@ -11,20 +11,18 @@ const yearS = 365 * 24 * 60 * 60;
  * Any page of the app is its one document, so that a reload or a shared link opens where it points.
  * @param folder of the built app; where it is missing (development, tests of the API) only the API is served.
  */
-export async function serveBuiltApp(app: FastifyInstance, folder: string, filesRoot: string): Promise<void> {
+export async function serveBuiltApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
-  await app.register(fastifyStatic, {
-    // Kept files are sent from here too; `sendFile` wants the plugin even without a built app.
-    root: built ? folder : filesRoot,
-    serve: built,
-    preCompressed: built,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      if (!path.startsWith(folder)) return;
-      const hashed = path.startsWith(join(folder, 'assets') + sep);
-      reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
-    },
-  });
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(folder, 'assets') + sep);
+        reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+      },
+    });
   app.setNotFoundHandler(async (request, reply) => {
     if (built && isPage(request)) return reply.sendFile('index.html');
     throw new AppError('NOT_FOUND');

@@ -9,13 +9,18 @@ import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
 import type { Parts } from '../parts.ts';
 import type { Caller } from '../session/sessions.ts';
+import { seal } from '../session/signature.ts';
 import { authorise } from './authorise.ts';
 import { errorBody, isFinal } from './error-answer.ts';
 import { isFileAnswer, sendFileAnswer } from './file-answer.ts';
 import { languageOf } from './language.ts';
+import { newIds } from './new-ids.ts';
+import type { Patience } from './patience.ts';
+import { boundBody } from './patience.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
 import type { AnyCall, Route } from './route.ts';
 import { within } from './route.ts';
+import { visitorOf } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,24 +28,40 @@ declare module 'fastify' {
   }
 }
 
+/** Under whose name the writes of those who are not signed in are kept; nobody guesses another's key. */
+const anonymousWriter = 'anonymous';
+
 /** Serves one endpoint: authorise, before the body is read → parse → act → answer. */
-export function serveRoute(app: FastifyInstance, { endpoint, act }: Route, parts: Parts): void {
+export function serveRoute(
+  app: FastifyInstance,
+  { endpoint, act, admit, sendsMail }: Route,
+  parts: Parts,
+  patience: Patience,
+): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     onRequest: async (request) => {
+      if (!endpoint.upload) boundBody(request, patience);
       request.caller = await authorise(parts, endpoint, request.headers.authorization);
+      await admit?.({ caller: request.caller, address: request.ip, parts, now: parts.now() });
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? keyOf(request) : null;
       const form = endpoint.upload ? await receiveForm(request, parts.files) : null;
       try {
         // Parsing is part of the act: a refusal of the payload is an answer that is stored for its key as well.
-        const actWithin = async (active: Parts) => act(parsedCall(request, form, active));
+        const accountId = request.caller?.accountId ?? anonymousWriter;
+        const submission = key === null ? null : `${accountId} ${key}`;
+        const actWithin = async (active: Parts) => act(parsedCall(request, form, active, newIds(submission)));
         if (!endpoint.idempotent) return await answer(request, reply, await actWithin(parts));
-        if (key === null || request.caller === null) return await answer(request, reply, await atOnce(actWithin));
-        const { accountId } = request.caller;
-        const write = { accountId, key, fingerprint: payloadFingerprint(request, form), now: parts.now() };
+        if (key === null) return await answer(request, reply, await atOnce(actWithin));
+        const write = {
+          accountId,
+          key,
+          fingerprint: payloadFingerprint(request, form, parts.secret),
+          now: parts.now(),
+        };
         const stored = await once(
           parts.database,
           write,
@@ -51,6 +72,7 @@ export function serveRoute(app: FastifyInstance, { endpoint, act }: Route, parts
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
         await form?.discard();
+        if (sendsMail) parts.mail.wake();
       }
     },
   });
@@ -60,7 +82,7 @@ export function serveRoute(app: FastifyInstance, { endpoint, act }: Route, parts
     return parts.database.transaction().execute((transaction) => actWithin(within(parts, transaction)));
   }
 
-  function parsedCall(request: FastifyRequest, form: ReceivedForm | null, active: Parts): AnyCall {
+  function parsedCall(request: FastifyRequest, form: ReceivedForm | null, active: Parts, newId: () => string): AnyCall {
     const upload = form && endpoint.upload ? form.accept(endpoint.upload) : [];
     return {
       params: withoutNul(request.params),
@@ -71,8 +93,10 @@ export function serveRoute(app: FastifyInstance, { endpoint, act }: Route, parts
       files: upload,
       caller: request.caller,
       parts: active,
+      newId,
       language: languageOf(request.headers['accept-language']),
       address: request.ip,
+      visitor: visitorOf(request),
       now: active.now(),
     };
   }
@@ -97,10 +121,18 @@ function keyOf(request: FastifyRequest): string | null {
   return key.output.toLowerCase();
 }
 
-function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null): string {
+function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, secret: string): string {
   const { method, url } = request.routeOptions;
-  const body = form ? { fields: Object.fromEntries(form.fields), files: form.digests } : request.body;
+  const body = form
+    ? { fields: Object.fromEntries(form.fields), files: form.digests }
+    : withSealedPassword(request.body, secret);
   return fingerprint({ method, url, params: request.params, query: request.query, body });
+}
+
+/** A fingerprint is kept for ever: it must not let anybody try passwords who reads it without the server's secret. */
+function withSealedPassword(body: unknown, secret: string): unknown {
+  if (typeof body !== 'object' || body === null || !('password' in body)) return body;
+  return { ...body, password: seal(secret, 'fingerprint', String(body.password)) };
 }
 
 function finalAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {

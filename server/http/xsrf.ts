@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sign, verified } from '../session/signature.ts';
@@ -25,6 +25,15 @@ export function guardAgainstForgery(app: FastifyInstance, { secret, secure }: Op
     if (isWrite(request) && !(valid && request.headers[headerName] === cookie))
       throw new AppError('XSRF_TOKEN_INVALID');
   });
+}
+
+/**
+ * Whose browser a call comes from, by its anti-forgery cookie: the same from call to call, and nobody else's. Only its
+ * hash, which is worth nothing to who reads it; null before the first cookie.
+ */
+export function visitorOf({ cookies }: FastifyRequest): string | null {
+  const cookie = cookies[cookieName];
+  return cookie === undefined ? null : createHash('sha256').update(cookie).digest('base64url');
 }
 
 /** Health is for machines; hashed files are kept by shared caches, which must never keep a cookie. */

@@ -1,21 +1,39 @@
 import type { Route } from '../http/route.ts';
+import { adminAccountRoutes } from './admin-accounts.ts';
+import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
+import { documentRoutes } from './documents.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
+import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registrations.ts';
+import { retailerRoutes } from './retailers.ts';
 import { serialNumberRoutes } from './serial-numbers.ts';
 import { sessionRoutes } from './session.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { ticketRoutes } from './tickets.ts';
+import { verificationRoutes } from './verification.ts';
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...passwordRoutes,
+  ...verificationRoutes,
+  ...adminAccountRoutes,
+  ...signUpRoutes,
+  ...ticketRoutes,
   ...picklistRoutes,
+  ...productRoutes,
+  ...documentRoutes,
+  ...retailerRoutes,
   ...serialNumberRoutes,
   ...contactRoutes,
   ...registrationRoutes,
   ...claimRoutes,
+  ...claimFollowUpRoutes,
   ...fileRoutes,
   ...healthRoutes,
 ];

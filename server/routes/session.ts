@@ -8,7 +8,7 @@ import type { SessionParts } from '../session/sessions.ts';
 import { endSession, endSessionsOf, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
-  defineRoute(login, ({ body, address, parts }) => signIn(sessionParts(parts), body, address)),
+  defineRoute(login, ({ body, address, language, parts }) => signIn(sessionParts(parts), body, { address, language })),
 
   defineRoute(refreshSession, async ({ body, parts }) => {
     const refreshed = await refresh(sessionParts(parts), body.accountId, body.refreshToken);

@@ -1,4 +1,4 @@
-import type { ClaimInput } from '#contract/claims.ts';
+import type { Claim, ClaimInput } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { claimProblems } from '#domain/claim-rules.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
@@ -7,21 +7,30 @@ import { AppError, invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a claim before it is filed.
+ * Judges a claim before it is filed, or filed anew.
  * - The registration exists, and the customer is its own or not named (`contract.md §7`, the identifiers of the claim).
- * - A rejected or expired registration takes no claim (`portal.md §4`, `decisions.md 18` and 22).
+ * - A rejected or expired registration takes no claim (`portal.md §4`, `decisions.md 18` and 22), nor does one that
+ *   another has taken the place of (`decisions.md 16` and 19).
  * - Dates, labour hours and the two picklists (`portal.md §5`, `decisions.md 24` and 25, `contract.md §5`).
  * @param today Toronto's date.
+ * @param filed the claim that is changed, or null for a new one. A warranty that ended since then does not undo it.
  * @returns the registration it is for.
  * @throws AppError `VALIDATION_FAILED`, `REGISTRATION_REJECTED` or `WARRANTY_EXPIRED`.
  */
-export async function judgeClaim(platform: SalesPlatform, claim: ClaimInput, today: string): Promise<Registration> {
+export async function judgeClaim(
+  platform: SalesPlatform,
+  claim: ClaimInput,
+  today: string,
+  filed: Claim | null,
+): Promise<Registration> {
   const registration = await platform.getRegistration(claim.productRegistrationId);
   if (!registration) throw invalidFields({ productRegistrationId: 'invalid_choice' });
   if (claim.customerId !== null && claim.customerId !== registration.customerId)
     throw invalidFields({ customerId: 'invalid_choice' });
 
-  const refusal = claimRefusal(registration, today);
+  const isFiledFor = filed?.productRegistration?.id === registration.id;
+  if (registration.inactive && !isFiledFor) throw invalidFields({ productRegistrationId: 'invalid_choice' });
+  const refusal = isFiledFor ? null : claimRefusal(registration, today);
   if (refusal) throw new AppError(refusal);
 
   // Values are the same in both languages; labels do not matter here.

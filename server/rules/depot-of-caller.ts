@@ -7,7 +7,7 @@ import type { Caller } from '../session/sessions.ts';
  * @throws AppError `SALESFORCE_DATA_INCONSISTENCY` when a depot's account has no depot there.
  */
 export async function depotOfCaller(platform: SalesPlatform, { contactId }: Caller): Promise<string> {
-  const depotId = contactId === null ? null : await platform.depotOf(contactId);
+  const depotId = contactId === null ? null : await platform.accountOf(contactId);
   if (depotId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
   return depotId;
 }

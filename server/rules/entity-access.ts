@@ -1,8 +1,23 @@
+import type { Role } from '#contract/session.ts';
+import {
+  listRetailerProcedures,
+  listServiceManuals,
+  listTechnicalBulletins,
+  listUserManuals,
+} from '#contract/documents.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
-import type { SalesPlatform } from '../platform/sales-platform.ts';
+import type { ManualKind, SalesPlatform } from '../platform/sales-platform.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
 import { depotOfCaller } from './depot-of-caller.ts';
+
+/** Who reads what (`contract.md §5`). */
+const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {
+  'service manual': listServiceManuals.access,
+  'technical bulletin': listTechnicalBulletins.access,
+  'user manual': listUserManuals.access,
+};
+const readersOfProcedures: readonly Role[] = listRetailerProcedures.access;
 
 /** A registration is for its customer, and for depots, retailers and admins (`contract.md §6`). */
 export function maySeeRegistration(caller: Caller, registration: Registration): boolean {
@@ -10,10 +25,26 @@ export function maySeeRegistration(caller: Caller, registration: Registration): 
   return caller.contactId !== null && caller.contactId === registration.customerId;
 }
 
-/** Whether a caller may see what files hang on: a claim of its own depot (`contract.md §7`), or a registration. */
+/**
+ * Whether a caller may see what files hang on: a registration, a manual of a kind that its role reads, a claim of its
+ * own depot (`contract.md §7`), or its own retailer, whose files are its procedures.
+ */
 export async function maySeeEntity(platform: SalesPlatform, caller: Caller, entityId: string): Promise<boolean> {
   const registration = await platform.getRegistration(entityId);
   if (registration) return maySeeRegistration(caller, registration);
+  const manual = await platform.manualKindOf(entityId);
+  if (manual) return readersOf[manual].includes(caller.role);
+  if (await isOwnRetailer(platform, caller, entityId)) return true;
+  return maySeeClaim(platform, caller, entityId);
+}
+
+/** Whether it is a claim of the caller's own depot (`contract.md §7`). */
+export async function maySeeClaim(platform: SalesPlatform, caller: Caller, claimId: string): Promise<boolean> {
   if (!mayFileClaims(caller.role)) return false;
-  return (await platform.getClaim(await depotOfCaller(platform, caller), entityId)) !== null;
+  return (await platform.getClaim(await depotOfCaller(platform, caller), claimId)) !== null;
+}
+
+async function isOwnRetailer(platform: SalesPlatform, { role, contactId }: Caller, entityId: string): Promise<boolean> {
+  if (!readersOfProcedures.includes(role) || contactId === null) return false;
+  return (await platform.accountOf(contactId)) === entityId;
 }

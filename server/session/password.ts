@@ -2,8 +2,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's second recommended setting: 19 MiB, two passes, one lane; 24 ms on the reference machine (`stack.md`). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+type Cost = { memory: number; passes: number; parallelism: number };
+
 const saltBytes = 16;
 const tagBytes = 32;
+
+/** Of a PHC string, as `hashPassword` writes it. */
+const parts =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
 
 /** Hashes a password for keeping, as a PHC string. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(saltBytes)): Promise<string> {
@@ -17,17 +23,20 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
  * so that the answer's delay does not tell which emails exist.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [salt, tag] = (hash ?? '').split('$').slice(-2);
+  const { salt, tag, ...kept } = parts.exec(hash ?? '')?.groups ?? {};
   const due = Buffer.from(tag ?? '', 'base64');
-  const given = await derive(password, salt ? Buffer.from(salt, 'base64') : Buffer.alloc(saltBytes));
+  // As it was hashed then: the cost may have been raised since.
+  const then = { memory: Number(kept['memory']), passes: Number(kept['passes']), parallelism: Number(kept['lanes']) };
+  const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(saltBytes);
+  const given = await derive(password, nonce, salt ? then : cost);
   return due.length === given.length && timingSafeEqual(due, given);
 }
 
-function derive(password: string, nonce: Buffer): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, how: Cost = cost): Promise<Buffer> {
   // Composed and decomposed accents are the same password.
   const message = password.normalize('NFC');
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { ...cost, message, nonce, tagLength: tagBytes }, (error, tag) =>
+    argon2('argon2id', { ...how, message, nonce, tagLength: tagBytes }, (error, tag) =>
       error ? reject(error) : resolve(tag),
     );
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -10,6 +11,13 @@ export const limits = {
   signInOfAccount: { max: 10, windowS: 15 * 60 },
   signInOfAddress: { max: 100, windowS: 15 * 60 },
   anonymousLookUp: { max: 60, windowS: 60 },
+  /** Sign-ups, applications and tickets of one address; as many as look-ups. */
+  anonymousWrite: { max: 60, windowS: 60 },
+  resetMail: { max: 1, windowS: 60 },
+  verificationMail: { max: 1, windowS: 60 },
+  emailInUseMail: { max: 1, windowS: 60 },
+  /** What admins are told of applications; the rest waits in the sales platform all the same. */
+  applicationMail: { max: 10, windowS: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -25,16 +33,18 @@ export async function hit(
   now: Date,
 ): Promise<() => Promise<void>> {
   const { max, windowS } = limits[name];
-  const bucket = `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  const bucket = bucketOf(name, subject);
   await database.deleteFrom('rate_limit_hits').where('expires_at', '<=', now).execute();
 
   // Counted before it is judged, and judged by those before it: of many at once only the first `max` get through.
   const expires_at = new Date(now.getTime() + windowS * 1000);
-  const { id } = await database
-    .insertInto('rate_limit_hits')
-    .values({ bucket, at: now, expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await inTurn(database, bucket, (transaction) =>
+    transaction
+      .insertInto('rate_limit_hits')
+      .values({ bucket, at: now, expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   const takeBack = async () => {
     await database.deleteFrom('rate_limit_hits').where('id', '=', id).execute();
   };
@@ -54,4 +64,26 @@ export async function hit(
   await takeBack();
   const retryAfterS = Math.max(1, Math.ceil((blocking.expires_at.getTime() - now.getTime()) / 1000));
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterS });
+}
+
+/** One after the other, whichever server they come to: whoever has a number sees everything with a lower one. */
+function inTurn<Result>(
+  database: Database,
+  bucket: string,
+  act: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  const locked = async (transaction: Database) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(transaction);
+    return act(transaction);
+  };
+  return database.isTransaction ? locked(database) : database.transaction().execute(locked);
+}
+
+/** Forgets every hit of a subject: it has proven who it is by other means. */
+export async function forgive(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
+  await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketOf(name, subject)).execute();
+}
+
+function bucketOf(name: keyof typeof limits, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

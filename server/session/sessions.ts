@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AuthSession, Role } from '#contract/session.ts';
 import type { Database } from '../database/tables.ts';
 import { sign, verified } from './signature.ts';
 
 /** Days that a session lives without being refreshed. */
 export const sessionIdleDays = 90;
+
+/** Days after which a session ends however often it was refreshed: then the password is asked for again. */
+export const sessionMaxDays = 365;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -48,7 +52,7 @@ export async function refresh(
 
   const advanced = await parts.database
     .updateTable('sessions')
-    .set({ generation: shown.generation + 1, expires_at: idleEnd(now) })
+    .set({ generation: shown.generation + 1, expires_at: untilRefreshed(now) })
     .where('id', '=', shown.sessionId)
     .where('account_id', '=', accountId)
     .where('generation', '=', shown.generation)
@@ -117,6 +121,11 @@ function tokens({ secret, tokenTtlS, now }: SessionParts, sessionId: string, gen
 
 function activeAccounts(database: Database) {
   return database.selectFrom('accounts').select('id').where('deactivated_at', 'is', null);
+}
+
+/** An idle time from now, but no later than a session may live at all. */
+function untilRefreshed(now: Date) {
+  return sql<Date>`least(${idleEnd(now)}::timestamptz, created_at + make_interval(days => ${sessionMaxDays}))`;
 }
 
 function idleEnd(now: Date): Date {

@@ -1,4 +1,5 @@
 import type { AuthSession } from '#contract/session.ts';
+import type { Language } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
 import { isPassword } from './password.ts';
 import { hit } from './rate-limits.ts';
@@ -8,13 +9,13 @@ import { openSession } from './sessions.ts';
 /**
  * Opens a session for an email and its password (`contract.md §2`). An unknown email, a wrong password and a
  * deactivated account get the same answer after the same time. Only failures count against the limits.
- * @param address the client's.
+ * @param language the caller's; mails to the account are written in it from now on.
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
  */
 export async function signIn(
   parts: SessionParts,
   { email: typed, password }: { email: string; password: string },
-  address: string,
+  { address, language }: { address: string; language: Language },
 ): Promise<AuthSession> {
   const { database } = parts;
   const email = typed.toLowerCase();
@@ -29,13 +30,33 @@ export async function signIn(
 
   const account = await database
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'deactivated_at'])
+    .select(['id', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
   const matches = await isPassword(password, account?.password_hash ?? null);
-  if (!account || !matches || account.deactivated_at !== null) throw new AppError('INVALID_CREDENTIALS');
+  const session = account && matches ? await openIfUnchanged(parts, account, language) : null;
+  if (!session) throw new AppError('INVALID_CREDENTIALS');
 
   await forgiveAddress();
   await forgiveAccount();
-  return openSession(parts, account.id);
+  return session;
+}
+
+/** A reset or a deactivation may come between the password and the session: those end every session there is by then. */
+function openIfUnchanged(
+  parts: SessionParts,
+  { id, password_hash }: { id: string; password_hash: string | null },
+  language: Language,
+): Promise<AuthSession | null> {
+  return parts.database.transaction().execute(async (transaction) => {
+    // The update's lock makes one of the two wait for the other.
+    const unchanged = await transaction
+      .updateTable('accounts')
+      .set({ language })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst();
+    return unchanged.numUpdatedRows > 0n ? openSession({ ...parts, database: transaction }, id) : null;
+  });
 }

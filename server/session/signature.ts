@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is for; part of what is signed, so that one kind of token never passes as another. */
-export type Purpose = 'access' | 'refresh' | 'xsrf';
+export type Purpose = 'access' | 'refresh' | 'xsrf' | 'fingerprint';
 
 /** `<text>.<hmac>` */
 export function sign(secret: string, purpose: Purpose, text: string): string {
-  return `${text}.${createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')}`;
+  return `${text}.${seal(secret, purpose, text)}`;
+}
+
+/** What only this server makes of a text, and which does not show it. */
+export function seal(secret: string, purpose: Purpose, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
 }
 
 /** The text that was signed, or null when it was not signed by this secret for this purpose. */

@@ -21,7 +21,7 @@ export function uploadFetch(form: FormData, stallMs: number, onProgress: (progre
         reject(reason);
       };
       xhr.open(request.method, request.url);
-      xhr.responseType = 'blob';
+      xhr.responseType = 'arraybuffer';
       for (const [name, value] of request.headers) {
         // The form brings its own content type, with its own boundary.
         if (name !== 'content-type') xhr.setRequestHeader(name, value);

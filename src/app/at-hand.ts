@@ -1,6 +1,7 @@
 import { mayFileClaims } from '#domain/permissions.ts';
 import { forgetReadings } from '#offline/forget.ts';
 import { warmClaimPicklists } from '#offline/picklists.ts';
+import { warmRetailers } from '#offline/retailers.ts';
 import { type Session, useSession } from '#session/session.ts';
 
 /**
@@ -18,5 +19,6 @@ export function followSession(): void {
 }
 
 function warmUp(session: Session): void {
-  if (session.phase === 'signed-in' && mayFileClaims(session.account.role)) void warmClaimPicklists();
+  if (session.phase === 'signed-in' && mayFileClaims(session.account.role))
+    void warmClaimPicklists().then(warmRetailers);
 }

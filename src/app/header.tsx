@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { mayFileClaims } from '#domain/permissions.ts';
+import { usePortalConfig } from '#live/use-portal-config.ts';
 import { useSession } from '#session/session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -14,13 +15,14 @@ import { SyncPill } from './sync-pill.tsx';
 export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
+  const logo = usePortalConfig((config) => config.logo);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const account = session.phase === 'signed-in' ? session.account : null;
   return (
     <header className={styles.header} data-plain={plain}>
       <div className={styles.row}>
         <Link className={styles.logo} to="/">
-          <Logo always={plain ? 'name' : 'mark'} />
+          <Logo always={plain ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && mayFileClaims(account.role) && <SyncPill accountId={account.id} />}

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSession } from '#session/session.ts';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { Brand } from './brand.tsx';
 import { ErrorPlace } from './error-place.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
       <NoticeBanner />
       <NavigationProgress />
       <Header />
+      <Brand />
       <UpdatePrompt />
       {checking ? <PageLoader /> : <Outlet />}
       <ErrorPlace />

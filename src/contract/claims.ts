@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { claimFilesMax, KeptFile } from './files.ts';
-import { DateOnly, Dollars, FormNumber, Id, Instant, PageQuery, paged } from './primitives.ts';
+import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 
 /** Characters of diagnosis and of parts required (`portal.md §9`). */
@@ -10,7 +10,8 @@ export const longTextMaxLength = 32_768;
 /** Hours, diagnosis included (`portal.md §9`, `decisions.md 25`). */
 export const labourHoursLimit = { min: 0, max: 99.99, step: 0.25, diagnosis: 0.5 } as const;
 
-const LongText = v.pipe(
+/** A text as long as a diagnosis. */
+export const LongText = v.pipe(
   v.string('required'),
   v.trim(),
   // A multipart form turns every line break into two characters.
@@ -55,7 +56,11 @@ export const EstimatedRepairCost = v.object({
 });
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
-/** A claim as read (`portal.md §3`). Much may be missing; screens have a fallback for each. */
+/**
+ * A claim as read (`portal.md §3`). Much may be missing; screens have a fallback for each. Beyond portal.md, and only
+ * where the backend sends them: what was filed (`claimType` to `partsRequired`), `createdAt`, `files`, `timeline`, and
+ * `invoicedAt`, null until an invoice was submitted. Without it the app learns from a 409 that there is one already.
+ */
 export const Claim = v.object({
   id: Id,
   name: v.string(),
@@ -77,6 +82,9 @@ export const Claim = v.object({
   repairDepot: v.nullable(v.object({ name: Text, billingState: Text })),
   dateOfFailure: v.nullable(DateOnly),
   dateEnteredShop: v.nullable(DateOnly),
+  claimType: v.optional(Text),
+  claimSubtype: v.optional(Text),
+  labourHours: v.optional(v.nullable(v.number())),
   diagnosis: v.optional(Text),
   partsRequired: v.optional(Text),
   dealersNotes: Text,
@@ -84,6 +92,7 @@ export const Claim = v.object({
   customer: v.nullable(v.object({ name: Text, email: Text, phone: Text, address: Text, country: Text })),
   estimatedRepairCosts: v.array(EstimatedRepairCost),
   createdAt: v.optional(Instant),
+  invoicedAt: v.optional(v.nullable(Instant)),
   files: v.optional(v.array(KeptFile)),
   timeline: v.optional(v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text }))),
 });
@@ -96,6 +105,7 @@ export const listClaims = defineEndpoint({
   query: v.object({ ...PageQuery.entries, search: v.optional(v.string()), status: v.optional(v.string()) }),
   output: paged(Claim),
   status: 200,
+  refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });
 
 export const createClaim = defineEndpoint({
@@ -107,6 +117,7 @@ export const createClaim = defineEndpoint({
   output: Claim,
   status: 201,
   idempotent: true,
+  refusals: ['REGISTRATION_REJECTED', 'WARRANTY_EXPIRED'],
 });
 
 export const getClaim = defineEndpoint({
@@ -117,6 +128,18 @@ export const getClaim = defineEndpoint({
   status: 200,
 });
 
-function hasTwoDecimalsAtMost(hours: number): boolean {
-  return Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6;
-}
+/**
+ * Changes a claim that is still New; the fields are all sent, as when it was filed. Photos are added to those that the
+ * claim has, ten in all; one that it has already is not kept twice, so all of them may be sent again.
+ */
+export const updateClaim = defineEndpoint({
+  method: 'PATCH',
+  path: '/warranties/claims/:id',
+  access: ['depot', 'retailer_depot'],
+  body: ClaimInput,
+  upload: { name: 'files', max: claimFilesMax },
+  output: Claim,
+  status: 200,
+  idempotent: true,
+  refusals: ['CONFLICT', 'REGISTRATION_REJECTED', 'WARRANTY_EXPIRED'],
+});

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { optionalField, Phone, PostalCode, ShortText } from './people.ts';
 import { Id, PageQuery, paged, QueryFlag } from './primitives.ts';
-
-/** North American phone, with or without the country code. */
-export const phonePattern = /^(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}$/;
+import { Email } from './session.ts';
 
 /** Anonymous callers get the id alone (`decisions.md 23`). */
 export const Contact = v.object({
@@ -18,6 +17,20 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
+/**
+ * What a person fills in of a contact (`portal.md §5`, contact form). That one of email and phone is there is in
+ * `domain/contact-rules.ts`. Nobody agrees to promotions by saying nothing (`decisions.md 21`).
+ */
+export const ContactForm = v.object({
+  firstName: ShortText,
+  lastName: ShortText,
+  email: optionalField(Email),
+  phone: optionalField(Phone),
+  postalCode: optionalField(PostalCode),
+  emailConsentOptOut: v.optional(v.boolean(), true),
+});
+export type ContactForm = v.InferOutput<typeof ContactForm>;
+
 export const findContacts = defineEndpoint({
   method: 'GET',
   path: '/contacts',
@@ -30,6 +43,7 @@ export const findContacts = defineEndpoint({
   }),
   output: paged(Contact),
   status: 200,
+  refusals: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
 });
 
 export const getOwnContact = defineEndpoint({
@@ -38,4 +52,29 @@ export const getOwnContact = defineEndpoint({
   access: ['customer'],
   output: Contact,
   status: 200,
+  refusals: ['NOT_FOUND'],
+});
+
+/** Anonymous callers get the id alone. */
+export const createContact = defineEndpoint({
+  method: 'POST',
+  path: '/contacts',
+  access: 'anyone',
+  body: ContactForm,
+  output: Contact,
+  status: 201,
+  idempotent: true,
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+/** For the contact's owner, and within the hour for who created it. */
+export const updateContact = defineEndpoint({
+  method: 'PATCH',
+  path: '/contacts/:id',
+  access: 'anyone',
+  body: v.object({ emailConsentOptOut: v.boolean() }),
+  output: Contact,
+  status: 200,
+  idempotent: true,
+  refusals: ['TOO_MANY_REQUESTS'],
 });

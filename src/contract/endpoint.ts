@@ -1,11 +1,12 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors.ts';
 import type { Role } from './session.ts';
 
 /** Who may make a call. `signed-in` includes an account that is not verified yet. */
 export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
 
-/** How a call sends its files: as `name`, at most `max` of them. */
-export type UploadField = { readonly name: string; readonly max: number };
+/** How a call sends its files: as `name`, at most `max` of them, and `min` at least where it cannot do without. */
+export type UploadField = { readonly name: string; readonly max: number; readonly min?: number };
 
 /**
  * One HTTP call, said once: the app makes it with `call`, the server serves it, the tests fuzz it.
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (`contract.md §1`, exactly once). */
   readonly idempotent?: true;
+  /** Codes of this call's own, beyond those that follow from its shape (`refusals.ts`). */
+  readonly refusals?: readonly ErrorCode[];
 };
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

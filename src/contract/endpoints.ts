@@ -1,12 +1,30 @@
-import { createClaim, getClaim, listClaims } from './claims.ts';
-import { findContacts, getOwnContact } from './contacts.ts';
+import {
+  createAccount,
+  deactivateAccount,
+  linkAccount,
+  listAccounts,
+  reenableAccount,
+  syncAccount,
+} from './admin-accounts.ts';
+import { createAmendment } from './amendments.ts';
+import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
+import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
+import { signUpCustomer } from './customers.ts';
+import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
+import { createInvoice } from './invoices.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
-import { findRegistrations, getRegistration } from './registrations.ts';
+import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
+import { createRegistration, findRegistrations, getRegistration, listOwnRegistrations } from './registrations.ts';
+import { applyAsRepairDepot } from './repair-depots.ts';
+import { listRetailers } from './retailers.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
+import { createGuestTicket, createTicket } from './tickets.ts';
+import { resendVerification, verifyAccount } from './verification.ts';
 
 /** Every call there is. The server refuses to start when one of them has no handler. */
 export const endpoints = {
@@ -15,15 +33,47 @@ export const endpoints = {
   logout,
   logoutEverywhere,
   getAccount,
+  requestPasswordReset,
+  checkPasswordReset,
+  resetPassword,
+  verifyAccount,
+  resendVerification,
+  listAccounts,
+  deactivateAccount,
+  reenableAccount,
+  syncAccount,
+  linkAccount,
+  createAccount,
+  applyAsRepairDepot,
+  signUpCustomer,
+  createTicket,
+  createGuestTicket,
   getPicklist,
+  listBrands,
+  listProductTypes,
+  listProducts,
+  findSkus,
+  getProduct,
+  listServiceManuals,
+  listTechnicalBulletins,
+  listUserManuals,
+  listRetailerProcedures,
+  listRetailers,
   findSerialNumbers,
   findContacts,
   getOwnContact,
+  createContact,
+  updateContact,
   findRegistrations,
+  listOwnRegistrations,
   getRegistration,
+  createRegistration,
   listClaims,
   createClaim,
   getClaim,
+  updateClaim,
+  createAmendment,
+  createInvoice,
   listFiles,
   getFileContent,
   getHealth,

@@ -14,8 +14,21 @@ export type FileType = (typeof fileTypes)[number];
 /** A SHA-256 in lower-case hex. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** One line of the receipt for an upload: what the server kept (`contract.md §1`, exactly once). */
-export const KeptFile = v.object({ id: Id, name: v.string(), size: v.number(), sha256: Sha256 });
+/** What a file of a claim came with. */
+export const filePurposes = ['claim', 'amendment', 'invoice'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/**
+ * One line of the receipt for an upload: what the server kept (`contract.md §1`, exactly once). `purpose` is there
+ * where the backend tells a claim's photos from its amendments' and its invoice's file.
+ */
+export const KeptFile = v.object({
+  id: Id,
+  name: v.string(),
+  size: v.number(),
+  sha256: Sha256,
+  purpose: v.optional(v.picklist(filePurposes)),
+});
 export type KeptFile = v.InferOutput<typeof KeptFile>;
 
 export const PortalDocument = v.object({
@@ -34,6 +47,7 @@ export const listFiles = defineEndpoint({
   query: v.object({ entityId: Id }),
   output: list(PortalDocument),
   status: 200,
+  refusals: ['NOT_FOUND'],
 });
 
 /** Answers with the bytes; `Range` is honoured. */

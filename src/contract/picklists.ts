@@ -23,4 +23,5 @@ export const getPicklist = defineEndpoint({
   query: PicklistQuery,
   output: Picklist,
   status: 200,
+  refusals: ['NOT_FOUND'],
 });

@@ -39,6 +39,9 @@ export const QueryFlag = v.pipe(
   v.transform((flag) => flag === true || flag === 'true'),
 );
 
+/** The same of a form, where nothing means no. */
+export const FormFlag = v.nullish(QueryFlag, false);
+
 /** A list with its place in the whole (`contract.md §1`, paging). */
 export function paged<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
@@ -56,4 +59,9 @@ function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** Whether a number has two decimals at most, as hours and dollars have. */
+export function hasTwoDecimalsAtMost(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { DateOnly, Id, PageQuery, paged, QueryFlag } from './primitives.ts';
+import { KeptFile } from './files.ts';
+import { DateOnly, FormFlag, Id, PageQuery, paged, QueryFlag } from './primitives.ts';
 import { SerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
@@ -14,6 +15,8 @@ export const RegistrationState = v.object({
   warrantyStatus: v.picklist(warrantyStatuses),
 });
 export type RegistrationState = v.InferOutput<typeof RegistrationState>;
+
+const Text = v.nullable(v.string());
 
 export const Registration = v.object({
   ...RegistrationState.entries,
@@ -30,6 +33,8 @@ export const Registration = v.object({
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
+  /** Beyond portal.md: whose it is, for those who file claims on it, where the backend sends it. */
+  customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
@@ -47,6 +52,17 @@ export const findRegistrations = defineEndpoint({
   }),
   output: paged(v.union([Registration, v.strictObject(RegistrationState.entries)])),
   status: 200,
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const listOwnRegistrations = defineEndpoint({
+  method: 'GET',
+  path: '/product-registrations/my-product-registrations',
+  access: ['customer'],
+  query: PageQuery,
+  output: paged(Registration),
+  status: 200,
+  refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });
 
 export const getRegistration = defineEndpoint({
@@ -55,4 +71,38 @@ export const getRegistration = defineEndpoint({
   access: 'verified',
   output: Registration,
   status: 200,
+});
+
+/**
+ * What a person fills in (`portal.md §5`, registration); `storeNumber` is the id of the retailer's store
+ * (`decisions.md 20`). Rules that need to know more are in `domain/registration-rules.ts`.
+ */
+export const RegistrationForm = v.object({
+  isStoreStock: FormFlag,
+  dateOfPurchase: v.nullable(DateOnly),
+  retailerId: Id,
+  storeNumber: v.nullable(Id),
+});
+export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
+
+/** A customer may leave `customerId` out, being one; so may a depot for its store stock. */
+export const RegistrationInput = v.object({
+  ...RegistrationForm.entries,
+  serialNumberId: Id,
+  productId: Id,
+  customerId: v.nullable(Id),
+});
+export type RegistrationInput = v.InferOutput<typeof RegistrationInput>;
+
+/** `files` is the receipt of the proof of purchase. */
+export const createRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/product-registrations',
+  access: 'anyone',
+  body: RegistrationInput,
+  upload: { name: 'proofOfPurchase', max: 1 },
+  output: v.object({ ...Registration.entries, files: v.optional(v.array(KeptFile)) }),
+  status: 201,
+  idempotent: true,
+  refusals: ['FORBIDDEN', 'PRODUCT_ALREADY_REGISTERED', 'SALESFORCE_DATA_INCONSISTENCY', 'TOO_MANY_REQUESTS'],
 });

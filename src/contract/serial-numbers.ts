@@ -27,4 +27,5 @@ export const findSerialNumbers = defineEndpoint({
   query: v.object({ serialNumber: SerialNumberText, ...PageQuery.entries }),
   output: paged(SerialNumber),
   status: 200,
+  refusals: ['TOO_MANY_REQUESTS'],
 });

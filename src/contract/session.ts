@@ -59,6 +59,7 @@ export const login = defineEndpoint({
   body: LoginInput,
   output: AuthSession,
   status: 200,
+  refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
 export const refreshSession = defineEndpoint({
@@ -68,6 +69,7 @@ export const refreshSession = defineEndpoint({
   body: RefreshInput,
   output: RefreshedSession,
   status: 200,
+  refusals: ['UNAUTHENTICATED'],
 });
 
 export const logout = defineEndpoint({

@@ -1,5 +1,15 @@
+import type { Claim } from '#contract/claims.ts';
+
 /** The statuses that portal.md names; a claim may carry others, which are shown as they come. */
 export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
+
+/** What decides over a claim's next step. `invoicedAt` is missing where the backend does not send it. */
+export type ClaimState = Pick<Claim, 'status' | 'invoicedAt'>;
+
+/** What was filed can be changed until somebody has looked at it (`contract.md §7`). */
+export function mayChangeClaim(status: string | null): boolean {
+  return status === 'New';
+}
 
 /** An additional estimate may be asked for in the open statuses (`decisions.md 26`). */
 export function mayRequestEstimate(status: string | null): boolean {
@@ -9,4 +19,18 @@ export function mayRequestEstimate(status: string | null): boolean {
 /** An invoice goes only for work that was approved (`portal.md §2`). */
 export function maySubmitInvoice(status: string | null): boolean {
   return status === 'Approved' || status === 'Parts Ordered';
+}
+
+/** Why a claim takes no amendment, or null when it does (`contract.md §7`, `decisions.md 26` and 28). */
+export function amendmentRefusal({ status, invoicedAt }: ClaimState): 'CLAIM_NOT_AMENDABLE' | null {
+  return mayRequestEstimate(status) && !invoicedAt ? null : 'CLAIM_NOT_AMENDABLE';
+}
+
+/** Why a claim takes no invoice, or null when it does: one a claim, for approved work (`contract.md §7`, `decisions.md 28`). */
+export function invoiceRefusal({
+  status,
+  invoicedAt,
+}: ClaimState): 'ALREADY_INVOICED' | 'CLAIM_NOT_INVOICEABLE' | null {
+  if (invoicedAt) return 'ALREADY_INVOICED';
+  return maySubmitInvoice(status) ? null : 'CLAIM_NOT_INVOICEABLE';
 }

@@ -1,11 +1,8 @@
 import { i18n } from '@lingui/core';
+import { fetchCatalogue } from './catalogue.ts';
 import { type Locale, savedLocale } from './locale.ts';
-import { messages as english } from './locales/en.po';
 
-/**
- * Loads the saved language and makes the page speak it. English is at hand; the request for French
- * leaves before this returns, so call it first and await it last.
- */
+/** Loads the saved language and makes the page speak it. The request leaves before this returns. */
 export async function startLanguage(): Promise<void> {
   const { locale, messages } = await catalogue(savedLocale());
   document.documentElement.lang = locale;
@@ -14,12 +11,11 @@ export async function startLanguage(): Promise<void> {
 }
 
 async function catalogue(locale: Locale) {
-  if (locale === 'en') return { locale, messages: english };
   try {
-    const { messages } = await import('./locales/fr.po');
-    return { locale, messages };
-  } catch {
+    return { locale, messages: await fetchCatalogue(locale) };
+  } catch (error) {
+    if (locale === 'en') throw error;
     // A first visit that loses the network midway is better read in English than not at all.
-    return { locale: 'en', messages: english };
+    return { locale: 'en', messages: await fetchCatalogue('en') };
   }
 }

@@ -17,6 +17,11 @@ export function claimPageKey(page: number): string {
   return `claims:${page}`;
 }
 
+/** The key of the claims on one serial number among the snapshots. */
+export function claimsOnKey(serialNumber: string): string {
+  return `claims-on:${serialNumber}`;
+}
+
 /** Reads one page of the list and keeps it. Throws `ApiError`. */
 export async function refreshClaimPage(accountId: string, page: number): Promise<ClaimPage> {
   const answer = await call(listClaims, { query: { page } }, { accountId });

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import { Draft } from '#storage/rows.ts';
+import { emptyRegistering } from '#storage/registering.ts';
+import { type AmendmentDraft, Draft, type FollowUpDraft, type InvoiceDraft } from '#storage/rows.ts';
+import { claimPlace, discardFollowers, followed } from './outbox/followers.ts';
+import { bytesOf, photoMarks } from './photos/photo-marks.ts';
 import { withRoomMade } from './storage.ts';
 
 export const emptyClaimValues: Draft['values'] = {
@@ -12,6 +15,7 @@ export const emptyClaimValues: Draft['values'] = {
   partsRequired: '',
   labourHours: '',
   emailOrPhone: '',
+  registering: emptyRegistering,
 };
 
 /** A draft that is not stored before something is in it. */
@@ -22,26 +26,47 @@ export function newClaimDraft(accountId: string): Draft {
     form: 'claim',
     serialNumber: '',
     found: null,
+    unregistered: null,
+    contact: null,
     values: emptyClaimValues,
     updatedAt: new Date().toISOString(),
   };
 }
+
+/** A draft as a form has it; when it is kept is written down then. */
+export type UnkeptDraft =
+  | Omit<Draft, 'updatedAt'>
+  | Omit<AmendmentDraft, 'updatedAt'>
+  | Omit<InvoiceDraft, 'updatedAt'>;
 
 /**
  * Stores a draft as it is now. One that has become an entry meanwhile, here or in another tab, stays one.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
-export async function saveDraft(draft: Omit<Draft, 'updatedAt'>): Promise<void> {
+export async function saveDraft(draft: UnkeptDraft): Promise<void> {
   await withRoomMade(() =>
     database.transaction('rw', database.drafts, database.entries, async () => {
-      if (await database.entries.get(draft.id)) return;
-      await database.drafts.put({ ...draft, updatedAt: new Date().toISOString() });
+      const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
+      if (entry) return;
+      const claim = draft.form === 'claim' ? {} : await claimNow(draft, stored);
+      await database.drafts.put({ ...draft, ...claim, updatedAt: new Date().toISOString() });
     }),
   );
 }
 
-/** The account's drafts, last changed first. One that cannot be read is left where it is. */
+/** The claim of a follow-up may have arrived, or have gone on under a new key, while its form stood open. */
+async function claimNow(
+  draft: Exclude<UnkeptDraft, { form: 'claim' }>,
+  stored: Draft | FollowUpDraft | undefined,
+): Promise<Pick<FollowUpDraft, 'claimRef' | 'claim'>> {
+  const before = stored && stored.form !== 'claim' ? stored : draft;
+  const name = before.claim.name ?? draft.claim.name;
+  const place = await claimPlace(database, before.claimRef, name);
+  return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);
+}
+
+/** The account's unfinished claims, last changed first. One that cannot be read is left where it is. */
 export async function listClaimDrafts(accountId: string): Promise<Draft[]> {
   const rows = await database.drafts.where({ accountId, form: 'claim' }).toArray();
   return rows
@@ -58,11 +83,13 @@ export async function readDraft(accountId: string, id: string): Promise<Draft | 
 
 /** Removes a draft with its photos, for good. The caller has had it confirmed. */
 export async function discardDraft(id: string): Promise<void> {
-  await database.transaction('rw', database.drafts, database.entries, database.photos, async () => {
-    await database.drafts.delete(id);
+  const { entries, drafts, photos, attempts } = database;
+  await database.transaction('rw', entries, drafts, photos, attempts, async () => {
+    await drafts.delete(id);
     // Its photos are an entry's by now when it was sent from another tab.
-    if (await database.entries.get(id)) return;
-    await database.photos.where({ entryId: id }).delete();
+    if (await entries.get(id)) return;
+    await discardFollowers(database, id);
+    await photos.where({ entryId: id }).delete();
   });
 }
 
@@ -73,8 +100,8 @@ export async function listKeptDrafts(accountId: string): Promise<KeptDraft[]> {
   const drafts = await listClaimDrafts(accountId);
   return Promise.all(
     drafts.map(async (draft) => {
-      const photos = await database.photos.where({ entryId: draft.id }).toArray();
-      return { ...draft, photoCount: photos.length, photoBytes: photos.reduce((sum, { size }) => sum + size, 0) };
+      const photos = await photoMarks(draft.id);
+      return { ...draft, photoCount: photos.length, photoBytes: bytesOf(photos) };
     }),
   );
 }

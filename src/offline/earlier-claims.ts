@@ -1,34 +1,24 @@
-import * as v from 'valibot';
-import { Claim } from '#contract/claims.ts';
-import { database } from '#storage/database.ts';
-import { ClaimPage, claimKey, claimPageKey } from './claims.ts';
-
-const KeptClaims = v.union([
-  ClaimPage,
-  v.pipe(
-    Claim,
-    v.transform((claim) => ({ data: [claim] })),
-  ),
-]);
+import { type Claim, listClaims } from '#contract/claims.ts';
+import { call } from '#session/call.ts';
+import { type ClaimPage, claimsOnKey } from './claims.ts';
+import { readKeptClaims } from './kept-claims.ts';
+import { writeSnapshot } from './snapshots.ts';
 
 /** The claims on a serial number among all that was read before, newest first. */
 export async function readEarlierClaims(accountId: string, serialNumber: string): Promise<Claim[]> {
   if (serialNumber === '') return [];
-  const rows = await database.snapshots.where({ accountId }).toArray();
-  const kept = rows.filter(({ key }) => key.startsWith(claimKey('')) || key.startsWith(claimPagePrefix));
-  const claims = kept
-    .toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1))
-    .flatMap(({ value }) => {
-      const parsed = v.safeParse(KeptClaims, value);
-      return parsed.success ? parsed.output.data : [];
-    })
-    .filter((claim) => serialOf(claim) === serialNumber);
-  return [...new Map(claims.map((claim) => [claim.id, claim])).values()].toSorted((a, b) =>
-    (a.createdAt ?? a.name) > (b.createdAt ?? b.name) ? -1 : 1,
-  );
+  return (await readKeptClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
 }
 
-const claimPagePrefix = claimPageKey(0).slice(0, -1);
+/**
+ * Asks the server for the claims on a serial number and keeps them. A backend that knows no search answers with its
+ * first page, of which what is about this number is kept. Throws `ApiError`.
+ */
+export async function refreshEarlierClaims(accountId: string, serialNumber: string): Promise<void> {
+  const { data, pagination } = await call(listClaims, { query: { search: serialNumber } }, { accountId });
+  const ofIt: ClaimPage = { data: data.filter((claim) => serialOf(claim) === serialNumber), pagination };
+  await writeSnapshot(accountId, claimsOnKey(serialNumber), ofIt);
+}
 
 function serialOf(claim: Claim): string | null {
   return claim.serialNumber ?? claim.productRegistration?.serialNumber?.name ?? null;

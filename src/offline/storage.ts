@@ -1,20 +1,28 @@
 import { database } from '#storage/database.ts';
 
 /** What this device keeps for us, in bytes; null where the browser does not tell. */
-export type StorageState = { usedBytes: number | null; freeBytes: number | null; persistent: boolean };
+export type StorageRoom = { usedBytes: number | null; freeBytes: number | null };
+export type StorageState = StorageRoom & { persistent: boolean };
 
 /** Caches of documents and files; they can be read again and go first when the device is full. */
 export const documentCachePrefix = 'documents-';
 
 export async function readStorageState(): Promise<StorageState> {
-  if (typeof navigator === 'undefined' || !navigator.storage)
-    return { usedBytes: null, freeBytes: null, persistent: false };
+  if (!hasStorageManager()) return { ...(await readStorageRoom()), persistent: false };
+  return { ...(await readStorageRoom()), persistent: await navigator.storage.persisted() };
+}
+
+export async function readStorageRoom(): Promise<StorageRoom> {
+  if (!hasStorageManager()) return { usedBytes: null, freeBytes: null };
   const { usage, quota } = await navigator.storage.estimate();
   return {
     usedBytes: usage ?? null,
     freeBytes: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
-    persistent: await navigator.storage.persisted(),
   };
+}
+
+function hasStorageManager(): boolean {
+  return typeof navigator !== 'undefined' && Boolean(navigator.storage);
 }
 
 /** Asks the browser not to evict us. What it says is shown, never relied on. */

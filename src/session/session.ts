@@ -106,3 +106,8 @@ function show(account: Account | null): void {
 function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }
+
+/** Reads the account again after it was verified, if one is signed in; the verified one may be another. */
+export async function markVerified(): Promise<void> {
+  if (useSession.getState().phase === 'signed-in') await refreshAccount();
+}

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { AttemptRow, Draft, Entry, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
+import type { AttemptRow, Draft, Entry, FollowUpDraft, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
 
 /** The one database of this device (`offline.md`, storage). Versions are only ever added. */
 export class PortalDatabase extends Dexie {
@@ -7,7 +7,7 @@ export class PortalDatabase extends Dexie {
   declare entries: EntityTable<Entry, 'id'>;
   declare photos: EntityTable<PhotoRow, 'id'>;
   declare attempts: Table<AttemptRow, number>;
-  declare drafts: EntityTable<Draft, 'id'>;
+  declare drafts: EntityTable<Draft | FollowUpDraft, 'id'>;
   declare snapshots: Table<SnapshotRow, [string, string]>;
 
   constructor(name: string) {
@@ -21,6 +21,10 @@ export class PortalDatabase extends Dexie {
       drafts: 'id, [accountId+form]',
       snapshots: '[accountId+key], accountId, readAt',
     });
+    // How many photos and how large is read from the index alone: a row comes with its bytes.
+    this.version(2).stores({ photos: 'id, entryId, [entryId+position+size]' });
+    // Rows from before there were purposes are not in this index, and need not be written anew.
+    this.version(3).stores({ photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' });
   }
 }
 

@@ -1,12 +1,24 @@
 import * as v from 'valibot';
+import { AmendmentInput } from '#contract/amendments.ts';
 import { ClaimForm } from '#contract/claims.ts';
+import { Contact } from '#contract/contacts.ts';
 import { fileTypes, KeptFile, Sha256 } from '#contract/files.ts';
+import { InvoiceInput } from '#contract/invoices.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
+import {
+  emptyRegistering,
+  type EntryStep,
+  entrySteps,
+  Registering,
+  RegisteringDraft,
+  StepResults,
+  UnregisteredProduct,
+} from './registering.ts';
 
 /** Version of what an entry's payload means; a payload is never rewritten (`offline.md`, storage). */
-export const entrySchemaVersion = 1;
+export const entrySchemaVersion = 2;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -38,6 +50,8 @@ export const ClaimPayload = v.object({
   /** Null when the look-up has to run at sync. */
   found: v.nullable(FoundRegistration),
   known: v.nullable(KnownCustomer),
+  /** The registration that the claim needs first; version 1 knows none. */
+  registering: v.optional(v.nullable(Registering), null),
   claim: ClaimForm,
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
@@ -62,6 +76,8 @@ export const causeCodes = [
   'three_failures',
   'decision',
   'unreadable',
+  'claim_first',
+  'claim_gone',
 ] as const;
 export type CauseCode = (typeof causeCodes)[number];
 
@@ -73,6 +89,10 @@ export const Cause = v.object({
   serverCode: v.optional(v.string()),
   message: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
+  /** Fields that the answer named without a sentence for each, as `FIELD_CUSTOM_VALIDATION_EXCEPTION` does. */
+  fieldNames: v.optional(v.array(v.string())),
+  /** Where an entry with several calls stopped. */
+  step: v.optional(v.picklist(entrySteps)),
 });
 export type Cause = v.InferOutput<typeof Cause>;
 
@@ -85,14 +105,11 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** One submission in the outbox. `id` is also its idempotency key. */
-export const Entry = v.object({
+const entryParts = {
   id: Id,
   accountId: Id,
-  kind: v.literal('claim'),
   /** The claim it belongs to: a server id, or the id of the entry that makes it. */
   claimRef: Id,
-  payload: ClaimPayload,
   photoCount: v.number(),
   photoBytes: v.number(),
   state: v.picklist(entryStates),
@@ -103,18 +120,69 @@ export const Entry = v.object({
   attempts: v.number(),
   /** Whether a request ever left: from then on the payload is frozen (`decisions.md 39`). */
   attempted: v.boolean(),
-  /** What the look-up at sync found: recorded, so that a repeat sends the same bytes. */
-  resolved: v.nullable(FoundRegistration),
   receipt: v.nullable(Receipt),
   createdAt: Instant,
   schemaVersion: v.number(),
+};
+
+export const ClaimEntry = v.object({
+  ...entryParts,
+  kind: v.literal('claim'),
+  payload: ClaimPayload,
+  /** What the look-up at sync found: recorded, so that a repeat sends the same bytes. */
+  resolved: v.nullable(FoundRegistration),
+  steps: v.optional(v.nullable(StepResults), null),
 });
+export type ClaimEntry = v.InferOutput<typeof ClaimEntry>;
+
+/** The claim that a follow-up belongs to, as it was known when the follow-up was made: what it is called, and what its form is judged by. */
+export const FollowedClaim = v.object({
+  /** Null until the claim has arrived. */
+  name: v.nullable(v.string()),
+  product: v.nullable(v.string()),
+  serialNumber: v.nullable(v.string()),
+  customerName: v.nullable(v.string()),
+  labourExpireDate: v.nullable(v.string()),
+  billingState: v.nullable(v.string()),
+  /** Dollars. */
+  grossTotal: v.nullable(v.number()),
+});
+export type FollowedClaim = v.InferOutput<typeof FollowedClaim>;
+
+/** A request for an additional estimate. */
+export const AmendmentEntry = v.object({
+  ...entryParts,
+  kind: v.literal('amendment'),
+  claim: FollowedClaim,
+  payload: AmendmentInput,
+});
+
+export const InvoiceEntry = v.object({
+  ...entryParts,
+  kind: v.literal('invoice'),
+  claim: FollowedClaim,
+  payload: InvoiceInput,
+});
+
+/** What follows a claim and goes behind it. */
+export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry]);
+export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
+export type FollowUpKind = FollowUpEntry['kind'];
+
+/** One submission in the outbox. `id` is also its idempotency key. */
+export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry]);
 export type Entry = v.InferOutput<typeof Entry>;
+
+/** What a file is for: it says which call carries it. */
+export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'follow_up'] as const;
+export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {
   id: string;
   entryId: string;
+  /** Missing on rows from before there were purposes: those are photos. */
+  purpose?: PhotoPurpose;
   position: number;
   name: string;
   type: (typeof fileTypes)[number];
@@ -130,6 +198,8 @@ export type AttemptRow = {
   at: string;
   /** `left` is written before the request leaves; a `left` without a line after it may have been sent. */
   event: 'left' | CauseCode | 'accepted';
+  /** Of an entry with several calls. */
+  step?: EntryStep;
   status?: number;
   serverCode?: string;
 };
@@ -144,6 +214,7 @@ export const ClaimDraftValues = v.object({
   partsRequired: v.string(),
   labourHours: v.union([v.number(), v.string()]),
   emailOrPhone: v.string(),
+  registering: v.optional(RegisteringDraft, emptyRegistering),
 });
 export type ClaimDraftValues = v.InferOutput<typeof ClaimDraftValues>;
 
@@ -153,10 +224,52 @@ export const Draft = v.object({
   form: v.literal('claim'),
   serialNumber: v.string(),
   found: v.nullable(FoundRegistration),
+  /** What the last look-ups said of a product that is not registered, and of its customer. */
+  unregistered: v.optional(v.nullable(UnregisteredProduct), null),
+  contact: v.optional(v.nullable(Contact), null),
   values: ClaimDraftValues,
   updatedAt: Instant,
 });
 export type Draft = v.InferOutput<typeof Draft>;
+
+const followUpDraftParts = {
+  id: Id,
+  accountId: Id,
+  /** As of an entry. */
+  claimRef: Id,
+  claim: FollowedClaim,
+  /** Why the server did not accept it before; null for one that was never sent. */
+  refusal: v.nullable(Cause),
+  updatedAt: Instant,
+};
+
+/** A number as typed, or as it was sent before. */
+const TypedNumber = v.union([v.number(), v.string()]);
+
+/** The form of a request for an additional estimate, as typed. */
+export const AmendmentDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('amendment'),
+  values: v.object({ diagnosis: v.string(), labourHours: TypedNumber, parts: v.string() }),
+});
+export type AmendmentDraft = v.InferOutput<typeof AmendmentDraft>;
+
+/** The form of an invoice, as typed. */
+export const InvoiceDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('invoice'),
+  values: v.object({
+    invoiceNumber: v.string(),
+    invoiceDate: v.string(),
+    gstHstTaxAmount: TypedNumber,
+    pstQstTaxAmount: TypedNumber,
+    usdTaxAmount: TypedNumber,
+  }),
+});
+export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;
+
+export const FollowUpDraft = v.variant('form', [AmendmentDraft, InvoiceDraft]);
+export type FollowUpDraft = v.InferOutput<typeof FollowUpDraft>;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };

@@ -8,7 +8,7 @@ type Props = { to: string; children: ReactNode };
 /** The way back, named after where it leads. */
 export function BackLink({ to, children }: Props) {
   return (
-    <Link className={styles.back} to={to}>
+    <Link className={styles.back} to={to} data-screen-only>
       <Icon name="left" size="small" />
       {children}
     </Link>

@@ -1,11 +1,10 @@
-import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import styles from './date-field.module.css';
-import { Icon } from './icon.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 
 // Most people type: the calendar comes when somebody opens it.
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
 
 type Props = {
   id: string;
@@ -14,50 +13,51 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Latest day of the calendar, `YYYY-MM-DD`. */
-  maxDate: string;
+  /** Latest day of the calendar, `YYYY-MM-DD`; asked for when the calendar opens. */
+  latestDay: () => string;
   calendarLabel: string;
   error?: ReactNode;
 };
 
+type CalendarState = 'not asked for' | 'open' | 'closed';
+
 /** A date typed as `YYYY-MM-DD` or picked from a calendar. */
-export function DateField({ id, label, value, onChange, onBlur, maxDate, calendarLabel, error }: Props) {
+export function DateField({ id, label, value, onChange, onBlur, latestDay, calendarLabel, error }: Props) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
+  const [calendar, setCalendar] = useState<CalendarState>('not asked for');
+  const button = <CalendarButton label={calendarLabel} onClick={() => setCalendar('open')} />;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
-      <TextInput
-        id={id}
-        label={label}
-        value={value}
-        placeholder={t`YYYY-MM-DD`}
-        inputMode="numeric"
-        autoComplete="off"
-        error={error}
-        onChange={(event) => onChange(withHyphens(event.currentTarget.value))}
-        onBlur={onBlur}
-        rightSectionWidth={48}
-        rightSection={
-          <Popover.Target>
-            <UnstyledButton className={styles.open} aria-label={calendarLabel} onClick={() => setOpened(!opened)}>
-              <Icon name="calendar" />
-            </UnstyledButton>
-          </Popover.Target>
-        }
-      />
-      <Popover.Dropdown className={styles.dropdown} aria-label={calendarLabel}>
-        <Suspense fallback={<div className={styles.loading} />}>
-          <Calendar
-            value={value}
-            maxDate={maxDate}
-            onPick={(date) => {
-              onChange(date);
-              setOpened(false);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <TextInput
+      id={id}
+      label={label}
+      value={value}
+      placeholder={t`YYYY-MM-DD`}
+      inputMode="numeric"
+      autoComplete="off"
+      error={error}
+      onChange={(event) => onChange(withHyphens(event.currentTarget.value))}
+      onBlur={onBlur}
+      rightSectionWidth={48}
+      rightSection={
+        calendar === 'not asked for' ? (
+          button
+        ) : (
+          <Suspense fallback={button}>
+            <CalendarPopover
+              opened={calendar === 'open'}
+              onChange={(opened) => setCalendar(opened ? 'open' : 'closed')}
+              label={calendarLabel}
+              value={value}
+              maxDate={latestDay()}
+              onPick={(date) => {
+                onChange(date);
+                setCalendar('closed');
+              }}
+            />
+          </Suspense>
+        )
+      }
+    />
   );
 }
 

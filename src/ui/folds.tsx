@@ -17,7 +17,8 @@ export function Folds({ opened, onChange, children }: Props) {
       multiple
       order={2}
       variant="separated"
-      transitionDuration={150}
+      // At once: a card that is still opening when the page is printed would be missing from the paper.
+      transitionDuration={0}
       keepMounted={false}
       chevron={<Icon name="down" />}
       value={opened}

@@ -1,7 +1,20 @@
 import styles from './logo.module.css';
 
+type Props = {
+  always?: 'mark' | 'name';
+  /** The operator's pictures in the place of ours. */
+  own?: { wide: string; small: string; name: string } | null;
+};
+
 /** The mark and the name, 174 px wide; the mark alone, 48 px, where there is little room (`portal.md §9`). */
-export function Logo({ always = 'mark' }: { always?: 'mark' | 'name' }) {
+export function Logo({ always = 'mark', own = null }: Props) {
+  if (own)
+    return (
+      <picture className={styles.own}>
+        {always === 'mark' && <source media="(max-width: 600px)" srcSet={own.small} />}
+        <img src={own.wide} alt={own.name} />
+      </picture>
+    );
   return (
     <span className={styles.logo} data-always={always}>
       <svg viewBox="0 0 36 36" aria-hidden="true">

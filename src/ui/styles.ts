@@ -21,3 +21,4 @@ import './button.css';
 import './field.css';
 import './menu.css';
 import './modal.css';
+import './print.css';

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { Cause } from '#storage/rows.ts';
+import type { Cause, Entry } from '#storage/rows.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';
+import { followUpCauseWords } from './follow-up-cause-words.ts';
 import { refusalAdvice } from './refusal-advice.ts';
 
 /** Why an entry is where it is, and what happens next or what to do. */
-export function causeWords(cause: Cause): Words {
+export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
+  const ofFollowUp = kind === 'claim' ? null : followUpCauseWords(cause, kind);
+  if (ofFollowUp) return ofFollowUp;
   const again = t`It is tried again by itself. If the claim did arrive, it is not made twice.`;
   switch (cause.code) {
     case 'new':
@@ -31,8 +34,13 @@ export function causeWords(cause: Cause): Words {
     case 'signin':
       return { what: t`The session has ended`, next: t`Sign in again, and it goes by itself.` };
     case 'refused':
-      return { what: t`The server did not accept the claim`, next: refusalAdvice(cause.serverCode) };
+      return { what: failedToCreate(cause.step), next: refusalAdvice(cause.serverCode) };
     case 'unproven':
+      if (cause.step === 'registration')
+        return {
+          what: t`The server has the registration, but has not confirmed the proof of purchase`,
+          next: t`Try again: the proof stays on this device until it is confirmed, and nothing is made twice.`,
+        };
       return {
         what: t`The server has the claim, but has not confirmed every photo`,
         next: t`Try again: the photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
@@ -52,10 +60,32 @@ export function causeWords(cause: Cause): Words {
       if (decision) return decisionWords(decision);
       return { what: t`Somebody has to decide`, next: t`Change the claim and send it again.` };
     }
+    case 'claim_first':
+      return {
+        what: t`Its claim is not sent yet`,
+        next: t`It goes by itself as soon as the claim has arrived.`,
+      };
+    case 'claim_gone':
+      return {
+        what: t`The claim it belongs to is not on this device any more`,
+        next: t`Without that claim it cannot be sent. Note what you need of it, then delete it.`,
+      };
     case 'unreadable':
       return {
         what: t`Made by a newer version of the app`,
         next: t`It is kept as it is. Update the app to see it and to send it.`,
       };
+  }
+}
+
+function failedToCreate(step: Cause['step']): string {
+  switch (step) {
+    case 'contact':
+      return t`Failed to create contact`;
+    case 'registration':
+      return t`Failed to create product registration`;
+    case 'claim':
+    case undefined:
+      return t`The server did not accept the claim`;
   }
 }

@@ -3,7 +3,7 @@ import { type Decision, decisions } from '#offline/outbox/outcome.ts';
 
 export type Words = { what: string; next: string };
 
-/** What the look-up of a serial number met, and what to do about it (`portal.md §8`). */
+/** What a step of the find-registration flow met, and what to do about it (`portal.md §8`). */
 export function decisionWords(decision: Decision): Words {
   switch (decision) {
     case 'serial_number_not_found':
@@ -16,10 +16,15 @@ export function decisionWords(decision: Decision): Words {
         what: t`Multiple serial numbers found`,
         next: t`Our records hold this serial number more than once. Contact us to have it put right.`,
       };
+    case 'product_unknown':
+      return {
+        what: t`Our records do not say which product this is`,
+        next: t`The serial number is known, but not its product. Contact us to have it put right.`,
+      };
     case 'not_registered':
       return {
         what: t`Product not registered yet`,
-        next: t`Register the product before filing a claim.`,
+        next: t`Change the claim and add the customer and the purchase: the product is then registered with the claim.`,
       };
     case 'several_registrations':
       return {
@@ -30,6 +35,26 @@ export function decisionWords(decision: Decision): Words {
       return {
         what: t`Product registration not found for the email or phone provided`,
         next: t`Check the email or phone with the customer, contact support or call the toll-free line.`,
+      };
+    case 'several_contacts':
+      return {
+        what: t`Multiple contacts found`,
+        next: t`Our records hold this email or phone more than once. Give the customer’s other one, or contact us.`,
+      };
+    case 'customer_unknown':
+      return {
+        what: t`The customer is not in our records yet`,
+        next: t`Change the claim and add the customer’s name and postal code: the customer is then added with the claim.`,
+      };
+    case 'store_required':
+      return {
+        what: t`The retailer has several stores`,
+        next: t`Change the claim and choose the store where the product was bought.`,
+      };
+    case 'already_registered':
+      return {
+        what: t`This product registration already exists`,
+        next: t`The product belongs to a customer and is not store stock any more. Change the claim: it goes for that registration.`,
       };
     case 'registration_rejected':
       return {

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { labourHoursLimit, longTextMaxLength } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import { invoiceNumberMaxLength, taxAmountMax } from '#contract/invoices.ts';
+import { passwordLength } from '#contract/passwords.ts';
+import { shortTextMaxLength } from '#contract/people.ts';
+import { repairServiceRateLimit } from '#contract/repair-depots.ts';
 import { serialNumberLength } from '#contract/serial-numbers.ts';
 import { emailMaxLength } from '#contract/session.ts';
 import { formatNumber } from '#ui/format-number.ts';
@@ -45,6 +49,8 @@ export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}
     case 'email_too_long':
       return t`use ${formatNumber(emailMaxLength)} characters at most`;
     case 'invalid_phone':
+      return t`give a North American phone number`;
+    case 'invalid_email_or_phone':
       return t`give a North American phone number or a valid email`;
     case 'email_or_phone_required':
       return t`give an email or a phone number`;
@@ -52,5 +58,37 @@ export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}
       return t`use ${min} to ${max} characters`;
     case 'serial_number_characters':
       return t`no spaces or special characters`;
+    case 'one_file_only':
+      return t`choose one file only`;
+    case 'invoice_number_too_long':
+      return t`use a number of ${formatNumber(invoiceNumberMaxLength)} characters at most`;
+    case 'tax_too_large':
+      return t`give ${formatNumber(taxAmountMax)} or less`;
+    case 'tax_not_applicable':
+      return t`this tax does not apply to your depot`;
+    case 'tax_comparison':
+      return t`check both taxes, GST/HST is always less than PST/QST`;
+    case 'tax_above_rate':
+      return t`the invoiced tax exceeds the tax rate`;
+    case 'text_too_long':
+      return t`keep to ${formatNumber(shortTextMaxLength)} characters`;
+    case 'invalid_postal_code':
+      return t`give a Canadian postal code or a US zip code`;
+    case 'invalid_website':
+      return t`give a web address, such as www.example.com`;
+    case 'invalid_business_number':
+      return t`it should have 9 digits`;
+    case 'rate_too_large':
+      return t`give ${formatNumber(repairServiceRateLimit.max)} or less`;
+    case 'password_too_short':
+      return t`use ${passwordLength.min} characters at least`;
+    case 'password_too_long':
+      return t`use ${passwordLength.max} characters at most`;
+    case 'password_too_simple':
+      return t`add a digit or a special character`;
+    case 'password_too_common':
+      return t`it is one of the most common passwords, choose another`;
+    case 'passwords_differ':
+      return t`passwords must match`;
   }
 }

@@ -3,9 +3,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { retailerCacheName } from '#offline/retailers.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
 import { documentHandler } from './document-cache.ts';
+import { receiveShare, sharePath } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,8 +29,36 @@ registerRoute(
   }),
 );
 
+/** The operator's own settings change without a build, so they are no part of the app's own files. */
+registerRoute(
+  ({ url }) => url.pathname === '/portal-config.json',
+  new StaleWhileRevalidate({
+    cacheName: 'portal-config',
+    plugins: [{ cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) }],
+  }),
+);
+
+/** Retailers and their stores, for a product that is registered without network. */
+registerRoute(
+  ({ url }) => url.pathname === '/api/salesforce-accounts',
+  new StaleWhileRevalidate({
+    cacheName: retailerCacheName,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
+    ],
+  }),
+);
+
 /** Photos and documents opened before; one cache an account. */
 registerRoute(({ url }) => /^\/api\/files\/[^/]+\/content$/.test(url.pathname), documentHandler);
+
+/** The one request that is not GET and not left to the network: photos from the gallery (`docs/decisions/0014`). */
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
+  receiveShare,
+  'POST',
+);
 
 // The first visit is under its care at once, so that the first offline start already works. A new version waits
 // until the person agrees: `skipWaiting` comes only with this message.

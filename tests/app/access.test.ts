@@ -49,6 +49,7 @@ type Answer = 'show' | 'wait' | 'home' | 'login' | 'login alone';
 type Row = Partial<Record<Visitor, Answer>> & { others: Answer };
 
 const forAll: Row = { others: 'show' };
+const forSignedOut: Row = { unknown: 'wait', anonymous: 'show', ended: 'show', others: 'home' };
 const forRepairers: Row = {
   unknown: 'wait',
   anonymous: 'login',
@@ -62,7 +63,13 @@ const forRepairers: Row = {
 const table: Record<string, Row> = {
   '/': forAll,
   '*': forAll,
-  '/auth/login': { unknown: 'wait', anonymous: 'show', ended: 'show', others: 'home' },
+  '/buy-parts': forAll,
+  '/auth/login': forSignedOut,
+  '/auth/signup': forSignedOut,
+  '/auth/password/forget': forSignedOut,
+  // Whoever is signed in is told so there (`decisions.md 7`).
+  '/auth/password/reset': forAll,
+  '/account/verify': forAll,
   '/auth/logout': { unknown: 'wait', anonymous: 'login alone', ended: 'login alone', others: 'show' },
   '/warranty-claims': forRepairers,
   '/warranty-claims/new': forRepairers,

@@ -4,21 +4,39 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { benchClaimWrites } from './claim-writes.ts';
 import { benchFormStart } from './form-start.ts';
 import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
+import { benchServerLists } from './server-lists.ts';
+import { benchServerStart } from './server-start.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /**
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
- * run. They inform and never fail for being slow. `--quick` takes few rounds.
+ * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const plans = values.quick
-  ? { saving: { rounds: 6, warmUps: 2 }, replay: { rounds: 2, warmUps: 1 }, start: { rounds: 3, warmUps: 1 } }
-  : { saving: { rounds: 20, warmUps: 4 }, replay: { rounds: 10, warmUps: 1 }, start: { rounds: 15, warmUps: 2 } };
+  ? {
+      saving: { rounds: 6, warmUps: 2 },
+      replay: { rounds: 2, warmUps: 1 },
+      start: { rounds: 3, warmUps: 1 },
+      lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
+      writes: { rounds: 10, warmUps: 3 },
+      serverStart: { rounds: 2, warmUps: 1, claims: 5_000 },
+    }
+  : {
+      saving: { rounds: 20, warmUps: 4 },
+      replay: { rounds: 10, warmUps: 1 },
+      start: { rounds: 15, warmUps: 2 },
+      lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
+      writes: { rounds: 50, warmUps: 5 },
+      serverStart: { rounds: 5, warmUps: 1, claims: 20_000 },
+    };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
 try {
@@ -33,8 +51,15 @@ try {
 }
 
 async function measure(portalFolder: string, bareFolder: string): Promise<Figure[]> {
-  console.log('Building the portal and the bare page');
+  console.log('Building the portal');
   await stagePortal(portalFolder);
+  const inBrowser = values.only === 'server' ? [] : await measureApp(portalFolder, bareFolder);
+  const onServer = values.only === 'app' ? [] : await measureServer(portalFolder);
+  return [...inBrowser, ...onServer];
+}
+
+async function measureApp(portalFolder: string, bareFolder: string): Promise<Figure[]> {
+  console.log('Building the bare page');
   await stageBare(bareFolder);
   return withServer(portalFolder, async (ours) => {
     // A fresh profile for each: what one leaves behind is not carried into the next.
@@ -56,4 +81,17 @@ async function measure(portalFolder: string, bareFolder: string): Promise<Figure
     );
     return [...saving, ...replay, ...start];
   });
+}
+
+async function measureServer(portalFolder: string): Promise<Figure[]> {
+  console.log('Measuring the start of the server');
+  const start = await benchServerStart(portalFolder, plans.serverStart);
+  if (postgresBinaries === null) {
+    console.log('There is no PostgreSQL here: nothing is said of claims filed and listed.');
+    return start;
+  }
+  console.log('Measuring claims filed');
+  const writes = await benchClaimWrites(plans.writes);
+  console.log('Measuring lists');
+  return [...writes, ...(await benchServerLists(plans.lists)), ...start];
 }

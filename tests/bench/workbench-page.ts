@@ -10,6 +10,9 @@ declare global {
 export async function openWorkbench(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the workbench:', error));
+  page.on('requestfailed', (request) =>
+    console.error('In the workbench:', request.url(), request.failure()?.errorText),
+  );
   await page.goto(`${url}/workbench/index.html`);
   await page.waitForFunction(() => 'workbench' in globalThis);
   return page;

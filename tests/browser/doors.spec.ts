@@ -1,4 +1,4 @@
-import { expect, pill, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
 test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
   page,
@@ -85,4 +85,39 @@ test('a depot without claims is invited to create its first', async ({ page, lin
   link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 200, body });
   await page.goto('/warranty-claims');
   await expect(page.getByText(/create.*warranty claim/i).first()).toBeVisible();
+});
+
+for (const [language, card, first] of [
+  ['en', 'Buy parts', 'Norvane'],
+  ['fr', 'Acheter des pièces', 'Norvane'],
+] as const)
+  test(`anyone finds the parts stores, each in a tab of its own: ${language}`, async ({ page, context }) => {
+    await speak(context, language);
+    await page.goto('/');
+    await page.getByRole('link', { name: new RegExp(card) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(card);
+    const stores = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(stores).toHaveCount(5);
+    await expect(stores.first()).toContainText(first);
+    await expect(stores.first()).toHaveAttribute('target', '_blank');
+    await expect(stores.first()).toHaveAttribute('rel', /noopener/);
+  });
+
+test("the operator's file changes stores, colour and cards without a build; a wrong one leaves the defaults and says why", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const answer = (json: unknown) => page.route('/portal-config.json', (route) => route.fulfill({ json }));
+  await answer({ partsStores: [{ brand: 'Only', url: 'https://only.example/' }], accentColour: '#0a4f9e' });
+  await page.goto('/buy-parts');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')))
+    .toBe('#0a4f9e');
+
+  await answer({ partsStores: [{ brand: 'Only', url: 'javascript:alert(1)' }] });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+  await expect.poll(() => errors.join('\n')).toContain('portal-config.json, partsStores.0.url: must begin with https');
 });

@@ -17,14 +17,18 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(screens[language].home.slice(0, 10)));
       await page.goto('/warranty-claims');
       const claims = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])');
-      await expect.poll(() => claims.count()).toBeGreaterThanOrEqual(20);
+      await expect(claims.first()).toBeVisible();
+      const last = page.locator('ul[data-virtual] > li').last();
       while (link.count('GET', /^\/api\/warranties\/claims$/) < 3) {
-        const before = await claims.count();
-        await claims.last().scrollIntoViewIfNeeded();
+        await last.scrollIntoViewIfNeeded();
         await page.mouse.wheel(0, 4000);
-        await expect.poll(() => claims.count()).toBeGreaterThan(before);
       }
-      await expect.poll(() => claims.count()).toBeGreaterThanOrEqual(45);
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 4000);
+          return Number(await last.getAttribute('aria-posinset'));
+        })
+        .toBeGreaterThanOrEqual(45);
       await claims.first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-\d{6}/);
     });

@@ -1,7 +1,8 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Contact, findContacts, phonePattern } from '#contract/contacts.ts';
+import { Contact, findContacts } from '#contract/contacts.ts';
+import { phonePattern } from '#contract/people.ts';
 import { getPicklist, Picklist } from '#contract/picklists.ts';
 import {
   findRegistrations,

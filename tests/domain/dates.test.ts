@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, todayInToronto } from '#domain/dates.ts';
+import { addDays, addMonths, daysBetween, todayInToronto } from '#domain/dates.ts';
 
 describe("today, which is Toronto's", () => {
   it.each([
@@ -45,4 +45,15 @@ describe('a date some days on', () => {
     expect(addDays(from, days)).toBe(to);
     expect(daysBetween(from, to)).toBe(days);
   });
+});
+
+describe('a date some months on', () => {
+  it.each([
+    ['2026-11-21', 24, '2028-11-21'],
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-12-01', 1, '2027-01-01'],
+    ['2026-11-21', -37, '2023-10-21'],
+  ])('%s and %d months is %s', (from, months, to) => expect(addMonths(from, months)).toBe(to));
 });

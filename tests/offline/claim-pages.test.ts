@@ -1,7 +1,7 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readClaimPages } from '#offline/claim-pages.ts';
+import { type ClaimPages, countKeptPages, watchClaimPages } from '#offline/claim-pages.ts';
 import { claimPageKey } from '#offline/claims.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
 
@@ -14,10 +14,22 @@ async function readPage(page: number, hour: number, ids: string[], status = 'New
   await writeSnapshot('depot', claimPageKey(page), paged(...ids.map((id) => claimAnswer({ id, status }))));
 }
 
+/** The first pages as the screen is told of them. */
+async function shown(count: number, accountId = 'depot'): Promise<ClaimPages> {
+  let stop = () => {};
+  const pages = await new Promise<ClaimPages>((resolve) => {
+    const watch = watchClaimPages(accountId, resolve);
+    stop = watch.stop;
+    watch.show(count);
+  });
+  stop();
+  return pages;
+}
+
 /** The ids of the pages, and the rest of the answer. */
 async function pages(count: number, accountId = 'depot') {
-  const { claims, ...rest } = await readClaimPages(accountId, count);
-  return { ids: claims.map(({ id }) => id).join(''), ...rest };
+  const { rows, ...rest } = await shown(count, accountId);
+  return { ids: rows.map(({ claim }) => claim.id).join(''), ...rest };
 }
 
 describe('the pages of the claim list that were read before', () => {
@@ -60,22 +72,44 @@ describe('the pages of the claim list that were read before', () => {
   it('show a claim that moved down in between once, as it was read last', async () => {
     await readPage(1, 9, ['a', 'b']);
     await readPage(2, 10, ['b', 'c'], 'Approved');
-    const { claims } = await readClaimPages('depot', 2);
-    expect(claims.map(({ id, status }) => [id, status])).toEqual([
-      ['a', 'New'],
-      ['b', 'Approved'],
-      ['c', 'Approved'],
+    const { rows } = await shown(2);
+    expect(rows.map(({ claim, page }) => [claim.id, claim.status, page])).toEqual([
+      ['a', 'New', 1],
+      ['b', 'Approved', 2],
+      ['c', 'Approved', 2],
     ]);
   });
 
   it('show a claim that moved up in between once, as it was read last', async () => {
     await readPage(2, 9, ['b', 'c']);
     await readPage(1, 10, ['a', 'b'], 'Approved');
-    const { claims } = await readClaimPages('depot', 2);
-    expect(claims.map(({ id, status }) => [id, status])).toEqual([
-      ['a', 'Approved'],
-      ['b', 'Approved'],
-      ['c', 'New'],
+    const { rows } = await shown(2);
+    expect(rows.map(({ claim, page }) => [claim.id, claim.status, page])).toEqual([
+      ['a', 'Approved', 1],
+      ['b', 'Approved', 2],
+      ['c', 'New', 2],
     ]);
+  });
+
+  it('are told again when one of them is read anew, and when more of them are shown', async () => {
+    await readPage(1, 9, ['a']);
+    await readPage(2, 9, ['b']);
+    const told: string[] = [];
+    const watch = watchClaimPages('depot', ({ rows }) =>
+      told.push(rows.map(({ claim }) => `${claim.id} ${claim.status}`).join(', ')),
+    );
+    watch.show(1);
+    await vi.waitFor(() => expect(told.at(-1)).toBe('a New'));
+    watch.show(2);
+    await vi.waitFor(() => expect(told.at(-1)).toBe('a New, b New'));
+    await readPage(1, 10, ['a'], 'Approved');
+    await vi.waitFor(() => expect(told.at(-1)).toBe('a Approved, b New'));
+    watch.stop();
+  });
+
+  it('are counted up to the first gap', async () => {
+    expect(await countKeptPages('depot')).toBe(0);
+    for (const page of [1, 2, 3, 10, 11, 4, 6]) await readPage(page, 9, [String(page)]);
+    expect(await countKeptPages('depot')).toBe(4);
   });
 });

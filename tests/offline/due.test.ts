@@ -24,6 +24,11 @@ describe('which entries may go', () => {
     },
   );
 
+  it('puts a claim before what follows it, also when it was changed and so is younger', () => {
+    expect(idsOf(dueEntries([entry('2', '9', 'waiting'), entry('9', '9'), entry('3', 'b')], 0))).toEqual(['3', '9']);
+    expect(idsOf(dueEntries([entry('2', '9'), entry('9', '9', 'attention')], 0))).toEqual([]);
+  });
+
   it('waits until an entry is due, and says when that is', () => {
     const entries = [entry('1', 'a', 'queued', 500), entry('2', 'b', 'queued', 300), entry('3', 'a')];
     expect(dueEntries(entries, 299)).toEqual([]);

@@ -5,11 +5,11 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
-import type { Outcome } from '#offline/outbox/outcome.ts';
+import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
 import { retryEntry, renewEntries } from '#offline/outbox/retry.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
-import type { Link, Sent } from '#offline/sync/send.ts';
+import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsMax, nextState, type Verdict, waitMaxMs } from '#offline/outbox/next-state.ts';
+import {
+  attemptsMax,
+  type ClaimPlace,
+  nextState,
+  stateBehind,
+  type Verdict,
+  waitMaxMs,
+} from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
-import type { Receipt } from '#storage/rows.ts';
+import type { CauseCode, EntryState, Receipt } from '#storage/rows.ts';
 
 const receipt: Receipt = { claimId: 'c1', claimName: 'WC-1', files: [], at: '2026-11-21T10:00:00.000Z' };
 
@@ -81,5 +88,15 @@ describe('the next state of an entry', () => {
         expect(state === 'sent').toBe(outcome.kind === 'accepted');
         expect(delayMs).toBeLessThanOrEqual(waitMaxMs);
       }
+  });
+});
+
+describe('what follows a claim', () => {
+  it.each<[ClaimPlace, EntryState, CauseCode]>([
+    [{ kind: 'arrived', claimId: 'claim-1', claimName: 'WC-1' }, 'queued', 'new'],
+    [{ kind: 'unsent' }, 'waiting', 'claim_first'],
+    [{ kind: 'gone' }, 'attention', 'claim_gone'],
+  ])('behind a claim that is %j stands in %s, because of %s', (place, state, cause) => {
+    expect(stateBehind(place)).toEqual({ state, cause });
   });
 });

@@ -1,4 +1,4 @@
-import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, storeDraft, storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimAnswer, keptFile, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
@@ -7,12 +7,12 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { recordResolved } from '#offline/sync/records.ts';
 import { sendEntry } from '#offline/sync/send.ts';
 import { database } from '#storage/database.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { ClaimEntry, PhotoRow } from '#storage/rows.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let entry: Entry;
+let entry: ClaimEntry;
 let photos: PhotoRow[];
 let leaving: number;
 let onLeaving: () => Promise<void>;
@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Sends the entry as it lies on the device now. */
 async function send() {
-  entry = (await database.entries.get(entry.id)) ?? entry;
+  entry = (await stored()) ?? entry;
   return sendEntry(entry, {
     client: clientAt(http.url),
     photos,
@@ -53,6 +53,7 @@ async function send() {
       leaving += 1;
       return onLeaving();
     },
+    onDone: async () => {},
     onProgress: () => {},
     probe: async () => 'online',
   });
@@ -60,7 +61,7 @@ async function send() {
 
 const claimsSent = () => http.received.filter(({ path }) => path === '/api/warranties/claims');
 const lookUps = () => http.received.filter(({ path }) => path === '/api/serial-numbers');
-const stored = () => database.entries.get(entry.id);
+const stored = () => storedClaim(entry.id);
 
 describe('a claim that was filed without a look-up', () => {
   it('is looked up when it is sent, and goes for what was found', async () => {
@@ -72,7 +73,7 @@ describe('a claim that was filed without a look-up', () => {
   });
 
   it('has what was found written down before it leaves', async () => {
-    let whenLeaving: Entry | undefined;
+    let whenLeaving: ClaimEntry | undefined;
     onLeaving = async () => void (whenLeaving = await stored());
     await send();
     expect(whenLeaving?.resolved).toMatchObject({ registration: { id: 'registration-1' } });

@@ -15,14 +15,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import type { Failure } from '#api/errors.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { type Link, sendEntry, type SendOptions } from '#offline/sync/send.ts';
+import type { Link } from '#offline/sync/outcome-of-failure.ts';
+import { sendEntry, type SendOptions } from '#offline/sync/send.ts';
 import { database } from '#storage/database.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { ClaimEntry, PhotoRow } from '#storage/rows.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let entry: Entry;
+let entry: ClaimEntry;
 let photos: PhotoRow[];
 let link: Link;
 let probes: number;
@@ -47,6 +48,7 @@ function send(change: Partial<SendOptions> = {}) {
     photos,
     onResolved: async () => void course.push('resolved'),
     onLeaving: async () => void course.push('leaving'),
+    onDone: async () => {},
     onProgress: () => {},
     probe: async () => {
       probes += 1;

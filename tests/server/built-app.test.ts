@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
 
@@ -30,7 +30,7 @@ describe('The built app', () => {
       await writeFile(join(app, `${name}.br`), await promisify(brotliCompress)(text));
       await writeFile(join(app, `${name}.gz`), await promisify(gzip)(text));
     }
-    const files = await openFileStore(join(folder, 'data'));
+    const files = await openLocalFileStore(join(folder, 'data'));
     const database = await embeddedDemo(files);
     plain = await serve(database, files, { appFolder: app });
     secure = await serve(database, files, { appFolder: app, secure: true });
@@ -98,19 +98,21 @@ describe('The built app', () => {
     const { headers } = await open('/');
     expect(headers.get('content-security-policy')?.split(';')).toEqual([
       "default-src 'self'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "worker-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",
       "frame-ancestors 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
     ]);
     expect(headers.get('permissions-policy')).toContain('camera=(self)');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBeNull();
-    expect((await open('/', {}, secure)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/);
+    expect((await open('/', {}, secure)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });

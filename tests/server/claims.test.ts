@@ -68,6 +68,27 @@ onEachDatabase('Claims', (server) => {
       expect((await list('?status=Nonsense')).data).toEqual([]);
     });
 
+    it('says how many there are beyond its end too, and pages a search', async () => {
+      expect((await list('?page=9')).pagination).toEqual({ page: 9, size: 20, totalItems: 45 });
+      expect((await list('?page=9&search=HPON2600')).pagination.totalItems).toBe(44);
+      expect((await list('?page=9&search=nobody')).pagination.totalItems).toBe(0);
+      const pages = await Promise.all(
+        ['', '&page=2', '&page=3'].map((page) => list(`?search=HPON2600&status=Approved&size=4${page}`)),
+      );
+      const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(pages[0]?.pagination.totalItems);
+    });
+
+    it('takes a customer whose name fills a page', async () => {
+      const customers = server().database.updateTable('contacts').where('email', '=', 'owner@customer.example');
+      await customers.set({ last_name: 'Okafor '.repeat(2_000) }).execute();
+      const answer = await create({});
+      await customers.set({ last_name: 'Okafor' }).execute();
+      expect(answer.status).toBe(201);
+      const { pagination } = await list(`?search=${claimOf(answer).name}`);
+      expect(pagination.totalItems).toBe(1);
+    });
+
     it('is the depot’s own', async () => {
       for (const [account, state] of [
         ['depot.qc', 'Quebec'],
@@ -183,6 +204,20 @@ onEachDatabase('Claims', (server) => {
       const refused = async (serialNumber: string) => errorOf(await create({}, serialNumber));
       expect(await refused('DEMOREJECT0001')).toEqual({ status: 409, code: 'REGISTRATION_REJECTED' });
       expect(await refused('DEMOEXPIRE0001')).toEqual({ status: 409, code: 'WARRANTY_EXPIRED' });
+    });
+
+    it('takes no claim for a registration that another has taken the place of', async () => {
+      const fields = await claimFields(depot, {}, 'DEMOACTIVE0009');
+      const retire = (inactive: boolean) =>
+        server()
+          .database.updateTable('registrations')
+          .set({ inactive })
+          .where('id', '=', fields['productRegistrationId'] ?? '')
+          .execute();
+      await retire(true);
+      const answer = await depot.form('/warranties/claims', claimForm(fields));
+      await retire(false);
+      expect(errorOf(answer)).toMatchObject({ status: 422, fields: ['productRegistrationId'] });
     });
 
     it('asks for no hours once labour is no longer covered', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
@@ -13,7 +13,7 @@ describe('The client’s address', () => {
   let direct: TestServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-address-'));
-    const files = await openFileStore(folder);
+    const files = await openLocalFileStore(folder);
     const database = await embeddedDemo(files);
     behindProxy = await serve(database, files, { trustProxy: ['127.0.0.1'] });
     direct = await serve(database, files, { trustProxy: ['10.9.9.9'] });

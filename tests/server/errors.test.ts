@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fieldProblems, statusOfCode } from '#contract/errors.ts';
 import { connectEmbedded, connectServer, embeddedOptions, migrate } from '#server/database/connect.ts';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { languageOf } from '#server/http/language.ts';
 import { errorSentence, fieldSentence } from '#server/messages.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -42,7 +42,11 @@ onEachDatabase('Errors', (server) => {
   it.each(['[]', '"text"', '7'])('JSON that is no object, as %s, fails validation', async (body) => {
     const client = new Client(server().url);
     const headers = { 'content-type': 'application/json', ...(await client.xsrf()) };
-    expect(errorOf(await client.send('POST', '/auth/login', body, headers))).toMatchObject({ status: 422 });
+    expect(errorOf(await client.send('POST', '/auth/login', body, headers))).toEqual({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      fields: ['email', 'password'],
+    });
   });
 
   it('speaks the caller’s language, also of single fields', async () => {
@@ -108,7 +112,7 @@ describe('A database that is away', () => {
   it('is said to be, when nothing listens', async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-away-'));
     const database = connectServer(`postgres://portal@127.0.0.1:${await freePort()}/portal`, () => {});
-    await refusedBy(await serve(database, await openFileStore(folder)));
+    await refusedBy(await serve(database, await openLocalFileStore(folder)));
     await database.destroy();
   });
 
@@ -117,7 +121,7 @@ describe('A database that is away', () => {
     const instance = await PGlite.create(embeddedOptions);
     const database = await connectEmbedded({ instance });
     await migrate(database);
-    const running = await serve(database, await openFileStore(folder));
+    const running = await serve(database, await openLocalFileStore(folder));
     await instance.close();
     await refusedBy(running);
   }, 30_000);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
+import { registrationFields, registrationForm } from './support/registration-form.ts';
 
 onEachDatabase('Exactly once', (server) => {
   let depot: Client;
@@ -181,6 +182,18 @@ onEachDatabase('Exactly once', (server) => {
       const [mine, theirs] = [await send(key), await send(key, [], {}, quebec)];
       expect([mine.status, theirs.status, replayed(theirs.headers)]).toEqual([201, 201, null]);
       expect(claimOf(theirs).id).not.toBe(claimOf(mine).id);
+    });
+
+    it('of somebody who is not signed in counts as well', async () => {
+      const visitor = new Client(server().url);
+      const form = registrationForm(await registrationFields(depot, 'DEMOUNREG0020'));
+      const register = (idempotencyKey: string) =>
+        visitor.form('/product-registrations', form, { headers: { 'idempotency-key': idempotencyKey } });
+      const key = newKey('/registration');
+      const [first, second] = [await register(key), await register(key)];
+      expect([first.status, second.status, replayed(second.headers)]).toEqual([201, 201, 'true']);
+      expect(second.text).toBe(first.text);
+      expect(errorOf(await register(newKey())).code).toBe('PRODUCT_ALREADY_REGISTERED');
     });
 
     it('of one step is not that of another', async () => {

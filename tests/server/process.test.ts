@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
@@ -12,57 +10,17 @@ import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
-
-const main = resolve(import.meta.dirname, '../../server/main.ts');
-
-type Running = { url: string; pid: number; log: () => string; end: (signal: NodeJS.Signals) => Promise<number | null> };
+import { RunningServers } from './support/running-servers.ts';
 
 describe('The process', { timeout: 60_000 }, () => {
   let dataDir: string;
-  let running: Running[] = [];
+  let servers: RunningServers;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-process-'));
+    servers = new RunningServers({ DATA_DIR: dataDir });
   });
-  afterEach(async () => {
-    await Promise.all(running.map(({ end }) => end('SIGKILL')));
-    running = [];
-  });
+  afterEach(() => servers.killAll());
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-  const launch = (environment: Record<string, string>, ...flags: string[]) =>
-    spawn(process.execPath, [main, ...flags], { env: { PATH: '', DATA_DIR: dataDir, PORT: '0', ...environment } });
-
-  /** Starts it and waits until it says where it listens. */
-  async function start(environment: Record<string, string> = {}, flags = ['--demo']): Promise<Running> {
-    const child = launch(environment, ...flags);
-    let log = '';
-    const address = await new Promise<string>((found, failed) => {
-      const read = (chunk: Buffer) => {
-        log += chunk.toString();
-        const url = /listening at (http:[^"]+)/.exec(log)?.[1];
-        if (url !== undefined) found(url);
-      };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
-      child.once('exit', () => failed(new Error(log)));
-    });
-    const gone = once(child, 'exit');
-    const end = async (signal: NodeJS.Signals) => {
-      child.kill(signal);
-      await gone;
-      return child.exitCode;
-    };
-    const server = { url: address, pid: child.pid ?? 0, log: () => log, end };
-    running.push(server);
-    return server;
-  }
-
-  /** Runs it when it is not to start; how it ended and what it said. */
-  async function refusal(environment: Record<string, string>, ...flags: string[]) {
-    const child = launch(environment, ...flags);
-    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    return { code: child.exitCode, said };
-  }
 
   const file = async (client: Client, key: string, photos: readonly File[]) =>
     claimOf(
@@ -72,14 +30,14 @@ describe('The process', { timeout: 60_000 }, () => {
     );
 
   it('loses nothing that it answered when it is killed, and starts again on the same folder', async () => {
-    const first = await start();
+    const first = await servers.start();
     const client = await Client.signIn(first.url, 'depot');
     const key = newKey();
     const photos = [photo(), photo()];
     const claims = [await file(client, newKey(), []), await file(client, key, photos)];
     await first.end('SIGKILL');
 
-    const second = await start();
+    const second = await servers.start();
     const again = new Client(second.url);
     again.cookie = client.cookie;
     again.session = client.session;
@@ -91,8 +49,8 @@ describe('The process', { timeout: 60_000 }, () => {
   });
 
   it('refuses a folder that another one uses, in one line, and leaves that one alone', async () => {
-    const first = await start();
-    const { code, said } = await refusal({}, '--demo');
+    const first = await servers.start();
+    const { code, said } = await servers.refusal();
     expect([code, said]).toEqual([
       1,
       `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or choose another folder.\n`,
@@ -102,7 +60,7 @@ describe('The process', { timeout: 60_000 }, () => {
   });
 
   it('finishes what runs when it is told to stop', async () => {
-    const server = await start();
+    const server = await servers.start();
     const client = await Client.signIn(server.url, 'depot');
     const form = new Response(claimForm(await claimFields(client), [photo('slow.jpg', 200_000)]));
     const bytes = new Uint8Array(await form.arrayBuffer());
@@ -136,20 +94,20 @@ describe('The process', { timeout: 60_000 }, () => {
   });
 
   it('keeps its secret to itself, and a session over a restart', async () => {
-    const first = await start();
+    const first = await servers.start();
     const client = await Client.signIn(first.url, 'depot');
     expect(await first.end('SIGINT')).toBe(0);
     const path = join(dataDir, 'session-secret');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(43);
 
-    const again = new Client((await start()).url);
+    const again = new Client((await servers.start()).url);
     again.session = client.session;
     expect((await again.get('/account')).status).toBe(200);
   });
 
   it('says on demo where it is and who may come in, and logs nobody’s data', async () => {
-    const server = await start();
+    const server = await servers.start();
     const client = await Client.signIn(server.url, 'depot');
     await client.get('/contacts?email=owner@customer.example&phone=416-555-0100');
     await client.get('/serial-numbers?serialNumber=DEMOACTIVE0001');
@@ -163,19 +121,22 @@ describe('The process', { timeout: 60_000 }, () => {
       expect(notice).toContain(due);
     const lines = said.filter(isLogged).join('\n');
     expect(lines).toContain('"call":"/api/serial-numbers"');
-    for (const secret of ['owner@', 'typed', '416', 'DEMOACTIVE', client.session?.token ?? '-', 'XSRF', 'Bearer'])
+    for (const secret of ['owner@', 'typed', '555-0100', 'DEMOACTIVE', client.session?.token ?? '-', 'XSRF', 'Bearer'])
       expect(lines).not.toContain(secret);
   });
 
   it('does not start when a setting is wrong, and says so in one line', async () => {
     const wrong: [name: string, environment: Record<string, string>, flags: string[]][] = [
       ['PORT', { PORT: 'x' }, ['--demo']],
+      ['HOST', { HOST: '192.0.2.1' }, ['--demo']],
+      ['TRUST_PROXY', { TRUST_PROXY: '999.0.0.1' }, ['--demo']],
+      ['AWS_ACCESS_KEY_ID', { FILES_URL: 's3://bucket' }, ['--demo']],
       ['DATABASE_URL', {}, []],
       ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, []],
-      ['MAIL_URL', { MAIL_URL: 'smtp://mail.example' }, ['--demo']],
-      ['DATA_DIR', { DATA_DIR: join(main, 'no-folder') }, ['--demo']],
+      ['MAIL_URL', { MAIL_URL: 'mail.example' }, ['--demo']],
+      ['DATA_DIR', { DATA_DIR: join(import.meta.filename, 'no-folder') }, ['--demo']],
     ];
-    const refusals = await Promise.all(wrong.map(([, environment, flags]) => refusal(environment, ...flags)));
+    const refusals = await Promise.all(wrong.map(([, environment, flags]) => servers.refusal(environment, flags)));
     for (const [at, { code, said }] of refusals.entries()) {
       expect(code).toBe(1);
       expect(said).toMatch(new RegExp(`^${wrong[at]?.[0]} [^\\n]+\\n$`));
@@ -186,7 +147,7 @@ describe('The process', { timeout: 60_000 }, () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = v.parse(v.object({ port: v.number() }), other.address());
-    expect(await refusal({ PORT: String(port) }, '--demo')).toEqual({
+    expect(await servers.refusal({ PORT: String(port) })).toEqual({
       code: 1,
       said: `PORT ${port} is in use by another program.\n`,
     });
@@ -198,10 +159,13 @@ describe('The process', { timeout: 60_000 }, () => {
     const postgres = await startPostgres();
     const DATABASE_URL = await postgres.newDatabase();
     const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
-    const servers = await Promise.all(
-      [await freePort(), await freePort()].map((port) => start({ DATABASE_URL, PORT: String(port), ...secret }, [])),
+    const DATA_DIR = join(dataDir, 'of-both');
+    const both = await Promise.all(
+      [await freePort(), await freePort()].map((port) =>
+        servers.start({ DATABASE_URL, DATA_DIR, PORT: String(port), ...secret }, []),
+      ),
     );
-    for (const { url } of servers) {
+    for (const { url } of both) {
       expect((await fetch(`${url}/api/health`)).status).toBe(200);
       const login = await new Client(url).post('/auth/login', {
         email: 'depot@portal.example',
@@ -209,7 +173,10 @@ describe('The process', { timeout: 60_000 }, () => {
       });
       expect(login.status).toBe(401);
     }
-    for (const { end } of servers) expect(await end('SIGTERM')).toBe(0);
+    for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
+    const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
+    const { code, said } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
+    expect([code, said]).toEqual([1, 'DATABASE_URL names a database that does not let us in (3D000).\n']);
     await postgres.stop();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Account, AuthSession, RefreshedSession } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { sessionIdleDays } from '#server/session/sessions.ts';
+import { sessionIdleDays, sessionMaxDays } from '#server/session/sessions.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -214,6 +214,18 @@ onEachDatabase('Sessions', (server) => {
       const after = await refresh(client, next.refreshToken);
       server().advance((sessionIdleDays + 1) * dayMs);
       expect(await refreshed(client, after.refreshToken)).toMatchObject({ status: 401 });
+    });
+
+    it('lives a year at most, however often somebody comes back', async () => {
+      const client = await Client.signIn(server().url, 'both');
+      let next = await refresh(client, client.session?.refreshToken ?? '');
+      const stepDays = 80;
+      for (let days = stepDays; days < sessionMaxDays; days += stepDays) {
+        server().advance(stepDays * dayMs);
+        next = await refresh(client, next.refreshToken);
+      }
+      server().advance(((sessionMaxDays % stepDays) + 1) * dayMs);
+      expect(await refreshed(client, next.refreshToken)).toMatchObject({ status: 401 });
     });
   });
 

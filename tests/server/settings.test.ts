@@ -8,11 +8,16 @@ describe('Settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
+      filesPlace: null,
       publicUrl: 'http://127.0.0.1:8080',
       sessionSecret: null,
       tokenTtlS: 900,
       trustProxy: null,
+      mailUrl: null,
+      mailFrom: 'no-reply@localhost',
+      adminEmail: null,
       logLevel: 'info',
+      crm: null,
     });
   });
 
@@ -36,7 +41,24 @@ describe('Settings', () => {
     });
   });
 
-  it.each([
+  it('take the sender of mails from the public host unless told otherwise', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://portal.example/' })).toMatchObject({
+      publicUrl: 'https://portal.example',
+      mailFrom: 'no-reply@portal.example',
+    });
+    const told = {
+      MAIL_FROM: 'depots@maker.example',
+      MAIL_URL: 'smtp://mail.example',
+      ADMIN_EMAIL: 'Ada@Maker.example',
+    };
+    expect(readSettings(told)).toMatchObject({
+      mailFrom: 'depots@maker.example',
+      mailUrl: 'smtp://mail.example',
+      adminEmail: 'ada@maker.example',
+    });
+  });
+
+  it.each<[name: string, value: string, others?: Record<string, string>]>([
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -48,10 +70,76 @@ describe('Settings', () => {
     ['TOKEN_TTL_S', '0'],
     ['TOKEN_TTL_S', '1.5'],
     ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '999.0.0.1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
     ['LOG_LEVEL', 'loud'],
-    ['FILES_URL', 's3://bucket'],
-    ['MAIL_URL', 'smtp://mail.example'],
-  ])('name %s in one line when it is "%s"', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+    ['FILES_URL', 'https://bucket.example'],
+    ['FILES_URL', 's3://Bucket_1'],
+    ['FILES_URL', 's3://bucket/a b'],
+    ['AWS_ACCESS_KEY_ID', '', { FILES_URL: 's3://bucket' }],
+    ['AWS_SECRET_ACCESS_KEY', '', { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' }],
+    [
+      'AWS_ENDPOINT_URL',
+      'store:9000',
+      { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 's' },
+    ],
+    ['CRM_URL', 'acme.my.salesforce.com'],
+    ['CRM_URL', 'http://acme.my.salesforce.com'],
+    ['CRM_URL', 'https://acme.my.salesforce.com/services/data'],
+    ['CRM_CLIENT_ID', '', { CRM_URL: 'https://acme.my.salesforce.com' }],
+    ['CRM_CLIENT_SECRET', '', { CRM_URL: 'https://acme.my.salesforce.com', CRM_CLIENT_ID: 'id' }],
+    ['CRM_URL', '', { CRM_CLIENT_SECRET: 'secret' }],
+    [
+      'CRM_API_VERSION',
+      'latest',
+      { CRM_URL: 'https://acme.my.salesforce.com', CRM_CLIENT_ID: 'id', CRM_CLIENT_SECRET: 'secret' },
+    ],
+    ['MAIL_URL', 'mail.example:587'],
+    ['MAIL_FROM', 'portal'],
+    ['ADMIN_EMAIL', 'admin@'],
+  ])('name %s in one line when it is "%s"', (name, value, others = {}) => {
+    expect(() => readSettings({ ...others, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  it('name the org that is the sales platform', () => {
+    const environment = { CRM_URL: 'https://acme.my.salesforce.com', CRM_CLIENT_ID: 'id', CRM_CLIENT_SECRET: 'secret' };
+    expect(readSettings(environment).crm).toEqual({
+      url: 'https://acme.my.salesforce.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+      apiVersion: '65.0',
+    });
+    expect(readSettings({ ...environment, CRM_API_VERSION: '66.0' }).crm?.apiVersion).toBe('66.0');
+  });
+
+  describe('of a bucket', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' };
+    const place = (environment: Record<string, string>) => readSettings({ ...keys, ...environment }).filesPlace;
+
+    it('speak to AWS by the bucket’s host, or by path where its name has a dot', () => {
+      expect(place({ FILES_URL: 's3://portal-files', AWS_REGION: 'ca-central-1' })).toEqual({
+        url: 'https://portal-files.s3.ca-central-1.amazonaws.com/',
+        region: 'ca-central-1',
+        prefix: '',
+        credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI' },
+      });
+      expect(place({ FILES_URL: 's3://files.portal.example', AWS_DEFAULT_REGION: 'us-west-2' })?.url).toBe(
+        'https://s3.us-west-2.amazonaws.com/files.portal.example/',
+      );
+    });
+
+    it('speak to another store by path, below a prefix, with a session’s token', () => {
+      const environment = { AWS_ENDPOINT_URL: 'http://store.example:9000/', AWS_SESSION_TOKEN: 'passing' };
+      expect(place({ FILES_URL: 's3://files/portal//uploads/', ...environment })).toMatchObject({
+        url: 'http://store.example:9000/files/',
+        region: 'us-east-1',
+        prefix: 'portal/uploads/',
+        credentials: { sessionToken: 'passing' },
+      });
+      expect(place({ FILES_URL: 's3://files', ...environment, AWS_ENDPOINT_URL_S3: 'https://s3.example' })?.url).toBe(
+        'https://s3.example/files/',
+      );
+    });
   });
 });

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileMaxBytes, listFiles } from '#contract/files.ts';
-import { sweep } from '#server/files/sweep.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { sweepIncoming, sweepKept } from '#server/files/sweep.ts';
+import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 
-onEachDatabase('Uploads', (server) => {
+onEachStore('Uploads', (server) => {
   let depot: Client;
   let fields: Record<string, string | undefined>;
   beforeAll(async () => {
@@ -23,7 +23,10 @@ onEachDatabase('Uploads', (server) => {
   });
   const send = (files: readonly File[]) => depot.form('/warranties/claims', claimForm(fields, files));
   const onDisk = async () =>
-    [...(await readdir(server().files.incoming)), ...(await readdir(server().files.kept))].toSorted();
+    [
+      ...(await readdir(server().files.incoming)),
+      ...(await Array.fromAsync(server().files.list())).flat().map(({ name }) => name),
+    ].toSorted();
   const content = (id: string, headers: Record<string, string> = {}, client = depot) =>
     fetch(`${server().url}/api/files/${id}/content`, { headers: { ...client.identity(), ...headers } });
 
@@ -187,14 +190,17 @@ onEachDatabase('Uploads', (server) => {
   it('that came to nothing are swept an hour later, and no other file', async () => {
     const { files, database } = server();
     const kept = await onDisk();
-    const old = new Date(Date.now() - 61 * 60 * 1000);
-    for (const path of [join(files.incoming, 'half'), join(files.kept, 'no-row')]) {
-      await writeFile(path, 'x');
-      await utimes(path, old, old);
-    }
+    const anHourOn = new Date(Date.now() + 61 * 60 * 1000);
+    await files.put('no-row', Buffer.from('x'));
+    await writeFile(join(files.incoming, 'half'), 'x');
     await writeFile(join(files.incoming, 'arriving'), 'x');
-    for (const name of kept.filter((name) => name !== 'incoming')) await utimes(join(files.kept, name), old, old);
-    await sweep(files, database, new Date());
+    await utimes(join(files.incoming, 'arriving'), anHourOn, anHourOn);
+    const all = await onDisk();
+    await sweepIncoming(files, new Date());
+    await sweepKept(files, database, new Date());
+    expect(await onDisk()).toEqual(all);
+    await sweepIncoming(files, anHourOn);
+    await sweepKept(files, database, anHourOn);
     expect(await onDisk()).toEqual([...kept, 'arriving'].toSorted());
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
@@ -14,7 +14,7 @@ describe('The anti-forgery pair', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-xsrf-'));
-    const files = await openFileStore(folder);
+    const files = await openLocalFileStore(folder);
     const database = await embeddedDemo(files);
     plain = await serve(database, files);
     secure = await serve(database, files, { secure: true });

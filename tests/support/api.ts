@@ -9,10 +9,12 @@ import { demoPassword } from './portal.ts';
 export class Api {
   readonly #url: string;
   readonly #token: string;
+  readonly #cookie: string;
 
-  private constructor(url: string, token: string) {
+  private constructor(url: string, token: string, cookie: string) {
     this.#url = url;
     this.#token = token;
+    this.#cookie = cookie;
   }
 
   static async signIn(url: string, email = 'depot@portal.example'): Promise<Api> {
@@ -21,37 +23,64 @@ export class Api {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        cookie,
-        'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)),
+        ...antiForgery(cookie),
       },
       body: JSON.stringify({ email, password: demoPassword }),
     });
-    return new Api(url, v.parse(AuthSession, await answer.json()).token);
+    return new Api(url, v.parse(AuthSession, await answer.json()).token, cookie);
   }
 
   /** Every claim of the account with this diagnosis, photos and all. */
   async claimsWith(diagnosis: string): Promise<Claim[]> {
     const found: Claim[] = [];
     for (let page = 1; ; page++) {
-      const { data } = v.parse(paged(Claim), await this.#json(`/warranties/claims?page=${page}&size=100`));
+      const { data } = v.parse(paged(Claim), await this.read(`/warranties/claims?page=${page}&size=100`));
       if (data.length === 0) return found;
       for (const { id } of data) {
-        const claim = v.parse(Claim, await this.#json(`/warranties/claims/${id}`));
+        const claim = v.parse(Claim, await this.read(`/warranties/claims/${id}`));
         if (claim.diagnosis === diagnosis) found.push(claim);
       }
     }
   }
 
+  /** One claim, as it is now. */
+  async claim(id: string): Promise<Claim> {
+    return v.parse(Claim, await this.read(`/warranties/claims/${id}`));
+  }
+
+  /** A claim in this status that has no invoice. Throws when there is none left. */
+  async claimIn(status: string | null): Promise<Claim> {
+    const { data } = v.parse(paged(Claim), await this.read('/warranties/claims?size=100'));
+    const found = data.find((claim) => claim.status === status && !claim.invoicedAt);
+    if (!found) throw new Error(`There is no claim in ${status} left`);
+    return this.claim(found.id);
+  }
+
+  /** Submits an invoice as somebody else of the same depot would. */
+  async invoice(claimId: string, fields: Record<string, string>, file: File): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'idempotency-key': crypto.randomUUID() };
+    const answer = await fetch(`${this.#url}/api/warranties/claims/${claimId}/invoice`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  }
+
   /** SHA-256 of each file of a claim as the server gives it back, sorted. */
-  async fileHashes(claim: Claim): Promise<string[]> {
-    const hashes = (claim.files ?? []).map(async ({ id }) => {
+  async fileHashes({ files = [] }: Pick<Claim, 'files'>): Promise<string[]> {
+    const hashes = files.map(async ({ id }) => {
       const answer = await fetch(`${this.#url}/api/files/${id}/content`, { headers: this.#headers() });
       return sha256(Buffer.from(await answer.arrayBuffer()));
     });
     return (await Promise.all(hashes)).toSorted();
   }
 
-  async #json(path: string): Promise<unknown> {
+  /** What the API answers to a reading call. */
+  async read(path: string): Promise<unknown> {
     const answer = await fetch(`${this.#url}/api${path}`, { headers: this.#headers() });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -60,4 +89,9 @@ export class Api {
   #headers() {
     return { accept: 'application/json', authorization: `Bearer ${this.#token}` };
   }
+}
+
+/** The cookie of the server with the header that proves that it was read. */
+function antiForgery(cookie: string) {
+  return { cookie, 'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) };
 }

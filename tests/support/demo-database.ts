@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,7 +8,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { connectEmbedded, embeddedOptions, migrate } from '#server/database/connect.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 
 const prefix = 'depot-portal-dump-';
 const root = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,8 @@ const root = resolve(import.meta.dirname, '../..');
 export async function demoDatabase(files: FileStore): Promise<Blob> {
   const prepared = join(tmpdir(), `${prefix}${await version()}`);
   if (!existsSync(prepared)) await prepare(prepared);
-  await cp(join(prepared, 'files'), files.kept, { recursive: true });
+  for (const entry of await readdir(join(prepared, 'files'), { withFileTypes: true }))
+    if (entry.isFile()) await files.put(entry.name, await readFile(join(entry.parentPath, entry.name)));
   return new Blob([await readFile(join(prepared, 'database.tar'))]);
 }
 
@@ -27,7 +28,7 @@ async function prepare(prepared: string): Promise<void> {
   const instance = await PGlite.create(embeddedOptions);
   const database = await connectEmbedded({ instance });
   await migrate(database);
-  await loadDemoData(database, await openFileStore(draft), new Date());
+  await loadDemoData(database, await openLocalFileStore(draft), new Date());
   await writeFile(join(draft, 'database.tar'), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
   await database.destroy();
   await removeOld();
@@ -50,7 +51,14 @@ async function version(): Promise<string> {
   const hash = createHash('sha256')
     .update(todayInToronto(new Date()))
     .update(String(process.getuid?.() ?? 0));
-  for (const folder of ['server/database', 'server/demo', 'server/platform', 'server/session', 'src/contract']) {
+  for (const folder of [
+    'server/database',
+    'server/demo',
+    'server/platform',
+    'server/session',
+    'server/accounts',
+    'src/contract',
+  ]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     for (const path of paths.toSorted()) hash.update(path).update(await readFile(path));

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach } from 'vitest';
+import type { AmendmentInput } from '#contract/amendments.ts';
 import type { ClaimForm } from '#contract/claims.ts';
+import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
 import { newClaimDraft } from '#offline/drafts.ts';
-import type { ClaimPayload, PhotoRow } from '#storage/rows.ts';
+import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
+import type { ClaimEntry, ClaimPayload, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
 
 /** A device with an empty database before each test. */
 export function useEmptyDevice(): void {
@@ -27,6 +30,7 @@ export const claimForm: ClaimForm = {
 export const claimPayload: ClaimPayload = {
   serialNumber: 'DEMOACTIVE0001',
   known: null,
+  registering: null,
   claim: claimForm,
   found: {
     customerName: null,
@@ -61,6 +65,38 @@ export async function storeDraft(accountId: string, photoCount: number, size = 1
   return draft.id;
 }
 
+export const followedClaim: FollowedClaim = {
+  name: 'WC-000001',
+  product: 'Norvane SB-624E',
+  serialNumber: 'DEMOACTIVE0001',
+  customerName: 'Marcy Okemaw',
+  labourExpireDate: '2027-10-04',
+  billingState: 'Ontario',
+  grossTotal: 325.3,
+};
+
+export const amendment: AmendmentInput = { diagnosis: 'Gear cracked too.', labourHours: 2.5, parts: 'Gear, 1' };
+
+export const invoice: InvoiceInput = {
+  invoiceDate: '2026-11-20',
+  invoiceNumber: 'ML-2291',
+  gstHstTaxAmount: 42.29,
+  pstQstTaxAmount: null,
+  usdTaxAmount: null,
+};
+
+/** Stores the form of a follow-up with as many files; returns its id. Behind an unsent claim its name is null. */
+export async function storeFollowUpDraft(
+  kind: FollowUpKind,
+  { claimRef, claim = followedClaim, files = 1 }: { claimRef: string; claim?: FollowedClaim; files?: number },
+): Promise<string> {
+  const follows = { accountId: 'depot', claimRef, claim };
+  const draft = kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
+  await database.drafts.put(draft);
+  for (let position = 1; position <= files; position++) await database.photos.put(await photo(draft.id, position, 500));
+  return draft.id;
+}
+
 async function photo(entryId: string, position: number, size: number): Promise<PhotoRow> {
   const bytes = crypto.getRandomValues(new Uint8Array(size));
   const digest = await crypto.subtle.digest('SHA-256', bytes);
@@ -74,4 +110,10 @@ async function photo(entryId: string, position: number, size: number): Promise<P
     sha256: Buffer.from(digest).toString('hex'),
     bytes: new Blob([bytes], { type: 'image/jpeg' }),
   };
+}
+
+/** A claim of the outbox as it lies on the device. */
+export async function storedClaim(id: string): Promise<ClaimEntry | undefined> {
+  const entry = await database.entries.get(id);
+  return entry?.kind === 'claim' ? entry : undefined;
 }

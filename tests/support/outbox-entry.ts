@@ -1,10 +1,10 @@
-import { claimPayload } from '#tests/support/device.ts';
-import { type AttemptRow, type Entry, entrySchemaVersion } from '#storage/rows.ts';
+import { amendment, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
+import { type AttemptRow, type ClaimEntry, entrySchemaVersion, type FollowUpEntry } from '#storage/rows.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 
 /** An entry of the outbox as it is read. */
-export function outboxEntry(change: Partial<Entry> = {}): Entry {
+export function outboxEntry(change: Partial<ClaimEntry> = {}): ClaimEntry {
   return {
     id: 'entry-1',
     accountId: 'depot',
@@ -19,6 +19,7 @@ export function outboxEntry(change: Partial<Entry> = {}): Entry {
     attempts: 0,
     attempted: false,
     resolved: null,
+    steps: null,
     receipt: null,
     createdAt: at,
     schemaVersion: entrySchemaVersion,
@@ -29,4 +30,28 @@ export function outboxEntry(change: Partial<Entry> = {}): Entry {
 /** A log of attempts with these lines, oldest first. */
 export function attemptLog(...events: AttemptRow['event'][]): AttemptRow[] {
   return events.map((event) => ({ entryId: 'entry-1', at, event }));
+}
+
+/** A request for an additional estimate as it is read. */
+export function amendmentEntry(change: Partial<FollowUpEntry & { kind: 'amendment' }> = {}): FollowUpEntry {
+  const {
+    payload: _,
+    resolved: __,
+    steps: ___,
+    kind: ____,
+    ...parts
+  } = outboxEntry({ id: 'entry-2', claimRef: 'claim-1' });
+  return { ...parts, kind: 'amendment', claim: followedClaim, payload: amendment, ...change };
+}
+
+/** An invoice as it is read. */
+export function invoiceEntry(change: Partial<FollowUpEntry & { kind: 'invoice' }> = {}): FollowUpEntry {
+  const {
+    payload: _,
+    resolved: __,
+    steps: ___,
+    kind: ____,
+    ...parts
+  } = outboxEntry({ id: 'entry-3', claimRef: 'claim-1' });
+  return { ...parts, kind: 'invoice', claim: followedClaim, payload: invoice, ...change };
 }

@@ -9,17 +9,20 @@ const main = resolve(import.meta.dirname, '../../server/main.ts');
 /** The real server as a process of its own, on its embedded database, which a test may kill and start again. */
 export class ServerProcess {
   readonly port: number;
+  /** Where it keeps database, files and mails. */
+  readonly dataDir: string;
   readonly #env: Record<string, string>;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port;
+    this.dataDir = dataDir;
     this.#env = env;
   }
 
   /** Starts on `dataDir`, with the demo data when it is empty. */
   static async start(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+    const server = new ServerProcess(await freePort(), dataDir, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
     await server.start();
     return server;
   }

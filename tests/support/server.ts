@@ -1,18 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connectEmbedded, connectServer, embeddedOptions, migrate } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { openFileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { openS3FileStore } from '#server/files/s3/s3-file-store.ts';
+import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
+import { folderTransport } from '#server/mail/mail-transport.ts';
 import type { Parts } from '#server/parts.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
+import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
 import { postgresBinaries, startPostgres } from './postgres.ts';
+import { S3StandIn } from './s3-stand-in.ts';
+import { watchRefusals } from './watch-refusals.ts';
 
 /** The real server with the demo data, listening on a free port, its clock in the test's hand. */
 export type TestServer = {
@@ -20,12 +26,15 @@ export type TestServer = {
   database: Database;
   files: FileStore;
   parts: Parts;
+  /** Sends the mail that is due into `mailFolder`; by itself the server of a test sends none. */
+  deliverMail: () => Promise<number>;
+  mailFolder: string;
   /** Moves the server's clock. */
   advance: (ms: number) => void;
   stop: () => Promise<void>;
 };
 
-type Options = { secure?: boolean; appFolder?: string; trustProxy?: string[] };
+type Options = { secure?: boolean; appFolder?: string; trustProxy?: string[]; platform?: SalesPlatform };
 
 /** Starts a server on a database that has the schema. */
 export async function serve(database: Database, files: FileStore, options: Options = {}): Promise<TestServer> {
@@ -33,7 +42,8 @@ export async function serve(database: Database, files: FileStore, options: Optio
   const parts: Parts = {
     database,
     files,
-    platform: embeddedPlatform(database),
+    platform: options.platform ?? embeddedPlatform(database),
+    mail: { wake: () => {} },
     secret: 'a-secret-of-the-tests-with-enough-characters',
     tokenTtlS: 900,
     secure: options.secure ?? false,
@@ -44,18 +54,34 @@ export async function serve(database: Database, files: FileStore, options: Optio
     logLevel: 'silent',
     // Each client of a test comes from an address of its own, so that limits do not spill over.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
-    appFolder: options.appFolder ?? join(files.kept, 'no-built-app'),
+    appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
+  const { undocumented } = watchRefusals(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const mailFolder = join(dirname(files.incoming), 'mail');
+  const mail = {
+    database,
+    transport: folderTransport(mailFolder, 'no-reply@portal.example'),
+    publicUrl: 'https://portal.example',
+    now: parts.now,
+    onFailure: (failure: unknown) => {
+      throw failure;
+    },
+  };
   return {
     url,
     database,
     files,
     parts,
+    deliverMail: () => deliverDueMail(mail),
+    mailFolder,
     advance: (ms) => {
       aheadMs += ms;
     },
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      expect([...undocumented]).toEqual([]);
+    },
   };
 }
 
@@ -70,20 +96,39 @@ export async function embeddedDemo(files: FileStore): Promise<Database> {
  * `server()` is there once the tests run.
  */
 export function onEachDatabase(title: string, tests: (server: () => TestServer) => void): void {
-  const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-  describe(`${title}, on the embedded database`, () => suite(tests, async (files) => [await embeddedDemo(files)]));
+  describe(`${title}, on the embedded database`, () => suite(tests, openEmbedded));
   describe.skipIf(missing)(`${title}, on PostgreSQL${missing}`, () => suite(tests, serverDemo));
+}
+
+/** The same tests on both databases, and once with the files in a bucket. */
+export function onEachStore(title: string, tests: (server: () => TestServer) => void): void {
+  onEachDatabase(title, tests);
+  describe(`${title}, with the files in a bucket`, () => suite(tests, openEmbedded, openBucket));
+}
+
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+
+/** Opens a part of a server, with what closes it where somebody has to. */
+type Open<Part> = Promise<[Part, close?: () => Promise<void>]>;
+
+const openEmbedded = async (files: FileStore): Open<Database> => [await embeddedDemo(files)];
+const openFolder = async (folder: string): Open<FileStore> => [await openLocalFileStore(folder)];
+
+async function openBucket(folder: string): Open<FileStore> {
+  const bucket = await S3StandIn.start();
+  return [await openS3FileStore(bucket.place(), folder), () => bucket.stop()];
 }
 
 function suite(
   tests: (server: () => TestServer) => void,
-  open: (files: FileStore) => Promise<[Database, stop?: () => Promise<void>]>,
+  open: (files: FileStore) => Open<Database>,
+  openStore: (folder: string) => Open<FileStore> = openFolder,
 ): void {
   let server: TestServer | null = null;
   let close = async () => {};
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-server-'));
-    const files = await openFileStore(folder);
+    const [files, closeFiles] = await openStore(folder);
     const [database, stopDatabase] = await open(files);
     const running = await serve(database, files);
     server = running;
@@ -91,6 +136,7 @@ function suite(
       await running.stop();
       await database.destroy();
       await stopDatabase?.();
+      await closeFiles?.();
       await rm(folder, { recursive: true, force: true });
     };
   }, 60_000);
@@ -101,7 +147,7 @@ function suite(
   });
 }
 
-async function serverDemo(files: FileStore): Promise<[Database, () => Promise<void>]> {
+async function serverDemo(files: FileStore): Open<Database> {
   const postgres = await startPostgres();
   const database = connectServer(await postgres.newDatabase(), () => {});
   await migrate(database);

@@ -45,8 +45,9 @@ describe('what a claim on this device is about', () => {
 describe('what a photo is called', () => {
   const photo = { type: 'image/jpeg', name: 'IMG_4711.jpg' } as const;
 
-  it('is the rating plate when it is the first, and its number after that', () => {
-    expect([0, 1, 9].map((index) => photoTitle(photo, index))).toEqual(['Rating plate', 'Photo 2', 'Photo 10']);
+  it('is the rating plate where that is what it is for, else its number', () => {
+    expect([0, 1, 9].map((index) => photoTitle(photo, index))).toEqual(['Photo 1', 'Photo 2', 'Photo 10']);
+    expect(photoTitle({ ...photo, purpose: 'rating_plate' }, 0)).toBe('Rating plate');
     expect(photoTitle({ ...photo, type: 'image/png' }, 1)).toBe('Photo 2');
   });
 

@@ -8,7 +8,8 @@ export function claimsWithNames(database: Database) {
     .leftJoin('registrations', 'registrations.id', 'claims.registration_id')
     .leftJoin('serial_numbers', 'serial_numbers.id', 'registrations.serial_number_id')
     .leftJoin('products', 'products.id', 'registrations.product_id')
-    .leftJoin('contacts', 'contacts.id', 'claims.customer_id');
+    .leftJoin('contacts', 'contacts.id', 'claims.customer_id')
+    .leftJoin('invoices', 'invoices.claim_id', 'claims.id');
 }
 
 export const claimColumns = [
@@ -19,11 +20,15 @@ export const claimColumns = [
   'claims.serial_number',
   'claims.date_of_failure',
   'claims.date_entered_shop',
+  'claims.claim_type',
+  'claims.claim_subtype',
+  'claims.labour_hours',
   'claims.diagnosis',
   'claims.parts_required',
   'claims.dealers_notes',
   'claims.gross_total_cents',
   'claims.created_at',
+  'invoices.created_at as invoiced_at',
   'platform_accounts.name as depot_name',
   'platform_accounts.billing_state',
   'registrations.id as registration_id',

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Tables } from '../../database/tables.ts';
-import { personName } from './contacts.ts';
+import { personName } from '../person-name.ts';
 
 type Row = Pick<
   Selectable<Tables['claims']>,
@@ -13,6 +13,9 @@ type Row = Pick<
   | 'serial_number'
   | 'date_of_failure'
   | 'date_entered_shop'
+  | 'claim_type'
+  | 'claim_subtype'
+  | 'labour_hours'
   | 'diagnosis'
   | 'parts_required'
   | 'dealers_notes'
@@ -32,6 +35,7 @@ type Row = Pick<
     brand: string | null;
     product_name: string | null;
     customer_id: string | null;
+    invoiced_at: Date | null;
   };
 
 /** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
@@ -46,6 +50,9 @@ export function claimOf(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     repairDepot: { name: row.depot_name, billingState: row.billing_state },
     dateOfFailure: row.date_of_failure,
     dateEnteredShop: row.date_entered_shop,
+    claimType: row.claim_type,
+    claimSubtype: row.claim_subtype,
+    labourHours: row.labour_hours,
     diagnosis: row.diagnosis,
     partsRequired: row.parts_required,
     dealersNotes: row.dealers_notes,
@@ -53,6 +60,7 @@ export function claimOf(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     customer: customerOf(row),
     estimatedRepairCosts,
     createdAt: row.created_at.toISOString(),
+    invoicedAt: row.invoiced_at?.toISOString() ?? null,
   };
 }
 

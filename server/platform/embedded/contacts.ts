@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
-import type { PersonCriteria } from '../sales-platform.ts';
-import { rowCount } from './count.ts';
+import type { NewContact, PersonCriteria } from '../sales-platform.ts';
+import { applicantType } from '../account-types.ts';
+import { personName } from '../person-name.ts';
+import { rowCount } from '../../database/row-count.ts';
 
 export async function findContacts(
   database: Database,
@@ -12,7 +14,10 @@ export async function findContacts(
   depotId: string | null,
   { size, offset }: Slice,
 ): Promise<PageOf<Contact>> {
-  let matching = database.selectFrom('contacts').where('is_store_stock', '=', isStoreStock === true);
+  let matching = database
+    .selectFrom('contacts')
+    .where('is_store_stock', '=', isStoreStock === true)
+    .where((contact) => contact.not(isApplicant(contact)));
   if (isStoreStock === true) matching = matching.where('platform_account_id', '=', depotId);
   if (email !== null) matching = matching.where('email', '=', email.trim().toLowerCase());
   if (phone !== null) matching = matching.where('phone_digits', '=', phoneDigits(phone));
@@ -26,7 +31,7 @@ export async function getContact(database: Database, id: string): Promise<Contac
   return row ? contactOf(row) : null;
 }
 
-export async function depotOf(database: Database, contactId: string): Promise<string | null> {
+export async function accountOf(database: Database, contactId: string): Promise<string | null> {
   const row = await database
     .selectFrom('contacts')
     .select('platform_account_id')
@@ -35,9 +40,60 @@ export async function depotOf(database: Database, contactId: string): Promise<st
   return row?.platform_account_id ?? null;
 }
 
-/** The name people are addressed by; null when neither part is known. */
-export function personName(firstName: string | null, lastName: string | null): string | null {
-  return [firstName, lastName].filter((part) => part !== null).join(' ') || null;
+export async function contactsOf(database: Database, accountId: string): Promise<Contact[]> {
+  const rows = await database
+    .selectFrom('contacts')
+    .selectAll()
+    .where('platform_account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(contactOf);
+}
+
+export async function createContact(database: Database, contact: NewContact): Promise<Contact> {
+  const { id, firstName, lastName, email, phone, postalCode, language, emailConsentOptOut } = contact;
+  const row = await database
+    .insertInto('contacts')
+    .values({
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      email: email?.toLowerCase() ?? null,
+      phone,
+      phone_digits: phone === null ? null : phoneDigits(phone),
+      postal_code: postalCode,
+      language,
+      email_consent_opt_out: emailConsentOptOut,
+      is_store_stock: false,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return contactOf(row);
+}
+
+export async function setEmailConsent(
+  database: Database,
+  id: string,
+  emailConsentOptOut: boolean,
+): Promise<Contact | null> {
+  const row = await database
+    .updateTable('contacts')
+    .set({ email_consent_opt_out: emailConsentOptOut })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? contactOf(row) : null;
+}
+
+/** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */
+function isApplicant(contact: ExpressionBuilder<Tables, 'contacts'>) {
+  return contact.exists(
+    contact
+      .selectFrom('platform_accounts')
+      .select('platform_accounts.id')
+      .whereRef('platform_accounts.id', '=', 'contacts.platform_account_id')
+      .where('type', '=', applicantType),
+  );
 }
 
 function contactOf(row: Selectable<Tables['contacts']>): Contact {

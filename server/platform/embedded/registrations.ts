@@ -1,26 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
-import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
-import { rowCount } from './count.ts';
-
-export async function findSerialNumbers(
-  database: Database,
-  serialNumber: string,
-  { size, offset }: Slice,
-): Promise<PageOf<SerialNumber>> {
-  const matching = database.selectFrom('serial_numbers').where('name', '=', serialNumber);
-  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(['id', 'name', 'product_id as productId'])
-    .orderBy('id')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return { items: rows, totalItems: total };
-}
+import { personName } from '../person-name.ts';
+import { rowCount } from '../../database/row-count.ts';
 
 export async function findRegistrations(
   database: Database,
@@ -33,13 +18,30 @@ export async function findRegistrations(
   if (phone !== null) matching = matching.where('contacts.phone_digits', '=', phoneDigits(phone));
   if (isStoreStock !== null) matching = matching.where('registrations.is_store_stock', '=', isStoreStock);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
-  const items = await matching.select(columns).orderBy('registrations.id').limit(size).offset(offset).execute();
-  return { items, totalItems: total };
+  const rows = await matching.select(columns).orderBy('registrations.id').limit(size).offset(offset).execute();
+  return { items: rows.map(registrationOf), totalItems: total };
+}
+
+export async function findRegistrationsOf(
+  database: Database,
+  customerId: string,
+  { size, offset }: Slice,
+): Promise<PageOf<Registration>> {
+  const theirs = database.selectFrom('registrations').where('customer_id', '=', customerId);
+  const { total } = await theirs.select(rowCount).executeTakeFirstOrThrow();
+  const page = theirs.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(offset);
+  const rows = await withNames(database)
+    .select(columns)
+    .where('registrations.id', 'in', page)
+    .orderBy('registrations.created_at', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .execute();
+  return { items: rows.map(registrationOf), totalItems: total };
 }
 
 export async function getRegistration(database: Database, id: string): Promise<Registration | null> {
   const row = await withNames(database).select(columns).where('registrations.id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return row ? registrationOf(row) : null;
 }
 
 const columns = [
@@ -59,7 +61,21 @@ const columns = [
   'registrations.date_of_purchase as dateOfPurchase',
   'registrations.labor_warranty_expiration as laborWarrantyExpiration',
   'registrations.parts_warranty_expiration as partsWarrantyExpiration',
+  'contacts.first_name',
+  'contacts.last_name',
+  'contacts.email',
+  'contacts.phone',
+  'contacts.postal_code',
 ] as const;
+
+type Row = Omit<Registration, 'customer'> &
+  Pick<Selectable<Tables['contacts']>, 'first_name' | 'last_name' | 'email' | 'phone' | 'postal_code'>;
+
+function registrationOf({ first_name, last_name, email, phone, postal_code, ...registration }: Row): Registration {
+  if (registration.customerId === null) return { ...registration, customer: null };
+  const name = personName(first_name, last_name);
+  return { ...registration, customer: { name, email, phone, postalCode: postal_code } };
+}
 
 function withNames(database: Database) {
   return database

@@ -2,15 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
-import { fieldProblem } from '#contract/errors.ts';
 import { LoginInput } from '#contract/session.ts';
 import { signIn } from '#session/session.ts';
 import { Page } from '#ui/page.tsx';
-import { fieldProblemText } from '../../wording/field-problem-text.ts';
-import { isInvalidCredentials, LoginFailure } from './login-failure.tsx';
+import { fieldWords } from './field-words.ts';
+import { CallFailure, isInvalidCredentials } from './call-failure.tsx';
 import { LoginReason } from './login-reason.tsx';
-import styles from './login.module.css';
+import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { UnsentHere } from './unsent-here.tsx';
 
@@ -42,16 +42,15 @@ export function Login() {
     }
   }
 
-  const wordsOf = (code: unknown) => {
-    if (typeof code !== 'string') return undefined;
-    return code === 'invalid_credentials' ? t`Invalid credentials` : fieldProblemText(fieldProblem(code));
-  };
+  const wordsOf = (code: unknown) => (code === 'invalid_credentials' ? t`Invalid credentials` : fieldWords(code));
 
   return (
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
       <UnsentHere />
-      {failure && !isInvalidCredentials(failure) && <LoginFailure failure={failure} />}
+      {failure && !isInvalidCredentials(failure) && (
+        <CallFailure title={<Trans>Failed to login</Trans>} failure={failure} />
+      )}
       <form
         className={styles.form}
         noValidate
@@ -79,6 +78,14 @@ export function Login() {
           <Trans>Log in</Trans>
         </Button>
       </form>
+      <div className={styles.ways}>
+        <Link to="/auth/password/forget">
+          <Trans>Forgot your password?</Trans>
+        </Link>
+        <Link to="/auth/signup">
+          <Trans>Sign up as a customer</Trans>
+        </Link>
+      </div>
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export function ClaimList() {
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
       end={
         <ReadAt
-          readAt={list.kept?.readAt ?? null}
+          readAt={list.readAt}
           offline={reading.phase === 'failed' && isMissingNetwork(reading.failure)}
           reading={reading.phase === 'reading' && (reading.page === 1 || reading.page < list.page)}
           onRefresh={list.refresh}

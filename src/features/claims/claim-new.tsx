@@ -24,7 +24,9 @@ function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string 
       draft={draft}
       keptAt={keptAt}
       onKept={() => {
-        if (draftId !== draft.id) setQuery({ draft: draft.id }, { replace: true, preventScrollReset: true });
+        if (draftId === draft.id) return;
+        const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', draft.id]]);
+        setQuery(named, { replace: true, preventScrollReset: true });
       }}
     />
   );

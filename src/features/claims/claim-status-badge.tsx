@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { claimStatusName } from './claim-status-name.ts';
+import { claimStatusName } from '#wording/claim-status-name.ts';
 
 /** The status of a claim; one that portal.md does not name is shown as it comes. */
 export function ClaimStatusBadge({ status }: { status: string | null }) {

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/session.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
 import { useSession } from '#session/session.ts';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClaimsReadAt } from './claims-read-at.tsx';
+import { LinkCards } from './link-cards.tsx';
 import { LoginCard } from './login-card.tsx';
 import { OtherAccountsWork } from './other-accounts-work.tsx';
 import { UnfinishedClaim } from './unfinished-claim.tsx';
 import { UnverifiedCard } from './unverified-card.tsx';
+import { visitorCards } from './visitor-cards.ts';
 
 /** The dashboard: cards by visitor (`portal.md §2`, `decisions.md 1` to 4). */
 export function Home() {
@@ -22,15 +23,25 @@ export function Home() {
 }
 
 function Cards({ account }: { account: Account | null }) {
-  if (!account) return <LoginCard />;
-  if (account.verifiedAt === null) return <UnverifiedCard />;
-  if (!mayFileClaims(account.role)) return null;
+  const names = visitorCards(account);
+  const filesClaims = account !== null && names.includes('warrantyClaims');
   return (
     <>
-      <UnfinishedClaim accountId={account.id} />
-      <ClaimsCard accountId={account.id} />
-      <OtherAccountsWork accountId={account.id} />
-      <ClaimsReadAt accountId={account.id} />
+      {!account && <LoginCard />}
+      {names.includes('unverified') && <UnverifiedCard />}
+      {filesClaims && (
+        <>
+          <UnfinishedClaim accountId={account.id} />
+          <ClaimsCard accountId={account.id} />
+        </>
+      )}
+      <LinkCards names={names} />
+      {filesClaims && (
+        <>
+          <OtherAccountsWork accountId={account.id} />
+          <ClaimsReadAt accountId={account.id} />
+        </>
+      )}
     </>
   );
 }

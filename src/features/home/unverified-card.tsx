@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './unverified-card.module.css';
 
-/** The one card of an account that is not verified; it leads nowhere (`decisions.md 4`). */
+/** The one card of an account that is not verified; it leads nowhere but to another mail (`decisions.md 4`). */
 export function UnverifiedCard() {
   return (
     <Card>
@@ -17,6 +19,11 @@ export function UnverifiedCard() {
             <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
           </p>
         </div>
+      </div>
+      <div className={styles.action}>
+        <Button component={Link} to="/account/verify" variant="default" size="md">
+          <Trans>Resend Verification</Trans>
+        </Button>
       </div>
     </Card>
   );

@@ -1,11 +1,19 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Entry, Receipt } from '#storage/rows.ts';
+import { claimPhotoCount } from '#wording/claim-photo-count.ts';
+import { FileCount } from '#wording/file-count.tsx';
 
 type Props = { entry: Entry; receipt: Receipt };
 
 /** `5 of 5 photos arrived whole`, as far as the receipt says. */
 export function ArrivedPhotos({ entry, receipt }: Props) {
-  const { photoCount } = entry;
+  if (entry.kind !== 'claim')
+    return entry.photoCount > 0 && receipt.files !== null ? (
+      <Trans>1 file, arrived whole</Trans>
+    ) : (
+      <FileCount count={entry.photoCount} />
+    );
+  const photoCount = claimPhotoCount(entry);
   if (photoCount === 0 || receipt.files === null)
     return <Plural value={photoCount} _0="no photos" one="# photo" other="# photos" />;
   const arrived = receipt.files.length;

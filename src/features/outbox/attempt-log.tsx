@@ -15,7 +15,12 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title={<Trans>What happened</Trans>}>
       <Steps>
         {log.toReversed().map((line) => (
-          <Step key={line.id} tone={toneOf(line.event)} title={attemptWords(line)} when={<At instant={line.at} />} />
+          <Step
+            key={line.id}
+            tone={toneOf(line.event)}
+            title={attemptWords(line, entry.kind)}
+            when={<At instant={line.at} />}
+          />
         ))}
         <Step tone="ok" title={<Trans>Saved on this device</Trans>} when={<At instant={entry.createdAt} />} />
       </Steps>

@@ -1,15 +1,42 @@
 import { t } from '@lingui/core/macro';
-import type { AttemptRow } from '#storage/rows.ts';
+import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { causeWords } from '#wording/cause-words.ts';
 
 /** One line of the log of attempts. */
-export function attemptWords({ event, at, status, serverCode }: AttemptRow): string {
-  if (event === 'left') return t`Left this device`;
-  if (event === 'accepted') return t`Arrived, with everything in it`;
-  return causeWords({
+export function attemptWords({ event, at, step, status, serverCode }: AttemptRow, kind: Entry['kind']): string {
+  if (event === 'left') return leftWords(step);
+  if (event === 'accepted') return acceptedWords(step);
+  const cause = {
     code: event,
     at,
+    ...(step === undefined ? {} : { step }),
     ...(status === undefined ? {} : { status }),
     ...(serverCode === undefined ? {} : { serverCode }),
-  }).what;
+  };
+  return causeWords(cause, kind).what;
+}
+
+function leftWords(step: AttemptRow['step']): string {
+  switch (step) {
+    case 'contact':
+      return t`The customer’s details left this device`;
+    case 'registration':
+      return t`The registration left this device`;
+    case 'claim':
+      return t`The claim left this device`;
+    case undefined:
+      return t`Left this device`;
+  }
+}
+
+function acceptedWords(step: AttemptRow['step']): string {
+  switch (step) {
+    case 'contact':
+      return t`Customer added`;
+    case 'registration':
+      return t`Product registered, with its proof of purchase`;
+    case 'claim':
+    case undefined:
+      return t`Arrived, with everything in it`;
+  }
 }

@@ -1,21 +1,26 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Entry } from '#storage/rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 type Props = {
   opened: boolean;
+  kind: Entry['kind'];
   subject: string;
   mayHaveArrived: boolean;
+  /** What waits for this claim and goes with it. */
+  followers?: number;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a claim and its photos go for good. */
-export function DeleteEntryDialog({ opened, subject, mayHaveArrived, busy, onConfirm, onCancel }: Props) {
+/** Asks before work and its photos go for good. */
+export function DeleteEntryDialog(props: Props) {
+  const { opened, kind, subject, mayHaveArrived, followers = 0, busy, onConfirm, onCancel } = props;
   return (
     <ConfirmDialog
       opened={opened}
-      title={<Trans>Delete this claim?</Trans>}
+      title={<Question kind={kind} />}
       confirmLabel={<Trans>Delete</Trans>}
       cancelLabel={<Trans>Keep it</Trans>}
       busy={busy}
@@ -23,8 +28,23 @@ export function DeleteEntryDialog({ opened, subject, mayHaveArrived, busy, onCon
       onCancel={onCancel}
     >
       <p>
-        <Trans>The claim “{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
+        {kind === 'claim' ? (
+          <Trans>The claim “{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
+        ) : (
+          <Trans>“{subject}” and its file are removed from this device. They cannot be brought back.</Trans>
+        )}
       </p>
+      {followers > 0 && (
+        <p>
+          <b>
+            <Plural
+              value={followers}
+              one="# additional estimate waits for this claim and is deleted with it: without the claim it cannot be sent."
+              other="# entries wait for this claim and are deleted with it: without the claim they cannot be sent."
+            />
+          </b>
+        </p>
+      )}
       {mayHaveArrived && (
         <p>
           <b>
@@ -34,4 +54,15 @@ export function DeleteEntryDialog({ opened, subject, mayHaveArrived, busy, onCon
       )}
     </ConfirmDialog>
   );
+}
+
+function Question({ kind }: { kind: Entry['kind'] }) {
+  switch (kind) {
+    case 'claim':
+      return <Trans>Delete this claim?</Trans>;
+    case 'amendment':
+      return <Trans>Delete this additional estimate?</Trans>;
+    case 'invoice':
+      return <Trans>Delete this invoice?</Trans>;
+  }
 }

@@ -52,6 +52,7 @@ export function DraftRow({ draft, onRemoved }: Props) {
       </Button>
       <DeleteEntryDialog
         opened={asking}
+        kind="claim"
         subject={subject}
         mayHaveArrived={false}
         busy={false}

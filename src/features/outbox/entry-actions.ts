@@ -1,23 +1,57 @@
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
-import type { AttemptRow, Entry } from '#storage/rows.ts';
+import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
 
 /** What a person may do with an entry now (`decisions.md 35`, 39). */
 export type EntryActions = {
   retry: boolean;
   change: boolean;
   remove: boolean;
+  /** See the claim that it belongs to, on the server. */
+  view: boolean;
+  /** Ask for an additional estimate on a claim that cannot be changed any more (`decisions.md 39`). */
+  amend: boolean;
   /** The way out that helps most, or none. */
-  main: 'retry' | 'change' | null;
+  main: 'retry' | 'change' | 'view' | null;
   /** It may be on the server already, although no answer proves it. */
   mayHaveArrived: boolean;
 };
 
-export function entryActions(entry: Pick<Entry, 'state' | 'cause'>, log: readonly AttemptRow[]): EntryActions {
+/** Refusals because of what the claim is now: no change of the form helps. */
+const claimCodes: readonly (string | undefined)[] = [
+  'CLAIM_NOT_AMENDABLE',
+  'CLAIM_NOT_INVOICEABLE',
+  'ALREADY_INVOICED',
+];
+
+/** Whether something was not accepted because of what its claim is now. */
+export function isOfClaim({ code, serverCode }: Cause): boolean {
+  return code === 'refused' && claimCodes.includes(serverCode);
+}
+
+export function entryActions(
+  { kind, state, cause }: Pick<Entry, 'kind' | 'state' | 'cause'>,
+  log: readonly AttemptRow[],
+): EntryActions {
   const arrived = mayHaveArrived(log);
-  if (entry.state === 'sending' || entry.state === 'sent')
-    return { retry: false, change: false, remove: false, main: null, mayHaveArrived: arrived };
+  const nothing = { retry: false, change: false, remove: false, view: false, amend: false, main: null } as const;
+  if (state === 'sending' || state === 'sent') return { ...nothing, mayHaveArrived: arrived };
+  if (cause.code === 'claim_gone') return { ...nothing, remove: true, mayHaveArrived: arrived };
+  // Its claim has to go first, whatever one does with it.
+  if (state === 'waiting') return { ...nothing, change: !arrived, remove: true, mayHaveArrived: arrived };
+
   const change = !arrived;
-  const mended = ['refused', 'decision', 'incomplete'].includes(entry.cause.code);
-  const main = entry.state !== 'attention' ? null : mended && change ? 'change' : 'retry';
-  return { retry: true, change, remove: true, main, mayHaveArrived: arrived };
+  const view = kind !== 'claim';
+  const ofClaim = view && isOfClaim(cause);
+  const mended = ['refused', 'decision', 'incomplete'].includes(cause.code);
+  const main = state !== 'attention' ? null : ofClaim ? 'view' : mended && change ? 'change' : 'retry';
+  return {
+    // There is one invoice a claim, and there is one.
+    retry: !(ofClaim && cause.serverCode === 'ALREADY_INVOICED'),
+    change,
+    remove: true,
+    view,
+    amend: kind === 'claim' && arrived,
+    main,
+    mayHaveArrived: arrived,
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { entrySubject } from '#wording/entry-subject.ts';
@@ -10,11 +11,18 @@ import type { EntryActions } from './entry-actions.ts';
 import styles from './outbox.module.css';
 import { useEntryActions } from './use-entry-actions.ts';
 
-type Props = { entry: Entry; log: readonly AttemptRow[]; actions: EntryActions; onRemoved: () => void };
+type Props = {
+  entry: Entry;
+  log: readonly AttemptRow[];
+  actions: EntryActions;
+  /** How many entries wait for this one. */
+  followers?: number;
+  onRemoved: () => void;
+};
 
 /** What one can do with an entry; the way out that helps most is filled. */
-export function EntryButtons({ entry, log, actions, onRemoved }: Props) {
-  const { busy, retry, change, remove } = useEntryActions(entry.id);
+export function EntryButtons({ entry, log, actions, followers = 0, onRemoved }: Props) {
+  const { busy, retry, change, remove } = useEntryActions(entry);
   const [shown, setShown] = useState<'log' | 'delete' | null>(null);
   const titleId = `entry-${entry.id}`;
   const buttons = { size: 'md', 'aria-describedby': titleId } as const;
@@ -30,6 +38,16 @@ export function EntryButtons({ entry, log, actions, onRemoved }: Props) {
       <Trans>Try again</Trans>
     </Button>
   );
+  const viewButton = actions.view && (
+    <Button
+      {...buttons}
+      component={Link}
+      to={`/warranty-claims/${entry.claimRef}`}
+      variant={actions.main === 'view' ? 'filled' : 'default'}
+    >
+      <Trans>View claim</Trans>
+    </Button>
+  );
   return (
     <>
       {actions.remove && actions.mayHaveArrived && (
@@ -38,7 +56,14 @@ export function EntryButtons({ entry, log, actions, onRemoved }: Props) {
         </p>
       )}
       <div className={styles.actions}>
+        {actions.main === 'view' && viewButton}
         {actions.main === 'change' ? [changeButton, retryButton] : [retryButton, changeButton]}
+        {actions.main !== 'view' && viewButton}
+        {actions.amend && (
+          <Button {...buttons} component={Link} to={`/warranty-claims/${entry.id}?amendment=new`} variant="default">
+            <Trans>Request additional estimate</Trans>
+          </Button>
+        )}
         {log.length > 0 && (
           <Button {...buttons} variant="default" onClick={() => setShown('log')}>
             <Trans>What happened</Trans>
@@ -60,8 +85,10 @@ export function EntryButtons({ entry, log, actions, onRemoved }: Props) {
       <AttemptLog opened={shown === 'log'} entry={entry} log={log} onClose={close} />
       <DeleteEntryDialog
         opened={shown === 'delete'}
+        kind={entry.kind}
         subject={entrySubject(entry)}
         mayHaveArrived={actions.mayHaveArrived}
+        followers={followers}
         busy={busy}
         onCancel={close}
         onConfirm={() =>

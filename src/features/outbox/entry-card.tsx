@@ -1,6 +1,6 @@
 import type { EntryWithPhotos } from '#live/use-entry.ts';
 import { useEntry } from '#live/use-entry.ts';
-import type { Entry } from '#storage/rows.ts';
+import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { entrySubject } from '#wording/entry-subject.ts';
 import { EntryBadge } from '#wording/entry-badge.tsx';
@@ -10,14 +10,16 @@ import { EntryFacts } from './entry-facts.tsx';
 import { entryActions } from './entry-actions.ts';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryProgress } from './entry-progress.tsx';
+import { FollowerRow } from './follower-row.tsx';
+import { FollowUpContent } from './follow-up-content.tsx';
 import styles from './outbox.module.css';
 
-type Props = { entry: Entry; onRemoved: () => void };
+type Props = { entry: Entry; followers: readonly FollowUpEntry[]; onRemoved: () => void };
 
 const nothingKept: Pick<EntryWithPhotos, 'photos' | 'log'> = { photos: [], log: [] };
 
-/** One unsent claim: where it is, why, and what one can do about it. */
-export function EntryCard({ entry, onRemoved }: Props) {
+/** One unsent entry: where it is, why, what one can do about it, and what goes behind it. */
+export function EntryCard({ entry, followers, onRemoved }: Props) {
   const { photos, log } = useEntry(entry.accountId, entry.id) ?? nothingKept;
   const actions = entryActions(entry, log);
   const titleId = `entry-${entry.id}`;
@@ -34,8 +36,20 @@ export function EntryCard({ entry, onRemoved }: Props) {
           </span>
         </div>
         {entry.state === 'sending' ? <EntryProgress entry={entry} photos={photos} /> : <EntryCause entry={entry} />}
+        {entry.kind !== 'claim' && entry.state === 'attention' && (
+          <div className={styles.cause}>
+            <FollowUpContent entry={entry} />
+          </div>
+        )}
         {photos.length > 0 && <EntryPhotos entry={entry} photos={photos} />}
-        <EntryButtons entry={entry} log={log} actions={actions} onRemoved={onRemoved} />
+        <EntryButtons entry={entry} log={log} actions={actions} followers={followers.length} onRemoved={onRemoved} />
+        {followers.length > 0 && (
+          <ul className={styles.followers}>
+            {followers.map((follower) => (
+              <FollowerRow key={follower.id} entry={follower} onRemoved={onRemoved} />
+            ))}
+          </ul>
+        )}
       </Card>
     </li>
   );

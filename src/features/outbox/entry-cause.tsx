@@ -2,13 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import type { Entry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
+import { ClaimNow } from './claim-now.tsx';
+import { isOfClaim } from './entry-actions.ts';
 import { causeWords } from '#wording/cause-words.ts';
 import styles from './outbox.module.css';
 
 /** Why an entry is where it is: the server's words apart, then ours. */
 export function EntryCause({ entry }: { entry: Entry }) {
-  const { cause, state, nextAttemptAt } = entry;
-  const { what, next } = causeWords(cause);
+  const { cause, kind, state, nextAttemptAt } = entry;
+  const { what, next } = causeWords(cause, kind);
   const laterAt = nextAttemptAt > Date.now() ? formatTime(new Date(nextAttemptAt).toISOString()) : null;
   return (
     <div className={styles.cause} role="status">
@@ -30,6 +32,7 @@ export function EntryCause({ entry }: { entry: Entry }) {
           {what}
         </p>
       )}
+      {entry.kind !== 'claim' && isOfClaim(cause) && <ClaimNow entry={entry} />}
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>

@@ -2,26 +2,35 @@ import { Trans } from '@lingui/react/macro';
 import type { Entry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
+import { FileCount } from '#wording/file-count.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import styles from './outbox.module.css';
 
 /** Serial number, photos, size and age of an entry. */
 export function EntryFacts({ entry }: { entry: Entry }) {
-  const { payload, photoCount, photoBytes, createdAt } = entry;
+  const { photoCount, photoBytes, createdAt } = entry;
+  const { serialNumber, customerName } = entryAbout(entry);
   return (
     <p className={styles.facts}>
-      <SerialNumber serialNumber={payload.serialNumber} subject={entrySubject(entry)} />
-      {payload.found?.customerName && <span>{payload.found.customerName}</span>}
+      <SerialNumber serialNumber={serialNumber} subject={entrySubject(entry)} />
+      {customerName && <span>{customerName}</span>}
       <span>
-        <PhotoCount count={photoCount} />
+        {entry.kind === 'claim' ? <PhotoCount count={photoCount} /> : <FileCount count={photoCount} />}
         {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
       </span>
       <span>
-        <Trans>
-          saved <Age since={createdAt} />
-        </Trans>
+        {entry.kind === 'claim' ? (
+          <Trans>
+            saved <Age since={createdAt} />
+          </Trans>
+        ) : (
+          <Trans context="follow-up">
+            saved <Age since={createdAt} />
+          </Trans>
+        )}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import type { Entry, PhotoRow } from '#storage/rows.ts';
+import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import { Picture } from '#ui/picture.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
 import styles from './outbox.module.css';
@@ -11,15 +12,18 @@ type Props = { entry: Entry; photos: readonly PhotoRow[] };
 /** The photos of an entry; while it is being sent, how far each of them is. */
 export function EntryPhotos({ entry, photos }: Props) {
   const progress = useUploadProgress(entry.id);
-  const sizes = photos.map(({ size }) => size);
+  // What is counted is the claim's upload: the proof of purchase went before it.
+  const withClaim = photos.filter((photo) => !isProofOfPurchase(photo));
+  const sizes = withClaim.map(({ size }) => size);
   const parts = progress ? uploadParts(sizes, progress.sentBytes, progress.totalBytes) : null;
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => {
-        const part = parts?.[index];
+        const part = parts ? (isProofOfPurchase(photo) ? 1 : parts[withClaim.indexOf(photo)]) : undefined;
+        const title = entry.kind === 'claim' ? photoTitle(photo, index) : photo.name;
         return (
           <li key={photo.id} data-todo={part === 0}>
-            <Picture contentId={photo.sha256} bytes={photo.bytes} alt={photoTitle(photo, index)} />
+            <Picture contentId={photo.sha256} bytes={photo.bytes} alt={title} />
             {part !== undefined && <PhotoProgress part={part} />}
           </li>
         );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import type { Entry, PhotoRow } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './outbox.module.css';
 import { TimeLeft } from './time-left.tsx';
@@ -10,9 +11,10 @@ import { uploadParts } from './upload-parts.ts';
 type Props = { entry: Entry; photos: readonly PhotoRow[] };
 
 /** How far a claim has come, by photo and in bytes; in the background nobody counts them. */
-export function EntryProgress({ entry, photos }: Props) {
+export function EntryProgress({ entry, photos: files }: Props) {
   const { t } = useLingui();
   const progress = useUploadProgress(entry.id);
+  const photos = files.filter((file) => !isProofOfPurchase(file));
   if (!progress)
     return (
       <div className={styles.progress}>
@@ -32,7 +34,7 @@ export function EntryProgress({ entry, photos }: Props) {
   return (
     <div className={styles.progress}>
       <p>
-        {count > 0 && (
+        {count > 0 && entry.kind === 'claim' && (
           <b>
             <Trans>
               Photo {number} of {count}

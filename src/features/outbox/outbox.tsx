@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
 import { useEntries } from '#live/use-entries.ts';
 import { useOnline } from '#live/use-online.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -25,13 +27,14 @@ export function Outbox() {
   const online = useOnline();
   const entries = useEntries(accountId);
   const drafts = useClaimDrafts(accountId);
+  const followUpDrafts = useFollowUpDrafts(accountId);
   const elsewhere = useSyncStatus(accountId)?.elsewhere ?? 0;
   useFocusFromHash(entries !== undefined);
 
   const unsent = byUrgency(entries ?? []);
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
-    (drafts ?? []).reduce((sum, { photoBytes }) => sum + photoBytes, 0);
+    [...(drafts ?? []), ...(followUpDrafts ?? [])].reduce((sum, { photoBytes }) => sum + photoBytes, 0);
   return (
     <Page
       title={t`Outbox`}
@@ -46,16 +49,16 @@ export function Outbox() {
       )}
       {unsent.length > 0 && (
         <ul className={styles.entries}>
-          {unsent.map((entry) =>
+          {byClaim(unsent).map(({ entry, followers }) =>
             entry.unreadable ? (
               <UnreadableCard key={entry.id} id={entry.id} />
             ) : (
-              <EntryCard key={entry.id} entry={entry} onRemoved={focusHeading} />
+              <EntryCard key={entry.id} entry={entry} followers={followers} onRemoved={focusHeading} />
             ),
           )}
         </ul>
       )}
-      <UnfinishedDrafts drafts={drafts ?? []} onRemoved={focusHeading} />
+      <UnfinishedDrafts drafts={drafts ?? []} followUps={followUpDrafts ?? []} onRemoved={focusHeading} />
       <SentEntries entries={entries ?? []} />
       <StorageUse waitingBytes={waitingBytes} />
     </Page>

@@ -7,6 +7,7 @@ import type { Entry, Receipt } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { ArrivedPhotos } from './arrived-photos.tsx';
@@ -32,7 +33,7 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
             <div className={styles.words}>
               <b>{entry.receipt.claimName}</b>, {entrySubject(entry)}
               <p className={styles.facts}>
-                <SerialNumber serialNumber={entry.payload.serialNumber} subject={entrySubject(entry)} />
+                <SerialNumber serialNumber={entryAbout(entry).serialNumber} subject={entrySubject(entry)} />
                 <ArrivedPhotos entry={entry} receipt={entry.receipt} />
               </p>
             </div>

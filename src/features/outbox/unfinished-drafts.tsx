@@ -1,24 +1,30 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { KeptDraft } from '#offline/drafts.ts';
+import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
+import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
 import styles from './outbox.module.css';
 
-type Props = { drafts: readonly KeptDraft[]; onRemoved: () => void };
+type Props = { drafts: readonly KeptDraft[]; followUps: readonly KeptFollowUpDraft[]; onRemoved: () => void };
 
-/** Claims that were begun and not sent. */
-export function UnfinishedDrafts({ drafts, onRemoved }: Props) {
-  if (drafts.length === 0) return null;
+/** What was begun and not sent. */
+export function UnfinishedDrafts({ drafts, followUps, onRemoved }: Props) {
+  const count = drafts.length + followUps.length;
+  if (count === 0) return null;
   return (
     <section aria-labelledby="unfinished-drafts">
       <ListHeading
         id="unfinished-drafts"
         title={<Trans>Not finished</Trans>}
-        lead={<Plural value={drafts.length} one="# claim kept on this device" other="# claims kept on this device" />}
+        lead={<Plural value={count} one="# form kept on this device" other="# forms kept on this device" />}
       />
       <ul className={styles.rows}>
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
+        ))}
+        {followUps.map((draft) => (
+          <FollowUpDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
         ))}
       </ul>
     </section>

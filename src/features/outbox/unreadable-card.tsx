@@ -12,7 +12,7 @@ export function UnreadableCard({ id }: { id: string }) {
         <div className={styles.head}>
           <div className={styles.words}>
             <h2 id={titleId}>
-              <Trans>A claim made by a newer version of the app</Trans>
+              <Trans>Made by a newer version of the app</Trans>
             </h2>
             <p className={styles.facts}>
               <Trans>It is kept as it is. Update the app to see it and to send it.</Trans>

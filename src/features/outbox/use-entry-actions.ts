@@ -4,11 +4,12 @@ import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { sendNow } from '#offline/sync/wake.ts';
+import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
-import { lockedWords } from './locked-words.ts';
+import { lockedWords } from '#wording/locked-words.ts';
 
 /** Does what a person asks of an entry; one that is locked by now says why. */
-export function useEntryActions(entryId: string) {
+export function useEntryActions({ id: entryId, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'claimRef'>) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
@@ -18,7 +19,7 @@ export function useEntryActions(entryId: string) {
       await deed();
     } catch (error) {
       if (!(error instanceof EntryLocked)) throw error;
-      showNotice({ tone: 'warning', text: lockedWords(error.reason) });
+      showNotice({ tone: 'warning', text: lockedWords(error.reason, kind) });
     } finally {
       setBusy(false);
     }
@@ -34,7 +35,11 @@ export function useEntryActions(entryId: string) {
     change: () =>
       void run(async () => {
         const draftId = await editEntry(entryId);
-        await navigate(`/warranty-claims/new?draft=${draftId}`);
+        await navigate(
+          kind === 'claim'
+            ? `/warranty-claims/new?draft=${draftId}`
+            : `/warranty-claims/${claimRef}?${kind}=${draftId}`,
+        );
       }),
     remove: () => run(() => discardEntry(entryId)),
   };

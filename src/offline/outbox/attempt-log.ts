@@ -1,3 +1,4 @@
+import { entrySteps } from '#storage/registering.ts';
 import type { AttemptRow } from '#storage/rows.ts';
 
 /** Endings of an attempt after which the server has certainly kept nothing. */
@@ -6,12 +7,22 @@ const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'si
 /**
  * Whether a submission may already stand on the server. Each `left` is looked at with what follows it: a refusal
  * proves that nothing was kept; no answer, a cut or a server error prove nothing. As long as it may have arrived,
- * it must go again under the same key, unchanged.
+ * it must go again under the same key, unchanged. A step before the claim that has its result is in doubt no more.
  */
 export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
-  return log.some(({ event }, at) => {
-    if (event !== 'left') return false;
+  return log.some((line, at) => {
+    if (line.event !== 'left' || isSettled(line, log.slice(at + 1))) return false;
     const ending = log[at + 1];
     return !ending || !provenAbsent.includes(ending.event) || ending.serverCode === 'IDEMPOTENCY_KEY_REUSED';
   });
+}
+
+/** Whether a step's result is known since, or was no longer needed: a later step has left. */
+function isSettled({ step }: AttemptRow, later: readonly AttemptRow[]): boolean {
+  if (step === undefined || step === 'claim') return false;
+  return later.some((line) => (line.event === 'accepted' && line.step === step) || isAfter(line, step));
+}
+
+function isAfter(line: AttemptRow, step: NonNullable<AttemptRow['step']>): boolean {
+  return line.event === 'left' && line.step !== undefined && entrySteps.indexOf(line.step) > entrySteps.indexOf(step);
 }

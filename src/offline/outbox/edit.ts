@@ -1,6 +1,8 @@
 import { database } from '#storage/database.ts';
-import type { Draft, Entry } from '#storage/rows.ts';
+import type { Entry } from '#storage/rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
+import { draftOf } from './draft-of.ts';
+import { moveFollowers } from './followers.ts';
 import { attemptsOf, readEntry } from './list.ts';
 
 /** Why an entry cannot be changed, tried or discarded at this moment. */
@@ -26,7 +28,10 @@ export async function editEntry(entryId: string): Promise<string> {
   return database.transaction('rw', entries, drafts, photos, attempts, async () => {
     const entry = await unlockedEntry(entryId);
     const draft = draftOf(entry, entry.attempted ? crypto.randomUUID() : entry.id);
-    if (entry.attempted) await movePhotos(entry.id, draft.id);
+    if (entry.attempted) {
+      await movePhotos(entry.id, draft.id);
+      await moveFollowers(database, entry.id, draft.id);
+    }
     await drafts.put(draft);
     await entries.delete(entry.id);
     await attempts.where({ entryId }).delete();
@@ -54,17 +59,4 @@ export async function heldEntry(entryId: string): Promise<Entry> {
 /** Gives the photos of one owner to another. Call inside a transaction. */
 export async function movePhotos(from: string, to: string): Promise<void> {
   await database.photos.where({ entryId: from }).modify({ entryId: to });
-}
-
-function draftOf(entry: Entry, id: string): Draft {
-  const { claim, known, found, serialNumber } = entry.payload;
-  return {
-    id,
-    accountId: entry.accountId,
-    form: 'claim',
-    serialNumber,
-    found,
-    values: { ...claim, labourHours: claim.labourHours ?? '', emailOrPhone: known?.emailOrPhone ?? '' },
-    updatedAt: new Date().toISOString(),
-  };
 }

@@ -1,6 +1,22 @@
 import { database } from '#storage/database.ts';
-import { type ClaimPayload, type Entry, entrySchemaVersion } from '#storage/rows.ts';
+import {
+  type ClaimEntry,
+  type ClaimPayload,
+  type Draft,
+  type Entry,
+  entrySchemaVersion,
+  type FollowUpDraft,
+  type FollowUpEntry,
+} from '#storage/rows.ts';
+import { bytesOf, photoMarks } from '../photos/photo-marks.ts';
 import { withRoomMade } from '../storage.ts';
+import { claimPlace, followed } from './followers.ts';
+import { stateBehind } from './next-state.ts';
+
+/** What follows a claim, ready to be sent. */
+export type FollowUp =
+  | Pick<FollowUpEntry & { kind: 'amendment' }, 'kind' | 'payload'>
+  | Pick<FollowUpEntry & { kind: 'invoice' }, 'kind' | 'payload'>;
 
 /**
  * Turns a claim's draft into an entry of the outbox: entry in, draft out, in one strict transaction. The photos stay
@@ -8,44 +24,81 @@ import { withRoomMade } from '../storage.ts';
  *
  * @throws DOMException `QuotaExceededError` when the device is full; the draft is then as it was
  */
-export async function submitClaim(draftId: string, payload: ClaimPayload): Promise<Entry> {
-  const entry = await withRoomMade(() =>
+export async function submitClaim(draftId: string, payload: ClaimPayload): Promise<ClaimEntry> {
+  const entry = await enqueue(draftId, async (draft) => {
+    await dropProof(draftId, payload.registering);
+    return {
+      ...(await entryParts(draft)),
+      kind: 'claim',
+      claimRef: draft.id,
+      payload,
+      resolved: null,
+      steps: null,
+      // What needs no registration means what it meant before there were any.
+      schemaVersion: payload.registering ? entrySchemaVersion : 1,
+    };
+  });
+  if (entry.kind !== 'claim') throw new Error(`The draft ${draftId} is no claim's`);
+  return entry;
+}
+
+/**
+ * The same for what follows a claim. Behind a claim that is not on the server yet it waits for it (`offline.md`, P5).
+ *
+ * @throws DOMException as above
+ */
+export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
+  return enqueue(draftId, async (draft) => {
+    if (draft.form !== followUp.kind) throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
+    const place = await claimPlace(database, draft.claimRef, draft.claim.name);
+    const { state, cause } = stateBehind(place);
+    const parts = await entryParts(draft);
+    return { ...parts, ...followUp, ...followed(draft, place), state, cause: { ...parts.cause, code: cause } };
+  });
+}
+
+async function enqueue(draftId: string, entryOf: (draft: Draft | FollowUpDraft) => Promise<Entry>): Promise<Entry> {
+  return withRoomMade(() =>
     database.transaction('rw', database.entries, database.photos, database.drafts, async () => {
-      const already = await database.entries.get(draftId);
+      const [already, draft] = await Promise.all([database.entries.get(draftId), database.drafts.get(draftId)]);
       if (already) {
         await database.drafts.delete(draftId);
         return already;
       }
-      const draft = await database.drafts.get(draftId);
       if (!draft) throw new Error(`There is no draft ${draftId}`);
-      const photos = await database.photos.where({ entryId: draftId }).toArray();
-      const created = newEntry(draft.id, draft.accountId, payload, photos);
-      await database.entries.add(created);
-      await database.drafts.delete(draftId);
+      const created = await entryOf(draft);
+      await Promise.all([database.entries.add(created), database.drafts.delete(draftId)]);
       return created;
     }),
   );
-  return entry;
 }
 
-function newEntry(id: string, accountId: string, payload: ClaimPayload, photos: readonly { size: number }[]): Entry {
+/** A proof of purchase that no registration carries has nowhere to go. */
+async function dropProof(draftId: string, registering: ClaimPayload['registering']): Promise<void> {
+  if (registering && registering.owner.kind !== 'stock') return;
+  const proof = [draftId, 'proof_of_purchase'];
+  await database.photos
+    .where('[entryId+purpose+position]')
+    .between([...proof, 0], [...proof, Infinity])
+    .delete();
+}
+
+/** What every new entry has, whatever it sends. */
+async function entryParts({ id, accountId }: Draft | FollowUpDraft) {
+  const photos = await photoMarks(id);
   const createdAt = new Date().toISOString();
   return {
     id,
     accountId,
-    kind: 'claim',
-    claimRef: id,
-    payload,
     photoCount: photos.length,
-    photoBytes: photos.reduce((sum, { size }) => sum + size, 0),
+    photoBytes: bytesOf(photos),
     state: 'queued',
     cause: { code: 'new', at: createdAt },
     nextAttemptAt: 0,
     attempts: 0,
     attempted: false,
-    resolved: null,
     receipt: null,
     createdAt,
-    schemaVersion: entrySchemaVersion,
-  };
+    schemaVersion: 1,
+  } as const;
 }

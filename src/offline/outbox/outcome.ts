@@ -1,4 +1,6 @@
 import type { Refusal } from '#api/errors.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { EntryStep } from '#storage/registering.ts';
 import type { Receipt } from '#storage/rows.ts';
 
 /** What became of one try to send an entry. */
@@ -22,16 +24,24 @@ export type Outcome =
   | { kind: 'unproven' }
   /** Photos of the entry are missing on this device: it does not go without them. */
   | { kind: 'incomplete' }
-  /** The look-up at sync met something that a person must decide (`decisions.md 38`). */
+  /** A step at sync met something that a person must decide (`decisions.md 38`). */
   | { kind: 'decision'; decision: Decision }
   | Refusal;
+
+/** What became of it, with the claim as the answer showed it, and the step it stopped at where there are several. */
+export type Sent = { outcome: Outcome; claim?: Claim; step?: EntryStep };
 
 export const decisions = [
   'serial_number_not_found',
   'several_serial_numbers',
+  'product_unknown',
   'not_registered',
   'several_registrations',
   'customer_does_not_match',
+  'several_contacts',
+  'customer_unknown',
+  'store_required',
+  'already_registered',
   'registration_rejected',
   'warranty_expired',
 ] as const;

@@ -2,6 +2,7 @@ import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
 import { heldEntry, movePhotos } from './edit.ts';
+import { moveFollowers } from './followers.ts';
 import { attemptsOf } from './list.ts';
 
 /**
@@ -12,17 +13,19 @@ import { attemptsOf } from './list.ts';
  * @throws EntryLocked
  */
 export async function retryEntry(entryId: string): Promise<string> {
-  const { entries, photos, attempts } = database;
-  return database.transaction('rw', entries, photos, attempts, async () => {
+  const { entries, drafts, photos, attempts } = database;
+  return database.transaction('rw', entries, drafts, photos, attempts, async () => {
     const entry = await heldEntry(entryId);
     const refused = entry.cause.code === 'refused' && !mayHaveArrived(await attemptsOf(entryId));
     const id = refused ? crypto.randomUUID() : entry.id;
     if (refused) {
       await movePhotos(entry.id, id);
+      await moveFollowers(database, entry.id, id);
       await entries.delete(entry.id);
       await attempts.where({ entryId }).delete();
     }
-    await entries.put({ ...renewed(entry), id, claimRef: entry.claimRef === entry.id ? id : entry.claimRef });
+    const again = refused ? withoutPending(renewed(entry)) : renewed(entry);
+    await entries.put({ ...again, id, claimRef: entry.claimRef === entry.id ? id : entry.claimRef });
     return id;
   });
 }
@@ -40,7 +43,19 @@ export async function renewEntries(accountId: string): Promise<void> {
     });
 }
 
+/** What was refused is not sent again as it was: its step begins anew under the new key. What has a result stays. */
+function withoutPending(entry: Entry): Entry {
+  if (entry.kind !== 'claim' || !entry.steps) return entry;
+  const { contact, registration } = entry.steps;
+  return {
+    ...entry,
+    steps: { contact: contact?.id ? contact : null, registration: entry.resolved ? registration : null },
+  };
+}
+
 function renewed(entry: Entry): Entry {
+  // Its own claim is what it waits for, and no attempt of its own was made.
+  if (entry.state === 'waiting') return entry;
   const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: new Date().toISOString() };
   return { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, cause };
 }

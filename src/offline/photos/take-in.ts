@@ -1,9 +1,14 @@
 import { claimFilesMax } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
-import type { PhotoRow } from '#storage/rows.ts';
-import { isStorageFull, readStorageState, withRoomMade } from '../storage.ts';
+import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
+import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
+import { isProofOfPurchase } from './is-proof-of-purchase.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
+import { photoMarks } from './photo-marks.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
+
+/** Before every other photo, whenever it was taken. */
+const ratingPlatePosition = 0;
 
 let worker: Worker | null = null;
 let nextId = 1;
@@ -14,11 +19,11 @@ let nextId = 1;
  * @param draftId the draft it belongs to, under which the entry will find it
  * @throws PhotoRefused with the reason to show at the tile
  */
-export async function takeIn(draftId: string, file: File): Promise<PhotoRow> {
-  await checkRoom(file.size);
-  const prepared = await prepareInWorker(file);
+export async function takeIn(draftId: string, file: File, purpose: PhotoPurpose = 'photo'): Promise<PhotoRow> {
+  // Whichever is known first: a photo that is ready does not wait for the browser's figures.
+  const prepared = await Promise.race([prepareInWorker(file), refusalWhenFull(file.size)]);
   try {
-    return await withRoomMade(() => store(draftId, file.name, prepared));
+    return await withRoomMade(() => store(draftId, file.name, purpose, prepared));
   } catch (error) {
     if (isStorageFull(error)) throw new PhotoRefused('storage_full', { cause: error });
     throw error;
@@ -34,16 +39,28 @@ export function photosOf(ownerId: string): Promise<PhotoRow[]> {
   return database.photos.where({ entryId: ownerId }).sortBy('position');
 }
 
-async function store(draftId: string, name: string, { bytes, type, sha256 }: Prepared): Promise<PhotoRow> {
+async function store(
+  draftId: string,
+  name: string,
+  purpose: PhotoPurpose,
+  { bytes, type, sha256 }: Prepared,
+): Promise<PhotoRow> {
   return database.transaction('rw', database.photos, database.entries, async () => {
     // Sent meanwhile: what the entry holds is what goes, so that a repeat carries the same bytes.
-    if (await database.entries.get(draftId)) throw new PhotoRefused('too_late');
-    const there = await photosOf(draftId);
-    if (there.length >= claimFilesMax) throw new PhotoRefused('too_many');
+    const [entry, there] = await Promise.all([database.entries.get(draftId), photoMarks(draftId)]);
+    if (entry) throw new PhotoRefused('too_late');
+    // An estimate or an invoice has one file: a new one takes its place.
+    if (purpose === 'follow_up') await database.photos.where({ entryId: draftId }).delete();
+    const isProof = isProofOfPurchase({ purpose });
+    const alike = there.filter((mark) => isProofOfPurchase(mark) === isProof);
+    if (alike.length >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
+    // A second rating plate, as from two tabs, is a photo like the others: nothing that was taken is turned away.
+    const isPlate = purpose === 'rating_plate' && !there.some((mark) => mark.purpose === 'rating_plate');
     const photo: PhotoRow = {
       id: crypto.randomUUID(),
       entryId: draftId,
-      position: (there.at(-1)?.position ?? 0) + 1,
+      purpose: purpose === 'rating_plate' && !isPlate ? 'photo' : purpose,
+      position: isPlate ? ratingPlatePosition : (there.at(-1)?.position ?? ratingPlatePosition) + 1,
       name: nameFor(name, type),
       type,
       size: bytes.size,
@@ -61,10 +78,11 @@ function nameFor(name: string, type: PhotoRow['type']): string {
   return `${stem}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 
-/** Said before the picture is worked on: what cannot fit is refused at the camera. */
-async function checkRoom(bytes: number): Promise<void> {
-  const { freeBytes } = await readStorageState();
+/** What cannot fit is refused at the camera. Settles only then. */
+async function refusalWhenFull(bytes: number): Promise<never> {
+  const { freeBytes } = await readStorageRoom();
   if (freeBytes !== null && freeBytes < bytes) throw new PhotoRefused('storage_full');
+  return new Promise(() => {});
 }
 
 function prepareInWorker(file: Blob): Promise<Prepared> {

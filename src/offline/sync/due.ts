@@ -27,9 +27,18 @@ export function nextDueAt(entries: readonly Queued[]): number | null {
 
 function firstInLine<E extends Queued>(entries: readonly E[]): E[] {
   const first = new Map<string, E>();
-  for (const entry of entries.filter(({ state }) => state !== 'sent').toSorted(byAge))
+  for (const entry of entries.filter(({ state }) => state !== 'sent').toSorted(inLine))
     if (!first.has(entry.claimRef)) first.set(entry.claimRef, entry);
   return [...first.values()];
+}
+
+/** A claim goes before what follows it, also when it was changed and so is younger by now. */
+function inLine(a: Queued, b: Queued): number {
+  return Number(makesClaim(b)) - Number(makesClaim(a)) || byAge(a, b);
+}
+
+function makesClaim({ id, claimRef }: Queued): boolean {
+  return id === claimRef;
 }
 
 function byAge(a: Queued, b: Queued): number {

@@ -1,12 +1,12 @@
 import type { Claim } from '#contract/claims.ts';
 import type { PortalDatabase } from '#storage/database.ts';
-import type { Entry } from '#storage/rows.ts';
+import { type Entry, entryStates } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
-import type { Outcome } from '../outbox/outcome.ts';
+import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { dueEntries, nextDueAt, parallelMax } from './due.ts';
-import { claimEntry, recordOutcome, recoverInterrupted, sweepSent } from './records.ts';
-import type { Link, Sent } from './send.ts';
+import type { Link } from './outcome-of-failure.ts';
+import { claimEntry, purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
 
 export type EngineOptions = {
   database: PortalDatabase;
@@ -18,7 +18,7 @@ export type EngineOptions = {
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
-  /** Called with every claim that arrived. */
+  /** Called with every claim that arrived, or that something arrived for, as it is now. */
   onArrived: (accountId: string, claim: Claim) => Promise<void>;
   /** Called with a fault of ours, for the log. */
   onFault: (error: unknown) => void;
@@ -71,8 +71,10 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function drain(accountId: string): Promise<Drained> {
     await recoverInterrupted(options.database, accountId, options.now, options.random);
+    await recoverFollowers(options.database, accountId, options.now());
     await sweepSent(options.database, accountId, options.now());
     const inFlight = new Map<string, Promise<void>>();
+    const tidying: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
     let stopped = false;
 
@@ -89,6 +91,8 @@ export function createEngine(options: EngineOptions): Engine {
             entry.id,
             sendOne(entry).then((end) => {
               inFlight.delete(entry.id);
+              // The next one leaves meanwhile.
+              if (end.sent) tidying.push(tidyUp(entry, end.claim));
               if (end.stop) stopped = true;
               if (end.link) link = end.link;
             }),
@@ -97,10 +101,11 @@ export function createEngine(options: EngineOptions): Engine {
       await Promise.race([...inFlight.values(), poked]);
     }
     poke = () => {};
+    await Promise.all(tidying);
     return { link, ...(await rest(accountId)) };
   }
 
-  async function sendOne(entry: Entry): Promise<{ stop: boolean; link?: Link }> {
+  async function sendOne(entry: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
     // A drain goes on for its account alone: nobody else's session may carry this entry.
     if ((await options.accountId()) !== entry.accountId) return { stop: true };
     if (!(await claimEntry(options.database, entry.id, options.now()))) return { stop: false };
@@ -109,10 +114,24 @@ export function createEngine(options: EngineOptions): Engine {
       return { outcome: { kind: 'fault' } };
     });
     const verdict = nextState(sent.outcome, entry.attempts, options.random());
-    await recordOutcome(options.database, entry.id, sent.outcome, verdict, options.now());
-    if (sent.claim && verdict.state === 'sent') await options.onArrived(entry.accountId, sent.claim);
+    await recordOutcome(options.database, entry.id, sent, verdict, options.now());
     const link = linkAfter(sent.outcome);
-    return { stop: verdict.queue === 'stop', ...(link ? { link } : {}) };
+    return {
+      stop: verdict.queue === 'stop',
+      sent: verdict.state === 'sent',
+      ...(sent.claim ? { claim: sent.claim } : {}),
+      ...(link ? { link } : {}),
+    };
+  }
+
+  /** What a kill or a fault leaves undone here, the next drain's sweep does. */
+  async function tidyUp(entry: Entry, claim: Claim | undefined): Promise<void> {
+    try {
+      await purgePhotos(options.database, entry.id);
+      if (claim) await options.onArrived(entry.accountId, claim);
+    } catch (error) {
+      options.onFault(error);
+    }
   }
 
   async function dueNow(accountId: string): Promise<Entry[]> {
@@ -121,12 +140,13 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function rest(accountId: string): Promise<Pick<Drained, 'unsent' | 'nextDueAt'>> {
     const entries = await readable(accountId);
-    const unsent = entries.filter(({ state }) => state !== 'sent').length;
-    return { unsent, nextDueAt: nextDueAt(entries) };
+    return { unsent: entries.length, nextDueAt: nextDueAt(entries) };
   }
 
+  /** What is not sent yet: of what was, a week's worth may lie beside it. */
   async function readable(accountId: string): Promise<Entry[]> {
-    const rows = await options.database.entries.where({ accountId }).toArray();
+    const unsent = entryStates.filter((state) => state !== 'sent').map((state) => [accountId, state]);
+    const rows = await options.database.entries.where('[accountId+state]').anyOf(unsent).toArray();
     return rows.map(readEntry).filter((entry) => !entry.unreadable);
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { getHealth } from '#contract/health.ts';
-import type { Link } from './send.ts';
+import type { Link } from './outcome-of-failure.ts';
 
 /** How long a probe waits; a link slower than this is tried again soon enough. */
 const probeTimeoutMs = 5_000;

@@ -1,7 +1,9 @@
 import type { PortalDatabase } from '#storage/database.ts';
+import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
 import { nextState, type Verdict } from '../outbox/next-state.ts';
-import type { Outcome } from '../outbox/outcome.ts';
+import type { Outcome, Sent } from '../outbox/outcome.ts';
+import { settleFollowers } from '../outbox/followers.ts';
 
 /** How long a sent entry stays in the outbox to be seen. */
 export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,45 +18,85 @@ export async function claimEntry(database: PortalDatabase, id: string, now: numb
   });
 }
 
-/** Written before the request leaves. */
-export async function recordLeaving(database: PortalDatabase, entryId: string, now: number): Promise<void> {
+/** Written before the request leaves; of an entry with several calls, with what this one sends. */
+export async function recordLeaving(
+  database: PortalDatabase,
+  entryId: string,
+  now: number,
+  step?: EntryStep,
+  steps?: StepResults,
+): Promise<void> {
   await database.transaction('rw', database.entries, database.attempts, async () => {
-    await database.attempts.add({ entryId, at: isoOf(now), event: 'left' });
-    await database.entries.update(entryId, { attempted: true });
+    await database.attempts.add({ entryId, at: isoOf(now), event: 'left', ...(step && { step }) });
+    await database.entries.where({ id: entryId }).modify((entry) => {
+      entry.attempted = true;
+      if (entry.kind === 'claim' && steps) entry.steps = steps;
+    });
+  });
+}
+
+/** Written when a step before the claim has its result: from then on it is never made again. */
+export async function recordDone(
+  database: PortalDatabase,
+  entryId: string,
+  now: number,
+  { step, steps, resolved }: { step: EntryStep; steps: StepResults; resolved?: FoundRegistration | undefined },
+): Promise<void> {
+  await database.transaction('rw', database.entries, database.attempts, async () => {
+    await database.attempts.add({ entryId, at: isoOf(now), event: 'accepted', step });
+    await database.entries.where({ id: entryId }).modify((entry) => {
+      if (entry.kind === 'claim') Object.assign(entry, { steps, ...(resolved && { resolved }) });
+    });
   });
 }
 
 /** Written before the look-up's result is used. */
 export async function recordResolved(database: PortalDatabase, id: string, found: FoundRegistration): Promise<void> {
-  await database.entries.update(id, { resolved: found });
+  await database.entries.where({ id }).modify((entry) => {
+    if (entry.kind === 'claim') entry.resolved = found;
+  });
 }
 
 /**
- * Writes what became of an attempt: the entry's next state and a line of the log in one transaction, and only when
- * that has been committed do the bytes of a sent entry go.
+ * Writes what became of an attempt: the entry's next state and a line of the log in one transaction. Only when that
+ * has been committed may the bytes of a sent entry go.
  */
 export async function recordOutcome(
   database: PortalDatabase,
   entryId: string,
-  outcome: Outcome,
+  { outcome, step }: Pick<Sent, 'outcome' | 'step'>,
   verdict: Verdict,
   now: number,
 ): Promise<void> {
-  await database.transaction('rw', database.entries, database.attempts, async () => {
+  await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
     if (!entry) return;
-    await database.attempts.add(logLine(entryId, outcome, verdict, now));
+    await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
       ...entry,
       state: verdict.state,
       attempts: verdict.attempts,
       nextAttemptAt: verdict.delayMs === 0 ? 0 : now + verdict.delayMs,
-      cause: causeOf(outcome, verdict, now),
+      cause: { ...causeOf(outcome, verdict, now), ...(step && { step }) },
       receipt: outcome.kind === 'accepted' ? outcome.receipt : entry.receipt,
     });
     if (typeof verdict.queue === 'object') await pauseOthers(database, entry.accountId, now + verdict.queue.pauseMs);
+    if (entry.kind === 'claim' && verdict.state === 'sent')
+      await settleFollowers(database, entry.accountId, isoOf(now));
   });
-  if (verdict.state === 'sent') await database.photos.where({ entryId }).delete();
+}
+
+/** Lets the bytes of a sent entry go. */
+export async function purgePhotos(database: PortalDatabase, entryId: string): Promise<void> {
+  await database.photos.where({ entryId }).delete();
+}
+
+/** Finds what still waits for a claim that is not waited for any more, as an older version of the app leaves it. */
+export async function recoverFollowers(database: PortalDatabase, accountId: string, now: number): Promise<void> {
+  if ((await database.entries.where({ accountId, state: 'waiting' }).count()) === 0) return;
+  await database.transaction('rw', database.entries, database.drafts, () =>
+    settleFollowers(database, accountId, isoOf(now)),
+  );
 }
 
 /** What a dead page or worker left in `sending`. Only for the holder of the account's lock. */
@@ -67,7 +109,7 @@ export async function recoverInterrupted(
   const left = await database.entries.where({ accountId, state: 'sending' }).toArray();
   for (const entry of left) {
     const outcome: Outcome = { kind: 'interrupted' };
-    await recordOutcome(database, entry.id, outcome, nextState(outcome, entry.attempts, random()), now());
+    await recordOutcome(database, entry.id, { outcome }, nextState(outcome, entry.attempts, random()), now());
   }
 }
 
@@ -102,7 +144,7 @@ function causeOf(outcome: Outcome, verdict: Verdict, now: number): Cause {
     status,
     serverCode: code,
     message,
-    ...(fields && !Array.isArray(fields) ? { fields } : {}),
+    ...(Array.isArray(fields) ? { fieldNames: fields } : fields ? { fields } : {}),
   };
 }
 

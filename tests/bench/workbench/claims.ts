@@ -19,6 +19,7 @@ export async function startTechnician(credentials: { email: string; password: st
       serialNumber,
       found: lookUp.found,
       known: null,
+      registering: null,
       claim: {
         claimType: 'Warranty Repair',
         claimSubtype: 'Fuel System',

@@ -9,16 +9,19 @@ const unanswered = attemptLog('left', 'no_answer');
 const cut = attemptLog('left');
 const unansweredThenRefused = attemptLog('left', 'timeout', 'left', 'refused');
 
-function entry(state: EntryState, code: CauseCode = 'new'): Pick<Entry, 'state' | 'cause'> {
-  return { state, cause: { code, at: '2026-11-21T10:00:00.000Z' } };
+type Acted = Pick<Entry, 'kind' | 'state' | 'cause'>;
+
+function entry(state: EntryState, code: CauseCode = 'new', kind: Entry['kind'] = 'claim', serverCode = ''): Acted {
+  return { kind, state, cause: { code, serverCode, at: '2026-11-21T10:00:00.000Z' } };
 }
 
 /** States in which nobody else holds the entry. */
-const held = entryStates.filter((state) => state !== 'sending' && state !== 'sent');
+const held = ['queued', 'signin', 'attention'] as const satisfies EntryState[];
+const kinds = ['claim', 'amendment', 'invoice'] as const;
 
 describe('what a person may do with an entry', () => {
   it.each(['sending', 'sent'] as const)('is nothing while it is %s', (state) => {
-    const nothing = { retry: false, change: false, remove: false, main: null };
+    const nothing = { retry: false, change: false, remove: false, view: false, amend: false, main: null };
     expect(entryActions(entry(state), cut)).toEqual({ ...nothing, mayHaveArrived: true });
     expect(entryActions(entry(state), neverLeft)).toEqual({ ...nothing, mayHaveArrived: false });
   });
@@ -68,11 +71,59 @@ describe('the way out that helps most', () => {
   });
 
   it('is always one that may be taken', () => {
-    for (const state of entryStates)
-      for (const cause of causeCodes)
-        for (const log of [neverLeft, refused, unanswered, cut, unansweredThenRefused]) {
-          const actions = entryActions(entry(state, cause), log);
-          expect(actions.main === null || actions[actions.main]).toBe(true);
-        }
+    for (const kind of kinds)
+      for (const state of entryStates)
+        for (const cause of causeCodes)
+          for (const code of ['', 'ALREADY_INVOICED', 'CLAIM_NOT_AMENDABLE'])
+            for (const log of [neverLeft, refused, unanswered, cut, unansweredThenRefused]) {
+              const actions = entryActions(entry(state, cause, kind, code), log);
+              expect(actions.main === null || actions[actions.main]).toBe(true);
+            }
+  });
+
+  it.each([
+    ['amendment', 'CLAIM_NOT_AMENDABLE', true],
+    ['invoice', 'CLAIM_NOT_INVOICEABLE', true],
+    ['invoice', 'ALREADY_INVOICED', false],
+  ] as const)('is to see the claim where that is another one now: %s, %s', (kind, code, retry) => {
+    expect(entryActions(entry('attention', 'refused', kind, code), refused)).toMatchObject({ main: 'view', retry });
+  });
+
+  it('is to correct the taxes where those were refused', () => {
+    const refusal = entry('attention', 'refused', 'invoice', 'FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(entryActions(refusal, refused)).toMatchObject({ main: 'change', view: true });
+  });
+});
+
+describe('what waits for its claim', () => {
+  it('can be changed and deleted, and goes no sooner for being tried', () => {
+    expect(entryActions(entry('waiting', 'claim_first', 'amendment'), neverLeft)).toEqual({
+      retry: false,
+      change: true,
+      remove: true,
+      view: false,
+      amend: false,
+      main: null,
+      mayHaveArrived: false,
+    });
+  });
+
+  it('can only be deleted when its claim is gone', () => {
+    expect(entryActions(entry('attention', 'claim_gone', 'amendment'), neverLeft)).toMatchObject({
+      retry: false,
+      change: false,
+      remove: true,
+      view: false,
+      main: null,
+    });
+  });
+});
+
+describe('an additional estimate', () => {
+  it('may follow a claim that cannot be changed any more, and no other (decisions.md 39)', () => {
+    expect(entryActions(entry('queued'), unanswered).amend).toBe(true);
+    expect(entryActions(entry('queued'), neverLeft).amend).toBe(false);
+    expect(entryActions(entry('attention', 'refused'), refused).amend).toBe(false);
+    expect(entryActions(entry('queued', 'new', 'invoice'), unanswered).amend).toBe(false);
   });
 });

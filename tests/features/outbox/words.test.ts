@@ -2,7 +2,7 @@ import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { describe, expect, it } from 'vitest';
 import { attemptWords } from '#features/outbox/attempt-words.ts';
-import { lockedWords } from '#features/outbox/locked-words.ts';
+import { lockedWords } from '#wording/locked-words.ts';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
 import { causeWords } from '#wording/cause-words.ts';
@@ -13,16 +13,17 @@ const line = { entryId: 'entry-1', at: '2026-11-21T10:00:00.000Z' };
 
 describe('a line of the log of attempts', () => {
   it('says when it left and when it arrived', () => {
-    expect(attemptWords({ ...line, event: 'left' })).toBe('Left this device');
-    expect(attemptWords({ ...line, event: 'accepted' })).toBe('Arrived, with everything in it');
+    expect(attemptWords({ ...line, event: 'left' }, 'claim')).toBe('Left this device');
+    expect(attemptWords({ ...line, event: 'accepted' }, 'invoice')).toBe('Arrived, with everything in it');
   });
 
   it.each(causeCodes)('says what ended the attempt as the entry does: %s', (code) => {
-    expect(attemptWords({ ...line, event: code })).toBe(causeWords({ code, at: line.at }).what);
+    for (const kind of ['claim', 'amendment', 'invoice'] as const)
+      expect(attemptWords({ ...line, event: code }, kind)).toBe(causeWords({ code, at: line.at }, kind).what);
   });
 
   it('names what has to be decided', () => {
-    expect(attemptWords({ ...line, event: 'decision', serverCode: 'not_registered' })).toBe(
+    expect(attemptWords({ ...line, event: 'decision', serverCode: 'not_registered' }, 'claim')).toBe(
       'Product not registered yet',
     );
   });
@@ -32,6 +33,7 @@ describe('an entry that cannot be touched', () => {
   const reasons = ['sending', 'sent', 'may_have_arrived', 'gone'] as const satisfies EntryLocked['reason'][];
 
   it('says why, each time in other words', () => {
-    expect(sentencesOf(reasons.map((reason) => lockedWords(new EntryLocked(reason).reason)))).toHaveLength(4);
+    for (const kind of ['claim', 'amendment', 'invoice'] as const)
+      expect(sentencesOf(reasons.map((reason) => lockedWords(new EntryLocked(reason).reason, kind)))).toHaveLength(4);
   });
 });

@@ -6,7 +6,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 /** An answer with its body as text and, where it is JSON, parsed. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
-type Extra = { headers?: Record<string, string> };
+type Extra = { headers?: Record<string, string>; method?: 'POST' | 'PATCH' };
 
 let addresses = 0;
 
@@ -28,9 +28,13 @@ export class Client {
     return client;
   }
 
-  async signIn(account: string): Promise<void> {
-    const answer = await this.post('/auth/login', { email: `${account}@portal.example`, password: demoPassword });
-    if (answer.status !== 200) throw new Error(`Signing in as ${account}: ${answer.status} ${answer.text}`);
+  signIn(account: string): Promise<void> {
+    return this.signInAs(`${account}@portal.example`, demoPassword);
+  }
+
+  async signInAs(email: string, password: string): Promise<void> {
+    const answer = await this.post('/auth/login', { email, password });
+    if (answer.status !== 200) throw new Error(`Signing in as ${email}: ${answer.status} ${answer.text}`);
     this.session = v.parse(AuthSession, answer.json);
   }
 
@@ -42,13 +46,17 @@ export class Client {
     return this.write('POST', path, body, headers);
   }
 
+  async patch(path: string, body?: unknown, { headers = {} }: Extra = {}): Promise<Answer> {
+    return this.write('PATCH', path, body, headers);
+  }
+
   async delete(path: string, body?: unknown, { headers = {} }: Extra = {}): Promise<Answer> {
     return this.write('DELETE', path, body, headers);
   }
 
   /** A form with files, as the app sends a claim. */
-  async form(path: string, form: FormData, { headers = {} }: Extra = {}): Promise<Answer> {
-    return this.send('POST', path, form, { ...(await this.xsrf()), ...headers });
+  async form(path: string, form: FormData, { headers = {}, method = 'POST' }: Extra = {}): Promise<Answer> {
+    return this.send(method, path, form, { ...(await this.xsrf()), ...headers });
   }
 
   async write(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
@@ -60,7 +68,7 @@ export class Client {
   async send(
     method: string,
     path: string,
-    body: string | FormData | undefined,
+    body: string | FormData | Uint8Array<ArrayBuffer> | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> {
     const answer = await fetch(`${this.#url}${path.startsWith('//') ? path.slice(1) : `/api${path}`}`, {

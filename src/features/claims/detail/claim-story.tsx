@@ -5,7 +5,7 @@ import { formatTime } from '#ui/format-time.ts';
 import { Section } from '#ui/section.tsx';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
-import { claimStatusName } from '../claim-status-name.ts';
+import { claimStatusName } from '#wording/claim-status-name.ts';
 
 type Props = { timeline: NonNullable<Claim['timeline']> };
 

@@ -1,13 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { PortalDocument } from '#contract/files.ts';
 import { Fold } from '#ui/fold.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import styles from './claim-detail.module.css';
-import { KeptFileTile } from './kept-file-tile.tsx';
+import type { FileContents } from './use-file-contents.ts';
 
-type Props = { kind: 'images' | 'proofs'; files: readonly PortalDocument[] };
+type Props = { kind: 'images' | 'proofs'; files: readonly PortalDocument[]; contents: FileContents };
 
-/** The pictures of a claim, or of its proof of purchase; fetched when the card is opened. */
-export function FilesCard({ kind, files }: Props) {
+/** The pictures of a claim, or of its proof of purchase. */
+export function FilesCard({ kind, files, contents }: Props) {
   const count = files.length;
   return (
     <Fold
@@ -15,13 +19,34 @@ export function FilesCard({ kind, files }: Props) {
       title={kind === 'images' ? <Trans>Images</Trans> : <Trans>Proof of purchase</Trans>}
       answer={<Plural value={count} one="# image" other="# images" />}
     >
+      <FileStrip files={files} contents={contents} />
+    </Fold>
+  );
+}
+
+/** Small, side by side; each opens large, and from there the others. */
+function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
+  const { t } = useLingui();
+  const [viewed, setViewed] = useState<number | null>(null);
+  const shown = files.map(({ id, title }) => ({ contentId: id, title, bytes: contents.get(id) ?? null }));
+  return (
+    <>
       <ul className={styles.strip}>
-        {files.map((file) => (
-          <li key={file.id}>
-            <KeptFileTile file={file} />
+        {shown.map(({ contentId, title, bytes }, at) => (
+          <li key={contentId}>
+            <UnstyledButton
+              className={styles.file}
+              aria-label={t`See ${title}`}
+              disabled={!bytes}
+              onClick={() => setViewed(at)}
+            >
+              <Picture contentId={contentId} bytes={bytes} alt="" />
+              {title}
+            </UnstyledButton>
           </li>
         ))}
       </ul>
-    </Fold>
+      <FileViewer files={shown} at={viewed} onGo={setViewed} onClose={() => setViewed(null)} />
+    </>
   );
 }

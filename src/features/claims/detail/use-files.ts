@@ -1,22 +1,34 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/errors.ts';
-import { listFiles, type PortalDocument } from '#contract/files.ts';
-import { call } from '#session/call.ts';
+import type { PortalDocument } from '#contract/files.ts';
+import { useSnapshot } from '#live/use-snapshot.ts';
+import { FileList, filesKey, refreshFiles } from '#offline/claim-files.ts';
 
-/** The files that hang on a claim or a registration; none when they cannot be read (`portal.md §7`). */
-export function useFiles(entityId: string | null): PortalDocument[] {
-  const [files, setFiles] = useState<PortalDocument[]>([]);
+const none: PortalDocument[] = [];
+
+/**
+ * The files that hang on a claim or a registration: as read now, or else before; none when they never could be
+ * (`portal.md §7`). `known` once that has been found out.
+ */
+export function useFiles(accountId: string, entityId: string | null): { files: PortalDocument[]; known: boolean } {
+  const before = useSnapshot(accountId, filesKey(entityId ?? ''), FileList);
+  const [now, setNow] = useState<PortalDocument[] | 'unreachable' | null>(entityId === null ? none : null);
 
   useEffect(() => {
     if (entityId === null) return undefined;
     const leaving = new AbortController();
-    call(listFiles, { query: { entityId } }, { signal: leaving.signal })
-      .then(({ data }) => setFiles(data))
-      .catch(ignoreFailure);
+    refreshFiles(accountId, entityId, leaving.signal).then(
+      ({ data }) => setNow(data),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setNow('unreachable');
+        ignoreFailure(error);
+      },
+    );
     return () => leaving.abort();
-  }, [entityId]);
+  }, [accountId, entityId]);
 
-  return files;
+  if (Array.isArray(now)) return { files: now, known: true };
+  return { files: before?.value.data ?? none, known: now !== null && before !== undefined };
 }
 
 /** What could not be fetched is not shown, and nothing is said of it (`portal.md §7`). */

@@ -1,18 +1,28 @@
 import * as v from 'valibot';
 import { ClaimForm } from '#contract/claims.ts';
-import { phonePattern } from '#contract/contacts.ts';
-import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { phonePattern } from '#contract/people.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { Email } from '#contract/session.ts';
 import { type ClaimContext, claimProblems } from '#domain/claim-rules.ts';
+import { type RegisteringContext, registeringProblems } from '../registering/registering-problems.ts';
 import type { ClaimFieldName, ClaimFormValues } from './claim-form-values.ts';
 import { typedHours } from './labour-hours.ts';
+import { problemsOf } from './problems-of.ts';
 
 export type ClaimFormProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
 
+/** What a claim as typed is judged against. */
+export type ClaimFormContext = ClaimContext & {
+  /** Null when the claim makes no registration first. */
+  registering: RegisteringContext | null;
+  /** Whose the registration is, the server has not told: the technician says it (`portal.md §5`). */
+  customerWanted: boolean;
+};
+
 /** Everything that is wrong with a claim as typed; empty when it may be sent. */
-export function claimFormProblems(values: ClaimFormValues, context: ClaimContext): ClaimFormProblems {
-  const shape = shapeProblems(values);
+export function claimFormProblems(values: ClaimFormValues, context: ClaimFormContext): ClaimFormProblems {
+  const shape = shapeProblems(values, context);
   // Rules that compare answers see a wrong date as none, so that one mistake is told once.
   const rules = claimProblems(
     {
@@ -34,26 +44,21 @@ export function claimOf(values: ClaimFormValues): ClaimForm {
   return v.parse(ClaimForm, toContract(values));
 }
 
-function shapeProblems(values: ClaimFormValues): ClaimFormProblems {
+function shapeProblems(values: ClaimFormValues, context: ClaimFormContext): ClaimFormProblems {
+  const { registering, customerWanted } = context;
   return {
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimForm, toContract(values)),
-    ...emailOrPhoneProblem(values.emailOrPhone.trim()),
+    ...(registering && registeringProblems(values, registering)),
+    ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerWanted)),
   };
 }
 
-function problemsOf(schema: v.GenericSchema, input: unknown): Record<string, FieldProblem> {
-  const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
-  if (parsed.success) return {};
-  return Object.fromEntries(
-    parsed.issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', fieldProblem(issue.message)]),
-  );
-}
-
-/** It may be left out; what is there must be one or the other (`decisions.md 38`). */
-function emailOrPhoneProblem(emailOrPhone: string): ClaimFormProblems {
-  if (emailOrPhone === '' || phonePattern.test(emailOrPhone)) return {};
-  if (!emailOrPhone.includes('@')) return { emailOrPhone: 'invalid_phone' };
+/** Unless it is wanted it may be left out; what is there must be one or the other (`decisions.md 38`). */
+function emailOrPhoneProblem(emailOrPhone: string, wanted: boolean): ClaimFormProblems {
+  if (emailOrPhone === '') return wanted ? { emailOrPhone: 'email_or_phone_required' } : {};
+  if (phonePattern.test(emailOrPhone)) return {};
+  if (!emailOrPhone.includes('@')) return { emailOrPhone: 'invalid_email_or_phone' };
   return v.is(Email, emailOrPhone) ? {} : { emailOrPhone: 'invalid_email' };
 }
 

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
+import { RegisteringDraft } from '#storage/registering.ts';
 import type { Draft } from '#storage/rows.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
 /** What the form holds: text as typed, so that nothing is lost by being unfinished. Empty is not filled in. */
-export type ClaimFormValues = {
+export type ClaimFormValues = RegisteringDraft & {
   serialNumber: string;
   emailOrPhone: string;
   claimType: string;
@@ -14,12 +16,21 @@ export type ClaimFormValues = {
   labourHours: string;
 };
 
-export type ClaimFieldName = keyof ClaimFormValues;
+/** The boxes to tick. */
+export type ClaimFlagName = 'chosen' | 'storeStock' | 'promotions';
 
-/** The fields in the order of the page. */
+/** Everything that can be wrong, in the order of the page. The proof of purchase is a file, and no value. */
 export const claimFieldNames = [
   'serialNumber',
   'emailOrPhone',
+  'firstName',
+  'lastName',
+  'otherContact',
+  'postalCode',
+  'dateOfPurchase',
+  'retailerId',
+  'storeNumber',
+  'proofOfPurchase',
   'claimType',
   'claimSubtype',
   'diagnosis',
@@ -27,11 +38,16 @@ export const claimFieldNames = [
   'dateEnteredShop',
   'partsRequired',
   'labourHours',
-] as const satisfies readonly ClaimFieldName[];
+] as const;
+export type ClaimFieldName = (typeof claimFieldNames)[number];
+
+/** What is typed or chosen from a list. */
+export type ClaimTextName = Exclude<ClaimFieldName, 'proofOfPurchase'>;
 
 export function valuesOfDraft({ serialNumber, values }: Pick<Draft, 'serialNumber' | 'values'>): ClaimFormValues {
-  const { labourHours } = values;
+  const { labourHours, registering } = values;
   return {
+    ...registering,
     serialNumber,
     emailOrPhone: values.emailOrPhone,
     claimType: values.claimType ?? '',
@@ -45,15 +61,19 @@ export function valuesOfDraft({ serialNumber, values }: Pick<Draft, 'serialNumbe
 }
 
 export function draftOfValues(values: ClaimFormValues): Pick<Draft, 'serialNumber' | 'values'> {
-  const { serialNumber, ...others } = values;
+  const { serialNumber, emailOrPhone, diagnosis, partsRequired, labourHours } = values;
   return {
     serialNumber,
     values: {
-      ...others,
-      claimType: others.claimType || null,
-      claimSubtype: others.claimSubtype || null,
-      dateOfFailure: others.dateOfFailure || null,
-      dateEnteredShop: others.dateEnteredShop || null,
+      emailOrPhone,
+      claimType: values.claimType || null,
+      claimSubtype: values.claimSubtype || null,
+      diagnosis,
+      dateOfFailure: values.dateOfFailure || null,
+      dateEnteredShop: values.dateEnteredShop || null,
+      partsRequired,
+      labourHours,
+      registering: v.parse(RegisteringDraft, values),
     },
   };
 }

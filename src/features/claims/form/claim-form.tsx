@@ -1,17 +1,26 @@
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { isLabourOver } from '#domain/claim-rules.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { isLabourExpired } from '#domain/warranty.ts';
-import { usePhotos } from '#live/use-photos.ts';
 import type { Draft } from '#storage/rows.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhotosSection } from '../photos/photos-section.tsx';
+import { useSharedFiles } from '../photos/use-shared-files.ts';
 import { useTakeIn } from '../photos/use-take-in.ts';
+import { customerCheckKind } from '../product/customer-check-kind.ts';
+import { lookUpError } from '../product/look-up-error.ts';
+import { LookUpErrorDialog } from '../product/look-up-error-dialog.tsx';
 import { outcomeId } from '../product/outcome-id.ts';
 import { ProductSection } from '../product/product-section.tsx';
-import { foundOf, obstacleOf } from '../product/serial-look-up.ts';
+import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
+import { customerOutcomeId } from '../registering/customer-outcome-id.ts';
+import { purchaseKnown } from '../registering/purchase-known.ts';
+import { registeringNeed } from '../registering/registering-need.ts';
+import { useRegistering } from '../registering/use-registering.ts';
+import type { ClaimFormContext } from './claim-form-problems.ts';
 import { type ClaimFormValues, valuesOfDraft } from './claim-form-values.ts';
 import { DatesSection } from './dates-section.tsx';
 import { DeviceFull } from './device-full.tsx';
@@ -22,10 +31,17 @@ import { SendButton } from './send-button.tsx';
 import { SendNote } from './send-note.tsx';
 import { sendState } from './send-state.ts';
 import { useClaimFields } from './use-claim-fields.ts';
+import { useClaimFiles } from './use-claim-files.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSendClaim } from './use-send-claim.ts';
+import { validEmailOrPhone } from './valid-email-or-phone.ts';
+
+// Most products are registered: what makes a registration comes when one is needed.
+const RegisteringSections = lazy(async () => ({
+  default: (await import('../registering/registering-sections.tsx')).RegisteringSections,
+}));
 
 type Props = {
   draft: Draft;
@@ -34,42 +50,74 @@ type Props = {
   onKept: () => void;
 };
 
-const noPhotos: never[] = [];
-
 /** The whole claim on one page, in the order of the work. It is on this device from its first change on. */
 export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { t } = useLingui();
   const { accountId } = draft;
   const form = useForm<ClaimFormValues>({ initialValues: valuesOfDraft(draft) });
   const { values } = form;
-  const { serialNumber, lookUp, lookUpNow, retry } = useSerialLookUp(accountId, values.serialNumber, draft.found);
-  const found = foundOf(lookUp, serialNumber, draft.found);
-  const { picklists, retry: retryPicklists } = useClaimPicklists();
   const now = new Date();
-  const today = todayInToronto(now);
-  const fields = useClaimFields(form, {
+  // Finding it out loads the browser's time zones: an empty form does not wait for them.
+  const today = () => todayInToronto(now);
+
+  const { serialNumber, lookUp, found, unregistered, ...look } = useSerialLookUp(
+    accountId,
+    values.serialNumber,
+    validEmailOrPhone(values.emailOrPhone) ?? '',
+    draft,
+  );
+  const { photos, proof } = useClaimFiles(draft.id);
+  const need = registeringNeed({ lookUp, found, unregistered });
+  const registering = useRegistering({
+    accountId,
+    values,
+    need,
+    before: draft.contact,
+    hasProof: proof !== null,
     today,
-    registration: found?.registration ?? null,
+  });
+  const { active, isStoreStock } = registering;
+  const { picklists, retry: retryPicklists } = useClaimPicklists();
+  const context: ClaimFormContext = {
+    get today() {
+      return today();
+    },
+    registration: active ? purchaseKnown(values, isStoreStock) : (found?.registration ?? null),
+    registering: registering.context,
+    customerWanted: customerCheckKind(lookUp, need, values.chosen) === 'wanted',
     claimTypes: picklists.phase === 'ready' ? picklists.types : null,
     claimSubtypes: picklists.phase === 'ready' ? picklists.subtypes : null,
-  });
+  };
+  const fields = useClaimFields(form, context);
 
   const { keeper, keeping } = useDraftKeeper(keptAt, onKept);
-  const keepDraft = useKeptDraft(draft, keeper, { values, found });
+  const { contact } = registering.customer;
+  const keepDraft = useKeptDraft(draft, keeper, { values, found, unregistered, contact });
   const takeIn = useTakeIn(draft.id, keepDraft);
-  const photos = usePhotos(draft.id) ?? noPhotos;
+  useSharedFiles(takeIn);
+  const proofIn = useTakeIn(draft.id, keepDraft, 'proof_of_purchase');
   const { sending, full, send } = useSendClaim(draft, keeper, keepDraft);
 
+  // The serial number is there to be typed while the rest of the page is still being made.
+  const whole = useDeferredValue(true, false);
+
+  const obstacle = active ? null : obstacleOf(lookUp, now);
   const state = sendState({
     sending,
-    obstacle: obstacleOf(lookUp, now),
-    photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+    obstacle: obstacle ?? registering.obstacle,
+    photosPreparing: [...takeIn.incoming, ...proofIn.incoming].filter(({ refusal }) => refusal === null).length,
     complete: fields.complete,
   });
   const reasonId = 'send-reason';
   const onSend = () => {
-    if (fields.check() && serialNumber !== null) void send({ values, serialNumber, found });
+    if (fields.check() && serialNumber !== null)
+      void send({ values, serialNumber, found, registering: registering.payload() });
   };
+  const error =
+    lookUpError(lookUp, obstacle, values.serialNumber) ??
+    lookUpError(registering.customer.lookUp, registering.obstacle, values.emailOrPhone);
+  const reasonPlace = obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId;
+  const showReason = () => document.getElementById(reasonPlace)?.focus();
 
   return (
     <Page
@@ -82,33 +130,39 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
             <SendNote state={state} />
           </p>
         ),
-        action: (
-          <SendButton
-            state={state}
-            reasonId={reasonId}
-            onSend={onSend}
-            onBlocked={() => document.getElementById(outcomeId)?.focus()}
-          />
-        ),
+        action: <SendButton state={state} reasonId={reasonId} onSend={onSend} onBlocked={showReason} />,
       }}
     >
       <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
+      <LookUpErrorDialog error={error} />
       <ProductSection
         accountId={accountId}
-        field={fields.field}
+        fields={fields}
         serialNumber={serialNumber}
-        lookUp={lookUp}
-        onLookUp={lookUpNow}
-        onRetry={retry}
+        outcome={look.outcome}
+        need={need}
+        onLookUp={look.lookUpNow}
+        onRetry={look.retry}
       />
-      <FailureSection field={fields.field} picklists={picklists} onRetry={retryPicklists} />
-      <DatesSection field={fields.field} today={today} />
-      <NeedsSection
-        field={fields.field}
-        labourExpired={isLabourExpired(found?.registration.laborWarrantyExpiration ?? null, today)}
-      />
-      <PhotosSection photos={photos} takeIn={takeIn} />
+      {active && (
+        <Suspense>
+          <RegisteringSections
+            fields={fields}
+            registering={registering}
+            proof={{ photo: proof, takeIn: proofIn }}
+            latestDay={today}
+          />
+        </Suspense>
+      )}
+      {whole && (
+        <>
+          <FailureSection field={fields.field} picklists={picklists} onRetry={retryPicklists} />
+          <DatesSection field={fields.field} latestDay={today} />
+          <NeedsSection field={fields.field} labourExpired={isLabourOver(context)} />
+          <PhotosSection photos={photos} takeIn={takeIn} />
+        </>
+      )}
     </Page>
   );
 }

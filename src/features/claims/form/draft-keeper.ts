@@ -1,10 +1,8 @@
-import { saveDraft } from '#offline/drafts.ts';
+import { saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 
 /** How long what was typed may be on the screen alone: a kill costs no more than this. */
 const keepAfterMs = 250;
-
-export type UnkeptDraft = Parameters<typeof saveDraft>[0];
 
 /** Whether what is on the screen is on the device. `full`: there is no room, and only the screen has it. */
 export type Keeping = { phase: 'untouched' } | { phase: 'kept'; at: string } | { phase: 'full' };

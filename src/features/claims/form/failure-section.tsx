@@ -57,8 +57,7 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
           description={<Trans>What you saw, what you measured, what you found.</Trans>}
           value={diagnosis.value}
           error={diagnosis.error}
-          autosize
-          minRows={3}
+          rows={3}
           onChange={(event) => diagnosis.onChange(event.currentTarget.value)}
           onBlur={diagnosis.onBlur}
         />

@@ -25,8 +25,7 @@ export function NeedsSection({ field, labourExpired }: Props) {
           description={<Trans>One part a line, with its number and quantity.</Trans>}
           value={parts.value}
           error={parts.error}
-          autosize
-          minRows={3}
+          rows={3}
           onChange={(event) => parts.onChange(event.currentTarget.value)}
           onBlur={parts.onBlur}
         />

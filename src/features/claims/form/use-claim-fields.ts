@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { fieldProblem } from '#contract/errors.ts';
-import type { ClaimContext } from '#domain/claim-rules.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
-import { claimFormProblems } from './claim-form-problems.ts';
-import { type ClaimFieldName, claimFieldNames, type ClaimFormValues } from './claim-form-values.ts';
+import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
+import {
+  type ClaimFieldName,
+  claimFieldNames,
+  type ClaimFlagName,
+  type ClaimFormValues,
+  type ClaimTextName,
+} from './claim-form-values.ts';
 import { fieldLabel } from './field-label.ts';
 
 /** Everything an input needs. */
@@ -20,31 +24,36 @@ export type ClaimField = {
 };
 
 /** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
-export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimContext) {
+export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimFormContext) {
   const [attempt, setAttempt] = useState(0);
   const { values, errors } = form;
   const problems = claimFormProblems(values, context);
   const dates = { dateOfFailure: values.dateOfFailure, dateOfPurchase: context.registration?.dateOfPurchase ?? null };
 
-  const problemText = (name: ClaimFieldName): string | undefined => {
-    const code = errors[name];
-    return typeof code === 'string' ? fieldProblemText(fieldProblem(code), dates) : undefined;
-  };
+  /** What is wrong with a field that was left or sent; an answer elsewhere may have settled it since. */
+  const problemText = (name: ClaimFieldName): string | undefined =>
+    errors[name] && problems[name] ? fieldProblemText(problems[name], dates) : undefined;
 
-  const field = (name: ClaimFieldName): ClaimField => ({
+  const field = (name: ClaimTextName): ClaimField => ({
     id: name,
-    label: fieldLabel(name),
+    label: fieldLabel(name, values),
     value: values[name],
     error: sentence(problemText(name)),
     onChange: (value) => {
       form.setFieldValue(name, value);
       // Either date may be the wrong one of the two.
       if (name === 'dateOfFailure') form.clearFieldError('dateEnteredShop');
+      if (name === 'retailerId') form.setFieldValue('storeNumber', '');
     },
     onBlur: () => {
       const problem = problems[name];
       if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
     },
+  });
+
+  const flag = (name: ClaimFlagName) => ({
+    checked: values[name],
+    onChange: (checked: boolean) => form.setFieldValue(name, checked),
   });
 
   /** Shows everything that is wrong; true when nothing is. */
@@ -56,13 +65,15 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
 
   const toCorrect = claimFieldNames.flatMap((name): FieldError[] => {
     const problem = problemText(name);
-    const label = fieldLabel(name);
+    const label = fieldLabel(name, values);
     return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
   });
 
   // A list that appeared while somebody types would push the page away under their hands.
   return {
     field,
+    flag,
+    proofError: sentence(problemText('proofOfPurchase')),
     check,
     attempt,
     toCorrect: attempt > 0 ? toCorrect : [],

@@ -1,17 +1,20 @@
 import { useDidUpdate } from '@mantine/hooks';
-import type { Draft, FoundRegistration } from '#storage/rows.ts';
+import type { Draft } from '#storage/rows.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type ClaimFormValues, draftOfValues } from './claim-form-values.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-type Content = { values: ClaimFormValues; found: FoundRegistration | null };
+type Content = { values: ClaimFormValues } & Pick<Draft, 'found' | 'unregistered' | 'contact'>;
 
 /** Keeps the draft at every change of what it holds. Returns how to have it on the device before going on. */
-export function useKeptDraft(draft: Draft, keeper: DraftKeeper, { values, found }: Content): () => Promise<void> {
+export function useKeptDraft(draft: Draft, keeper: DraftKeeper, content: Content): () => Promise<void> {
   const { id, accountId, form } = draft;
-  const change = useStable(() => keeper.change({ id, accountId, form, found, ...draftOfValues(values) }));
+  const { values, found, unregistered, contact } = content;
+  const change = useStable(() =>
+    keeper.change({ id, accountId, form, found, unregistered, contact, ...draftOfValues(values) }),
+  );
 
-  useDidUpdate(() => change(), [values, found]);
+  useDidUpdate(() => change(), [values, found, unregistered, contact]);
 
   return useStable(async () => {
     change();

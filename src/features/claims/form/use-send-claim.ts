@@ -4,12 +4,18 @@ import { useEntry } from '#live/use-entry.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
+import type { Registering } from '#storage/registering.ts';
 import type { Draft, FoundRegistration } from '#storage/rows.ts';
 import { claimOf } from './claim-form-problems.ts';
 import type { ClaimFormValues } from './claim-form-values.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-type Claim = { values: ClaimFormValues; serialNumber: string; found: FoundRegistration | null };
+type Claim = {
+  values: ClaimFormValues;
+  serialNumber: string;
+  found: FoundRegistration | null;
+  registering: Registering | null;
+};
 
 /** Turns the draft into an entry of the outbox; from then on it is the engine's. No network is waited for. */
 export function useSendClaim({ id, accountId }: Draft, keeper: DraftKeeper, keepDraft: () => Promise<void>) {
@@ -25,14 +31,17 @@ export function useSendClaim({ id, accountId }: Draft, keeper: DraftKeeper, keep
     void navigate(`/warranty-claims/new?sent=${id}`, { replace: true });
   }, [isEntry, keeper, navigate, id]);
 
-  async function send({ values, serialNumber, found }: Claim): Promise<void> {
+  async function send({ values, serialNumber, found, registering }: Claim): Promise<void> {
     setSending(true);
     setFull(false);
     try {
       await keepDraft();
       const emailOrPhone = values.emailOrPhone.trim();
-      const known = !found && emailOrPhone !== '' ? { emailOrPhone } : null;
-      await submitClaim(id, { serialNumber, found, known, claim: claimOf(values) });
+      const payload = { serialNumber, registering, claim: claimOf(values) };
+      const known = emailOrPhone === '' ? null : { emailOrPhone };
+      // What is registered first is looked for at sync, and so is a registration that nobody could look up.
+      const target = registering ? { found: null, known: null } : { found, known: found ? null : known };
+      await submitClaim(id, { ...payload, ...target });
       await keeper.close();
       sendNow();
     } catch (error) {

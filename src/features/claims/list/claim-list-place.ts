@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 
-type Place = { accountId: string; page: number; scrollY: number; claimId: string };
+type Place = {
+  accountId: string;
+  page: number;
+  claimId: string;
+  /** Of the claim, from the top of the window. */ inWindowPx: number;
+};
 
 type ClaimListPlace = {
   place: Place | null;
@@ -21,9 +26,12 @@ export function keepPlace(place: Place): void {
   useClaimListPlace.setState({ place });
 }
 
-/** The place to go back to, once. */
-export function takePlace(accountId: string): Place | null {
+/** The place to go back to. */
+export function placeOf(accountId: string): Place | null {
   const { place } = useClaimListPlace.getState();
-  useClaimListPlace.setState({ place: null });
   return place?.accountId === accountId ? place : null;
+}
+
+export function forgetPlace(): void {
+  useClaimListPlace.setState({ place: null });
 }

@@ -6,6 +6,8 @@ export type ClaimListState = {
   page: number;
   /** The last page there is has been reached. */
   complete: boolean;
+  /** Pages that the server gave since the list was opened, or read anew. */
+  fresh: ReadonlySet<number>;
   reading: { phase: 'idle' } | { phase: 'reading'; page: number } | { phase: 'failed'; page: number; failure: Failure };
 };
 
@@ -13,28 +15,48 @@ export type ClaimListEvent =
   | { type: 'asked'; page: number }
   | { type: 'answered'; page: number; claims: number; size: number; totalItems: number }
   /** `keptPages` were read before and can be shown without network. */
-  | { type: 'failed'; page: number; failure: Failure; keptPages: number };
+  | { type: 'failed'; page: number; failure: Failure; keptPages: number }
+  /** Everything is to be read again, as it comes in sight. */
+  | { type: 'renewed' };
+
+/** A list that opens with so many pages. */
+export function openedList(page: number): ClaimListState {
+  return { page, complete: false, fresh: new Set(), reading: { phase: 'idle' } };
+}
 
 /** The page counter rises per load and steps back on an empty page or an error. */
 export function claimListState(state: ClaimListState, event: ClaimListEvent): ClaimListState {
-  const { page } = event;
   switch (event.type) {
+    case 'renewed':
+      return { ...state, fresh: new Set(), reading: { phase: 'idle' } };
     case 'asked':
-      return { ...state, page: Math.max(state.page, page), reading: { phase: 'reading', page } };
+      return { ...state, page: Math.max(state.page, event.page), reading: { phase: 'reading', page: event.page } };
     case 'answered': {
+      const { page } = event;
       const empty = event.claims === 0;
       const last = empty || page * event.size >= event.totalItems;
       return {
         page: empty ? Math.max(1, page - 1) : state.page,
         complete: last ? true : page >= state.page ? false : state.complete,
+        fresh: new Set([...state.fresh, page]),
         reading: { phase: 'idle' },
       };
     }
     case 'failed':
       return {
         ...state,
-        page: Math.max(1, event.keptPages, Math.min(state.page, page - 1)),
-        reading: { phase: 'failed', page, failure: event.failure },
+        page: Math.max(1, event.keptPages, Math.min(state.page, event.page - 1)),
+        reading: { phase: 'failed', page: event.page, failure: event.failure },
       };
   }
+}
+
+/** What of the list is in sight: the first and the last page of it, and whether its end is near. */
+export type Sight = { first: number; last: number; nearEnd: boolean };
+
+/** The page to read next, or null: what is in sight and old, then what comes after the end. */
+export function pageToRead({ reading, fresh, page, complete }: ClaimListState, sight: Sight): number | null {
+  if (reading.phase !== 'idle') return null;
+  for (let seen = sight.first; seen <= Math.min(sight.last, page); seen += 1) if (!fresh.has(seen)) return seen;
+  return sight.nearEnd && !complete && fresh.has(page) ? page + 1 : null;
 }

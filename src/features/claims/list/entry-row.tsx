@@ -4,13 +4,15 @@ import type { Entry } from '#storage/rows.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { causeWords } from '#wording/cause-words.ts';
+import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { EntryBadge } from '#wording/entry-badge.tsx';
+import { FileCount } from '#wording/file-count.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import { ListRow } from './list-row.tsx';
 
-/** A claim that is not sent yet; leads to it in the outbox. */
+/** What is not sent yet; leads to it in the outbox. */
 export function EntryRow({ entry }: { entry: ListedEntry }) {
   const to = `/outbox#${entry.id}`;
   if (entry.unreadable)
@@ -26,17 +28,28 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
         }
       />
     );
-  const { payload, photoCount, createdAt } = entry;
+  const { photoCount, createdAt } = entry;
+  const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
   return (
     <ListRow
       to={to}
       title={subject}
-      aside={payload.found?.customerName}
+      aside={customerName}
       parts={[
-        <SerialNumber key="serial" serialNumber={payload.serialNumber} subject={subject} />,
-        <PhotoCount key="photos" count={photoCount} />,
-        <Trans key="saved">saved {formatWhen(createdAt)}</Trans>,
+        <SerialNumber key="serial" serialNumber={serialNumber} subject={subject} />,
+        entry.kind === 'claim' ? (
+          <PhotoCount key="photos" count={photoCount} />
+        ) : (
+          <FileCount key="files" count={photoCount} />
+        ),
+        entry.kind === 'claim' ? (
+          <Trans key="saved">saved {formatWhen(createdAt)}</Trans>
+        ) : (
+          <Trans key="saved" context="follow-up">
+            saved {formatWhen(createdAt)}
+          </Trans>
+        ),
       ]}
       trouble={troubleOf(entry)}
       badges={<EntryBadge state={entry.state} />}
@@ -45,7 +58,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
 }
 
 /** The server's own words where it gave some. */
-function troubleOf({ state, cause }: Entry): string | null {
+function troubleOf({ state, cause, kind }: Entry): string | null {
   if (state !== 'attention') return null;
-  return cause.message ?? causeWords(cause).what;
+  return cause.message ?? causeWords(cause, kind).what;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import styles from './list-row.module.css';
@@ -11,12 +11,14 @@ type Props = {
   /** What is wrong, in a sentence. */
   trouble?: ReactNode;
   badges: ReactNode;
+  /** What the list needs of its item. */
+  item?: ComponentProps<'li'> & { 'data-index'?: number };
 } & Omit<LinkProps, 'title' | 'children'>;
 
 /** A row of a list that leads to its detail. */
-export function ListRow({ title, aside, parts, trouble, badges, ...link }: Props) {
+export function ListRow({ title, aside, parts, trouble, badges, item, ...link }: Props) {
   return (
-    <li>
+    <li {...item}>
       <Link className={styles.row} {...link}>
         <span>
           <span className={styles.first}>

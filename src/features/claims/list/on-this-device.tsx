@@ -1,24 +1,27 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
 import { useEntries } from '#live/use-entries.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
 import styles from './list-row.module.css';
 
-/** What the server does not have yet: unsent claims first, unfinished ones below. */
+/** What the server does not have yet: what is unsent first, what is unfinished below. */
 export function OnThisDevice({ accountId }: { accountId: string }) {
   const entries = useEntries(accountId)?.filter((entry) => entry.unreadable || entry.state !== 'sent') ?? [];
   const drafts = useClaimDrafts(accountId) ?? [];
-  const count = entries.length + drafts.length;
+  const followUpDrafts = useFollowUpDrafts(accountId) ?? [];
+  const count = entries.length + drafts.length + followUpDrafts.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby="on-this-device">
       <ListHeading
         id="on-this-device"
         title={<Trans>On this device</Trans>}
-        lead={<Plural value={count} one="# claim, not sent yet" other="# claims, not sent yet" />}
+        lead={<Plural value={count} one="# entry, not sent yet" other="# entries, not sent yet" />}
         end={
           <ForwardLink to="/outbox">
             <Trans>Open the outbox</Trans>
@@ -31,6 +34,9 @@ export function OnThisDevice({ accountId }: { accountId: string }) {
         ))}
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
+        ))}
+        {followUpDrafts.map((draft) => (
+          <FollowUpDraftRow key={draft.id} draft={draft} />
         ))}
       </ul>
     </section>

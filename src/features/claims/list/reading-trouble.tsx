@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { showError } from '#ui/shown-error.ts';
 import { isMissingNetwork } from '../is-missing-network.ts';
 import styles from './list-row.module.css';
-import type { ClaimListView } from './use-claim-list.ts';
+import type { ClaimListView } from './claim-list-view.ts';
 
 type Props = { list: ClaimListView; failure: Failure; page: number };
 
@@ -21,7 +21,7 @@ export function ReadingTrouble({ list, failure, page }: Props) {
   }, [inconsistent]);
 
   const offline = isMissingNetwork(failure);
-  const hasSome = (list.kept?.claims.length ?? 0) > 0;
+  const hasSome = (list.rows?.length ?? 0) > 0;
   if (offline && hasSome)
     return (
       <div className={styles.more}>

@@ -1,50 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { openClaimStatuses } from '#domain/claim-status.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { keepPlace } from './claim-list-place.ts';
-import { ClaimRow } from './claim-row.tsx';
-import styles from './list-row.module.css';
+import { ClaimFilterBar } from './claim-filter-bar.tsx';
+import type { ClaimListView } from './claim-list-view.ts';
+import { FoundClaims } from './found-claims.tsx';
 import { NoClaims } from './no-claims.tsx';
-import { ReadingTrouble } from './reading-trouble.tsx';
-import { useReadOnScroll } from './use-read-on-scroll.ts';
-import { useReturnToPlace } from './use-return-to-place.ts';
-import type { ClaimListView } from './use-claim-list.ts';
+import { ReadClaims } from './read-claims.tsx';
+import { isNarrowed, useClaimFilter } from './use-claim-filter.ts';
 
 type Props = { accountId: string; list: ClaimListView };
 
-/** The claims the server has, page by page as one scrolls. */
+/** The claims the server has, page by page as one scrolls, or those of them that are looked for. */
 export function SentClaims({ accountId, list }: Props) {
-  const { t } = useLingui();
-  const { kept, page, reading, complete } = list;
-  const claims = kept?.claims ?? [];
-  const ul = useReturnToPlace(accountId, claims.length > 0);
-  const idle = reading.phase === 'idle' && claims.length > 0 && !complete;
-  const end = useReadOnScroll(idle, () => void list.read(page + 1));
-  const isReading = reading.phase === 'reading';
-
-  if (!isReading && reading.phase !== 'failed' && kept && claims.length === 0 && complete) return <NoClaims />;
+  const [filter, setFilter] = useClaimFilter();
+  const narrowed = isNarrowed(filter);
+  if (!narrowed && list.reading.phase === 'idle' && list.complete && list.rows?.length === 0) return <NoClaims />;
+  const statuses = new Set(list.rows?.flatMap(({ claim }) => claim.status ?? []));
+  for (const named of openClaimStatuses) statuses.delete(named);
   return (
-    <section aria-labelledby="sent-claims" aria-busy={isReading}>
+    <section aria-labelledby="sent-claims">
       <ListHeading id="sent-claims" title={<Trans context="claims">Sent</Trans>} />
-      {claims.length > 0 && (
-        <ul ref={ul} className={styles.list}>
-          {claims.map((claim) => (
-            <ClaimRow
-              key={claim.id}
-              claim={claim}
-              onOpen={() => keepPlace({ accountId, page, scrollY: window.scrollY, claimId: claim.id })}
-            />
-          ))}
-        </ul>
+      <ClaimFilterBar filter={filter} otherStatuses={[...statuses]} onChange={setFilter} />
+      {narrowed ? (
+        <FoundClaims
+          key={JSON.stringify(filter)}
+          accountId={accountId}
+          filter={filter}
+          onClear={() => setFilter({ search: '', status: '' })}
+        />
+      ) : (
+        <ReadClaims accountId={accountId} list={list} />
       )}
-      {claims.length === 0 && reading.phase !== 'failed' && <ListSkeleton label={t`Reading the claims`} />}
-      {claims.length > 0 && isReading && reading.page > 1 && (
-        <div className={styles.more}>
-          <ListSkeleton label={t`Reading more claims`} rows={2} />
-        </div>
-      )}
-      <div ref={end} />
-      {reading.phase === 'failed' && <ReadingTrouble list={list} failure={reading.failure} page={reading.page} />}
     </section>
   );
 }

@@ -1,19 +1,52 @@
-import { useLayoutEffect, useRef } from 'react';
-import { takePlace } from './claim-list-place.ts';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { ClaimRow } from '#offline/claim-pages.ts';
+import { forgetPlace, placeOf } from './claim-list-place.ts';
 
-/** Scrolls back to the claim that was opened, and puts the focus on it, as soon as the list is there. */
-export function useReturnToPlace(accountId: string, ready: boolean) {
-  const list = useRef<HTMLUListElement>(null);
+/** Rows come and go for so long after a jump, until their heights are known. */
+const settlingMs = 1_000;
 
+/** Whoever does something meanwhile is left where they are. */
+const deeds = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const;
+
+/** Scrolls back to the claim that was opened, and puts the focus on it, as soon as the list reaches so far. */
+export function useReturnToPlace(
+  accountId: string,
+  rows: readonly ClaimRow[],
+  virtualizer: Virtualizer<Window, Element>,
+  list: RefObject<HTMLUListElement | null>,
+): void {
+  const [place, setPlace] = useState(() => placeOf(accountId));
+  const index = place ? rows.findIndex(({ claim }) => claim.id === place.claimId) : -1;
+  const isThere = index !== -1;
+
+  // After every rendering: a row that was made anew is to be found, and focused, again.
   useLayoutEffect(() => {
-    if (!ready) return;
-    const place = takePlace(accountId);
-    if (!place) return;
-    window.scrollTo({ top: place.scrollY, behavior: 'instant' });
-    list.current?.querySelector<HTMLElement>(`[data-claim="${CSS.escape(place.claimId)}"]`)?.focus({
-      preventScroll: true,
-    });
-  }, [accountId, ready]);
+    if (!place || !isThere) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-claim="${CSS.escape(place.claimId)}"]`);
+    const inWindowPx = row?.getBoundingClientRect().top ?? offsetOf(virtualizer, index) - window.scrollY;
+    if (Math.abs(inWindowPx - place.inWindowPx) >= 1)
+      window.scrollBy({ top: inWindowPx - place.inWindowPx, behavior: 'instant' });
+    row?.focus({ preventScroll: true });
+  });
 
-  return list;
+  useEffect(() => {
+    if (!place || !isThere) return undefined;
+    const arrived = new AbortController();
+    const forget = () => {
+      forgetPlace();
+      setPlace(null);
+    };
+    const timer = setTimeout(forget, settlingMs);
+    for (const deed of deeds) addEventListener(deed, forget, { passive: true, signal: arrived.signal });
+    return () => {
+      clearTimeout(timer);
+      arrived.abort();
+    };
+  }, [place, isThere]);
+}
+
+/** From the top of the page, in CSS pixels. */
+function offsetOf(virtualizer: Virtualizer<Window, Element>, index: number): number {
+  return virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0;
 }

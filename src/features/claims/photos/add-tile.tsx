@@ -1,13 +1,20 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
 
-type Props = { alone: boolean; onFiles: (files: File[]) => void };
+type Props = {
+  alone: boolean;
+  many?: boolean;
+  /** What goes here, where it is a place for one thing. */
+  title?: ReactNode;
+  onFiles: (files: File[]) => void;
+};
 
 /** Camera or files. */
-export function AddTile({ alone, onFiles }: Props) {
+export function AddTile({ alone, many = true, title, onFiles }: Props) {
+  const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
   const take = (files: File[]) => {
@@ -17,7 +24,8 @@ export function AddTile({ alone, onFiles }: Props) {
     resetFiles.current?.();
   };
   return (
-    <li className={styles.add} data-alone={alone}>
+    <li className={styles.add} data-alone={alone} aria-labelledby={title ? titleId : undefined}>
+      {title && <b id={titleId}>{title}</b>}
       <FileButton
         resetRef={resetCamera}
         accept="image/*"
@@ -25,15 +33,25 @@ export function AddTile({ alone, onFiles }: Props) {
         onChange={(file) => take(file ? [file] : [])}
       >
         {(props) => (
-          <Button {...props} leftSection={<Icon name="camera" />}>
+          <Button {...props} leftSection={<Icon name="camera" />} aria-describedby={title ? titleId : undefined}>
             <Trans>Take photo</Trans>
           </Button>
         )}
       </FileButton>
-      <FileButton resetRef={resetFiles} multiple accept="image/*,application/pdf" onChange={take}>
+      <FileButton
+        resetRef={resetFiles}
+        multiple={many}
+        accept="image/*,application/pdf"
+        onChange={(files) => take(filesOf(files))}
+      >
         {(props) => (
-          <Button {...props} variant="default" leftSection={<Icon name="images" />}>
-            <Trans>Choose files</Trans>
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<Icon name="images" />}
+            aria-describedby={title ? titleId : undefined}
+          >
+            {many ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
           </Button>
         )}
       </FileButton>
@@ -42,4 +60,9 @@ export function AddTile({ alone, onFiles }: Props) {
       </p>
     </li>
   );
+}
+
+function filesOf(chosen: File | File[] | null): File[] {
+  if (chosen === null) return [];
+  return Array.isArray(chosen) ? chosen : [chosen];
 }

@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { removePhoto } from '#offline/photos/take-in.ts';
 import type { PhotoRow } from '#storage/rows.ts';
-import { FileViewer } from '#ui/file-viewer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
 import styles from './photos.module.css';
+import type { DragHandles } from './use-photo-drag.ts';
 
-type Props = { photo: PhotoRow; index: number; onRemoved: () => void };
+type Props = {
+  photo: PhotoRow;
+  index: number;
+  /** Those that can be looked at one after the other. */
+  all?: readonly PhotoRow[];
+  onRemoved: () => void;
+  /** Where its place can be changed: how, by button and by mouse. */
+  moves?: ReactNode;
+  drag?: DragHandles | undefined;
+};
 
-/** A photo that is kept: see it, or remove it. */
-export function PhotoTile({ photo, index, onRemoved }: Props) {
-  const [opened, setOpened] = useState(false);
+/** A photo that is kept: see it, remove it, or put it in another place. */
+export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag }: Props) {
+  const [viewed, setViewed] = useState<number | null>(null);
   const title = photoTitle(photo, index);
   const titleId = `photo-${photo.id}`;
   return (
-    <li className={styles.tile} aria-labelledby={titleId}>
+    <li className={styles.tile} aria-labelledby={titleId} {...drag}>
       <Picture contentId={photo.sha256} bytes={photo.bytes} alt={title} />
       <div className={styles.caption}>
         <b id={titleId}>{title}</b>
@@ -26,13 +36,14 @@ export function PhotoTile({ photo, index, onRemoved }: Props) {
           <Trans>Kept on this device</Trans>
         </Mark>
       </div>
+      {moves && <div className={styles.moves}>{moves}</div>}
       <div className={styles.actions}>
         <Button
           size="md"
           variant="subtle"
           leftSection={<Icon name="eye" size="small" />}
           aria-describedby={titleId}
-          onClick={() => setOpened(true)}
+          onClick={() => setViewed(Math.max(0, all.indexOf(photo)))}
         >
           <Trans>See</Trans>
         </Button>
@@ -47,11 +58,10 @@ export function PhotoTile({ photo, index, onRemoved }: Props) {
         </Button>
       </div>
       <FileViewer
-        opened={opened}
-        title={title}
-        contentId={photo.sha256}
-        bytes={photo.bytes}
-        onClose={() => setOpened(false)}
+        files={all.map((one, at) => ({ contentId: one.sha256, title: photoTitle(one, at), bytes: one.bytes }))}
+        at={viewed}
+        onGo={setViewed}
+        onClose={() => setViewed(null)}
       />
     </li>
   );

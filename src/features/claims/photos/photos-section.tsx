@@ -1,48 +1,92 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { lazy, memo, Suspense, useRef } from 'react';
 import { claimFilesMax } from '#contract/files.ts';
+import { isOrdered } from '#offline/photos/place-photo.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from './add-tile.tsx';
 import { IncomingTile } from './incoming-tile.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
 import styles from './photos.module.css';
-import type { TakeIn } from './use-take-in.ts';
+import { usePhotoDrag } from './use-photo-drag.ts';
+import { usePhotoOrder } from './use-photo-order.ts';
+import type { Incoming, TakeIn } from './use-take-in.ts';
 
 // Only where files are dragged: a tablet does not pay for it.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));
 
 type Props = { photos: readonly PhotoRow[]; takeIn: TakeIn };
 
-/** The photos of a claim: take, choose, drop, see, remove. */
+/** The photos of a claim in the order in which they will be read: take, choose, drop, see, move, remove. */
 export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel } = takeIn;
+  const plate = photos.find(isRatingPlate);
+  const ordered = photos.filter(isOrdered);
+  const { said, place, move } = usePhotoOrder(ordered);
+  const drag = usePhotoDrag((id, to) => void place(id, to));
   const none = photos.length === 0 && incoming.length === 0;
+  const room = photos.length < claimFilesMax;
+  const last = ordered.length - 1;
+  // What was focused goes with its photo: the list is the next best place.
+  const onRemoved = () => list.current?.focus();
+  const arriving = (as: (file: Incoming) => boolean) =>
+    incoming.filter(as).map((one) => <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />);
+
   return (
     <Section
       title={<Trans>Photos</Trans>}
       lead={<Trans>The rating plate first, so that the serial number can be read. Then what failed.</Trans>}
     >
       <ul ref={list} className={styles.tiles} tabIndex={-1}>
-        {photos.map((photo, index) => (
-          // What was focused goes with its photo: the list is the next best place.
-          <PhotoTile key={photo.id} photo={photo} index={index} onRemoved={() => list.current?.focus()} />
+        {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
+        {!plate && room && !incoming.some(isRatingPlate) && (
+          <AddTile
+            alone={false}
+            many={false}
+            title={<Trans>Rating plate</Trans>}
+            onFiles={(files) => take(files.slice(0, 1), 'rating_plate')}
+          />
+        )}
+        {arriving(isRatingPlate)}
+        {ordered.map((photo, at) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={plate ? at + 1 : at}
+            all={photos}
+            onRemoved={onRemoved}
+            drag={hasMouse && last > 0 ? drag(photo.id, at) : undefined}
+            moves={
+              last > 0 && (
+                <MoveButtons
+                  photoId={photo.id}
+                  ways={at === 0 ? ['later'] : at === last ? ['earlier'] : ['earlier', 'later']}
+                  onMove={(way) => void move(photo.id, way)}
+                />
+              )
+            }
+          />
         ))}
-        {incoming.map((one) => (
-          <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
-        ))}
-        {photos.length < claimFilesMax && <AddTile alone={none} onFiles={take} />}
+        {arriving((one) => !isRatingPlate(one))}
+        {room && <AddTile alone={none} onFiles={(files) => take(files)} />}
       </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       <PhotoTotals photos={photos} />
       {hasMouse && (
         <Suspense>
-          <DropArea onFiles={take} />
+          <DropArea onFiles={(files) => take(files)} />
         </Suspense>
       )}
     </Section>
   );
 });
+
+function isRatingPlate({ purpose }: Pick<PhotoRow, 'purpose'>): boolean {
+  return purpose === 'rating_plate';
+}

@@ -1,44 +1,48 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
+import type { PhotoPurpose } from '#storage/rows.ts';
 import { isStorageFull } from '#offline/storage.ts';
 
 /** A file between being chosen and being kept, or one that was refused. */
-export type Incoming = { id: string; name: string; refusal: PhotoRefusal | null };
+export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
 
 /**
  * Takes files in, each with its own tile at once. `keepDraft` stores the draft first: photos without their draft
  * would be found by nobody.
  */
-export function useTakeIn(draftId: string, keepDraft: () => Promise<void>) {
+export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const cancelled = useRef(new Set<string>());
 
   const leave = useCallback((id: string) => setIncoming((all) => all.filter((one) => one.id !== id)), []);
 
   const takeOne = useCallback(
-    async (id: string, file: File) => {
+    async (id: string, file: File, as: PhotoPurpose): Promise<PhotoRefusal | null> => {
       try {
         await keepDraft();
-        const photo = await takeIn(draftId, file);
+        const photo = await takeIn(draftId, file, as);
         if (cancelled.current.has(id)) await removePhoto(photo.id);
         leave(id);
+        return null;
       } catch (error) {
         const refusal = refusalOf(error);
         setIncoming((all) => all.map((one) => (one.id === id ? { ...one, refusal: refusal ?? 'unreadable' } : one)));
         if (!refusal) throw error;
+        return refusal;
       }
     },
     [draftId, keepDraft, leave],
   );
 
+  /** Each file's refusal, or null once it is kept. */
   const take = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], as: PhotoPurpose = purpose): Promise<PhotoRefusal | null>[] => {
       const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
-      setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, refusal: null }))]);
-      for (const { id, file } of chosen) void takeOne(id, file);
+      setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, purpose: as, refusal: null }))]);
+      return chosen.map(({ id, file }) => takeOne(id, file, as));
     },
-    [takeOne],
+    [takeOne, purpose],
   );
 
   const cancel = useCallback(

@@ -8,7 +8,7 @@ import styles from './product.module.css';
 
 type Props = { accountId: string; serialNumber: string };
 
-/** Claims on the same product that this device has read, so that no failure is claimed twice. */
+/** Claims on the same product, so that no failure is claimed twice. */
 export function EarlierClaims({ accountId, serialNumber }: Props) {
   const claims = useEarlierClaims(accountId, serialNumber);
   const count = claims.length;

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Callout } from '#ui/callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
+import { SupportLine } from '../support-line.tsx';
 import { ObstacleCallout } from './obstacle-callout.tsx';
 import styles from './product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
+import { UnregisteredCard } from './unregistered-card.tsx';
 
 type Props = { lookUp: SerialLookUp; onRetry: () => void };
 
@@ -35,6 +37,7 @@ export function LookUpOutcome({ lookUp, onRetry }: Props) {
 
   const { answer } = lookUp;
   const obstacle = obstacleOf(lookUp, new Date());
+  if (answer.kind === 'unregistered') return <UnregisteredCard product={answer.product} asOf={answer.asOf} />;
   if (answer.kind === 'unreachable')
     return (
       <Callout tone="wait" title={<Trans>No network</Trans>}>
@@ -46,6 +49,7 @@ export function LookUpOutcome({ lookUp, onRetry }: Props) {
     return (
       <RegistrationCard found={answer.found} tone="bad" title={what}>
         <p className={styles.age}>{next}</p>
+        <SupportLine />
       </RegistrationCard>
     );
   }

@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { Callout } from '#ui/callout.tsx';
 import { decisionWords } from '#wording/decision-words.ts';
+import { SupportLine } from '../support-line.tsx';
+import { isContradiction } from './look-up-error.ts';
 
-/** Why no claim can be sent for this serial number; records that contradict each other are an error (`portal.md §8`). */
+/** Why no claim can be sent, and whom to call; records that contradict each other are an error (`portal.md §8`). */
 export function ObstacleCallout({ decision }: { decision: Decision }) {
   const { what, next } = decisionWords(decision);
-  const inError = decision === 'several_serial_numbers' || decision === 'several_registrations';
   return (
-    <Callout tone="bad" title={inError ? <Trans>ERROR: {what}</Trans> : what}>
-      {next}
+    <Callout tone="bad" title={isContradiction(decision) ? <Trans>ERROR: {what}</Trans> : what}>
+      <p>{next}</p>
+      <SupportLine />
     </Callout>
   );
 }

@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
+import type { RegisteringNeed } from '../registering/registering-need.ts';
+import { CustomerCheck } from './customer-check.tsx';
+import { customerCheckKind } from './customer-check-kind.ts';
 import { EarlierClaims } from './earlier-claims.tsx';
 import { LookUpOutcome } from './look-up-outcome.tsx';
 import { outcomeId } from './outcome-id.ts';
@@ -11,38 +14,63 @@ import { SerialNumberField } from './serial-number-field.tsx';
 
 type Props = {
   accountId: string;
-  field: ClaimFields['field'];
+  fields: Pick<ClaimFields, 'field' | 'flag'>;
   serialNumber: string | null;
-  lookUp: SerialLookUp;
+  outcome: SerialLookUp;
+  /** Whether the claim makes a registration first, or may. */
+  need: RegisteringNeed;
   onLookUp: () => void;
   onRetry: () => void;
 };
 
 /** Which product the claim is for. */
-export function ProductSection({ accountId, field, serialNumber, lookUp, onLookUp, onRetry }: Props) {
-  const { t } = useLingui();
-  const contact = field('emailOrPhone');
-  const unknown = lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable';
+export function ProductSection({ accountId, fields, serialNumber, outcome, need, onLookUp, onRetry }: Props) {
+  const customer = fields.field('emailOrPhone');
+  const chosen = fields.flag('chosen');
+  const check = customerCheckKind(outcome, need, chosen.checked);
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={field('serialNumber')} onLookUp={onLookUp} />
+      <SerialNumberField field={fields.field('serialNumber')} onLookUp={onLookUp} />
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <LookUpOutcome lookUp={lookUp} onRetry={onRetry} />
+        <LookUpOutcome lookUp={outcome} onRetry={onRetry} />
       </div>
-      {(unknown || contact.error) && (
-        <TextInput
-          id={contact.id}
-          label={contact.label}
-          description={t`It makes sure that the registration found later is this customer’s.`}
-          value={contact.value}
-          error={contact.error}
-          autoComplete="off"
-          autoCapitalize="none"
-          onChange={(event) => contact.onChange(event.currentTarget.value)}
-          onBlur={contact.onBlur}
-        />
+      {need.kind === 'offered' && (need.because === 'store_stock' || isOpen(outcome) || chosen.checked) && (
+        <RegisterChoice because={need.because} {...chosen} />
       )}
-      {serialNumber !== null && <EarlierClaims accountId={accountId} serialNumber={serialNumber} />}
+      {check && <CustomerCheck key={serialNumber} field={customer} kind={check} />}
+      {serialNumber !== null && outcome.phase !== 'looking' && (
+        <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
+      )}
     </Section>
+  );
+}
+
+function isOpen(outcome: SerialLookUp): boolean {
+  return outcome.phase === 'failed' || (outcome.phase === 'answered' && outcome.answer.kind === 'unreachable');
+}
+
+type ChoiceProps = {
+  because: Extract<RegisteringNeed, { kind: 'offered' }>['because'];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function RegisterChoice({ because, ...choice }: ChoiceProps) {
+  return because === 'store_stock' ? (
+    <CheckField
+      {...choice}
+      label={<Trans>It has been sold: register it for its customer</Trans>}
+      description={<Trans>The registration as store stock ends with the new one.</Trans>}
+    />
+  ) : (
+    <CheckField
+      {...choice}
+      label={<Trans>Register the product if it is not registered yet</Trans>}
+      description={
+        <Trans>
+          Add whose it is and where it was bought. If it turns out to be registered, that registration counts.
+        </Trans>
+      }
+    />
   );
 }

@@ -8,6 +8,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { registeredProduct } from '#wording/claim-subject.ts';
 import { warrantyLines } from '../warranty-lines.ts';
+import { ContactFacts } from '../contact-facts.tsx';
 import { WarrantyMarks } from '../warranty-marks.tsx';
 import styles from './product.module.css';
 import { registrationStatusName } from './registration-status-name.ts';
@@ -25,6 +26,8 @@ const icons = { ok: 'approved', wait: 'offline', bad: 'alert' } as const;
 /** The registration of a serial number, and how long its warranty lasts. */
 export function RegistrationCard({ found, tone, title, children }: Props) {
   const { registration, customerName, readAt } = found;
+  // What stock is registered to is the depot itself.
+  const customer = registration.isStoreStock ? null : registration.customer;
   const lines = warrantyLines(
     {
       rejected: registration.status === 'Rejected',
@@ -48,13 +51,16 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
       <div className={styles.inside}>
         <Facts>
           <Fact label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</Fact>
-          {customerName && <Fact label={<Trans>Customer</Trans>}>{customerName}</Fact>}
+          {(customer?.name ?? customerName) && (
+            <Fact label={<Trans>Customer</Trans>}>{customer?.name ?? customerName}</Fact>
+          )}
           {registration.isStoreStock && (
             <Fact label={<Trans>Owner</Trans>}>
               <Trans>Store stock</Trans>
             </Fact>
           )}
           <Fact label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</Fact>
+          {customer && <ContactFacts contact={customer} />}
         </Facts>
         {lines.length > 0 && (
           <div className={styles.warranty}>

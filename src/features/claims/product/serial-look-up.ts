@@ -3,6 +3,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { FormLookUp } from '#offline/serial-look-up.ts';
+import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 
 /** What is known of the serial number in the form. */
@@ -11,6 +12,24 @@ export type SerialLookUp =
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'answered'; answer: FormLookUp };
+
+/** What was known of a serial number last: it stands while the same is asked again. */
+export type LookUpMemory = { found: FoundRegistration | null; unregistered: UnregisteredProduct | null };
+
+export function memoryAfter(lookUp: SerialLookUp, before: LookUpMemory): LookUpMemory {
+  if (lookUp.phase !== 'answered') return before;
+  const { answer } = lookUp;
+  if (answer.kind === 'unregistered') return { found: null, unregistered: answer.product };
+  return 'found' in answer ? { found: answer.found, unregistered: null } : before;
+}
+
+/** Whether the customer's email or phone can make a difference to the answer. */
+export function asksForCustomer(lookUp: SerialLookUp): boolean {
+  if (lookUp.phase !== 'answered') return true;
+  const { answer } = lookUp;
+  if ('found' in answer) return !answer.found.registration.isStoreStock;
+  return answer.kind === 'decision' && answer.decision === 'customer_does_not_match';
+}
 
 /**
  * The registration that a claim on this look-up is for, or null when it is not known yet. Until there is an answer it
@@ -30,7 +49,7 @@ export function obstacleOf(lookUp: SerialLookUp, now: Date): Decision | null {
   if (lookUp.phase !== 'answered') return null;
   const { answer } = lookUp;
   if ('decision' in answer) return answer.decision;
-  if (answer.kind === 'unreachable') return null;
+  if (answer.kind === 'unreachable' || answer.kind === 'unregistered') return null;
   // Remembered from a day when the warranty still held.
   const refusal = claimRefusal(answer.found.registration, todayInToronto(now));
   if (refusal === 'REGISTRATION_REJECTED') return 'registration_rejected';
@@ -47,8 +66,28 @@ export function withDraftMemory(
   return answer.kind === 'unreachable' && before && remembered ? { kind: 'remembered', found: before } : answer;
 }
 
+/**
+ * The product that is known and not registered, or null. Until there is an answer it is the one that was known `before`;
+ * a form that is being filled in does not fold up because it asks again.
+ */
+export function unregisteredOf(
+  lookUp: SerialLookUp,
+  serialNumber: string | null,
+  before: UnregisteredProduct | null,
+): UnregisteredProduct | null {
+  if (lookUp.phase === 'answered' && lookUp.answer.kind === 'unregistered') return lookUp.answer.product;
+  const open = lookUp.phase !== 'answered' || lookUp.answer.kind === 'unreachable';
+  return open && before?.serialNumber.name === serialNumber ? before : null;
+}
+
 /** Whether an answer of the server would know better. */
 export function wantsNetwork(lookUp: SerialLookUp): boolean {
   if (lookUp.phase === 'failed') return true;
-  return lookUp.phase === 'answered' && (lookUp.answer.kind === 'remembered' || lookUp.answer.kind === 'unreachable');
+  if (lookUp.phase !== 'answered') return false;
+  const { answer } = lookUp;
+  return answer.kind === 'unregistered' ? answer.asOf === 'before' : isWithoutNetwork(answer.kind);
+}
+
+function isWithoutNetwork(kind: FormLookUp['kind']): boolean {
+  return kind === 'remembered' || kind === 'unreachable';
 }

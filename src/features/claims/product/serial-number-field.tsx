@@ -1,21 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useCallback } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { ClaimField } from '../form/use-claim-fields.ts';
 import styles from './product.module.css';
+import { ScanSerialNumber } from './scan-serial-number.tsx';
 
 type Props = { field: ClaimField; onLookUp: () => void };
 
-/** The serial number: spaces go and letters become capitals as one types. */
+/** The serial number, typed or scanned: spaces go and letters become capitals as one types. */
 export function SerialNumberField({ field, onLookUp }: Props) {
+  const { id } = field;
+  const focus = useCallback(() => document.getElementById(id)?.focus(), [id]);
   return (
     <TextInput
-      id={field.id}
+      id={id}
       label={field.label}
       value={field.value}
       error={field.error}
       classNames={{ input: styles.serial }}
+      inputContainer={(input) => (
+        <div className={styles.serialRow}>
+          {input}
+          <ScanSerialNumber onScanned={field.onChange} onType={focus} />
+        </div>
+      )}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"
@@ -40,7 +49,7 @@ export function SerialNumberField({ field, onLookUp }: Props) {
             leftSection={<Icon name="close" size="small" />}
             onClick={() => {
               field.onChange('');
-              document.getElementById(field.id)?.focus();
+              focus();
             }}
           >
             <Trans>Clear</Trans>

@@ -22,7 +22,7 @@ export function ClaimSaved({ accountId, entryId }: Props) {
   const [openedAt] = useState(() => new Date().toISOString());
   const kept = useEntry(accountId, entryId);
   if (kept === undefined) return <PageLoader />;
-  if (kept === null || kept.entry.unreadable) return <EntryGone />;
+  if (kept === null || kept.entry.unreadable || kept.entry.kind !== 'claim') return <EntryGone />;
 
   const { entry, photos } = kept;
   const { receipt } = entry;

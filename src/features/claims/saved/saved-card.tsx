@@ -1,5 +1,5 @@
 import { formatBytes } from '#ui/format-bytes.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { ClaimEntry, PhotoRow } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { entrySubject } from '#wording/entry-subject.ts';
@@ -9,7 +9,7 @@ import { photoTitle } from '#wording/photo-title.ts';
 import styles from './claim-saved.module.css';
 import { SendingSteps } from './sending-steps.tsx';
 
-type Props = { entry: Entry; photos: readonly PhotoRow[] };
+type Props = { entry: ClaimEntry; photos: readonly PhotoRow[] };
 
 /** What was saved, and where it is on its way. */
 export function SavedCard({ entry, photos }: Props) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { Entry } from '#storage/rows.ts';
+import type { ClaimEntry } from '#storage/rows.ts';
 
 /** What becomes of the claim, in a sentence that is true now. */
-export function SavedLead({ entry }: { entry: Entry }) {
+export function SavedLead({ entry }: { entry: ClaimEntry }) {
   if (entry.receipt)
     return (
       <Trans>

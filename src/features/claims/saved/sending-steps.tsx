@@ -1,13 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Entry } from '#storage/rows.ts';
+import type { ClaimEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
+import { claimPhotoCount } from '#wording/claim-photo-count.ts';
+import { madeSteps } from '#wording/made-steps.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
 /** From this device to its claim number; only what is true is green. */
-export function SendingSteps({ entry }: { entry: Entry }) {
-  const { receipt, createdAt, photoCount } = entry;
+export function SendingSteps({ entry }: { entry: ClaimEntry }) {
+  const { receipt, createdAt } = entry;
+  const photoCount = claimPhotoCount(entry);
   const arrived = receipt?.files?.length ?? null;
   return (
     <div role="status">
@@ -17,6 +20,9 @@ export function SendingSteps({ entry }: { entry: Entry }) {
           title={photoCount > 0 ? <Trans>Saved, photos included</Trans> : <Trans>Saved</Trans>}
           when={formatTime(createdAt)}
         />
+        {madeSteps(entry).map((sentence) => (
+          <Step key={sentence} tone="ok" title={sentence} />
+        ))}
         {!receipt && <WaitingStep entry={entry} />}
         {receipt ? (
           <Step tone="ok" title={<Trans>Sent, as {receipt.claimName}</Trans>} when={formatTime(receipt.at)}>
@@ -29,7 +35,7 @@ export function SendingSteps({ entry }: { entry: Entry }) {
             )}
           </Step>
         ) : (
-          <Step tone="todo" number={3} title={<Trans>Sent, with its claim number</Trans>} />
+          <Step tone="todo" number={3 + madeSteps(entry).length} title={<Trans>Sent, with its claim number</Trans>} />
         )}
       </Steps>
     </div>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEntries } from '#live/use-entries.ts';
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import { useOnline } from '#live/use-online.ts';
-import type { Entry } from '#storage/rows.ts';
+import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Step } from '#ui/step.tsx';
@@ -10,7 +10,7 @@ import { causeWords } from '#wording/cause-words.ts';
 import styles from './claim-saved.module.css';
 
 /** What the claim waits for now. */
-export function WaitingStep({ entry }: { entry: Entry }) {
+export function WaitingStep({ entry }: { entry: ClaimEntry }) {
   const { t } = useLingui();
   const online = useOnline();
   const progress = useUploadProgress(entry.id);

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '#contract/claims.ts';
 import type { Picklist } from '#contract/picklists.ts';
-import type { ClaimContext } from '#domain/claim-rules.ts';
-import { claimFormProblems, claimOf, type ClaimFormProblems } from '#features/claims/form/claim-form-problems.ts';
-import { claimFieldNames, type ClaimFormValues } from '#features/claims/form/claim-form-values.ts';
+import {
+  type ClaimFormContext,
+  claimFormProblems,
+  claimOf,
+  type ClaimFormProblems,
+} from '#features/claims/form/claim-form-problems.ts';
+import type { ClaimFormValues } from '#features/claims/form/claim-form-values.ts';
+import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {
+  ...emptyRegistering,
   serialNumber: 'DEMOACTIVE0001',
   emailOrPhone: '',
   claimType: 'Engine',
@@ -17,6 +23,7 @@ const typed: ClaimFormValues = {
   labourHours: '1.75',
 };
 const empty: ClaimFormValues = {
+  ...emptyRegistering,
   serialNumber: '',
   emailOrPhone: '',
   claimType: '',
@@ -37,11 +44,12 @@ const claimSubtypes: Picklist = {
   controllerValues: { Engine: 0 },
 };
 const registration = { dateOfPurchase: '2025-10-04', laborWarrantyExpiration: '2027-10-04' };
-const context: ClaimContext = { today: '2026-11-21', registration, claimTypes, claimSubtypes };
-const nothingKnown: ClaimContext = { today: '2026-11-21', registration: null, claimTypes: null, claimSubtypes: null };
+const alone = { registering: null, customerWanted: false };
+const context: ClaimFormContext = { ...alone, today: '2026-11-21', registration, claimTypes, claimSubtypes };
+const nothingKnown: ClaimFormContext = { ...context, registration: null, claimTypes: null, claimSubtypes: null };
 const labourOver = { ...context, registration: { ...registration, laborWarrantyExpiration: '2026-11-20' } };
 
-type Line = [name: string, change: Partial<ClaimFormValues>, expected: ClaimFormProblems, within?: ClaimContext];
+type Line = [name: string, change: Partial<ClaimFormValues>, expected: ClaimFormProblems, within?: ClaimFormContext];
 
 function checked(lines: Line[]): void {
   it.each(lines)('%s', (_, change, expected, within = context) => {
@@ -57,8 +65,15 @@ describe('a claim as typed', () => {
   ]);
 
   it('that is empty lacks every field but the customer', () => {
-    const required = claimFieldNames.filter((name) => name !== 'emailOrPhone' && name !== 'labourHours');
-    const lacking = Object.fromEntries(required.map((name) => [name, 'required']));
+    const lacking = {
+      serialNumber: 'required',
+      claimType: 'required',
+      claimSubtype: 'required',
+      diagnosis: 'required',
+      dateOfFailure: 'required',
+      dateEnteredShop: 'required',
+      partsRequired: 'required',
+    };
     expect(claimFormProblems(empty, context)).toEqual({ ...lacking, labourHours: 'not_a_number' });
     expect(claimFormProblems(empty, nothingKnown)).toEqual({ ...lacking, labourHours: 'not_a_number' });
   });
@@ -83,9 +98,9 @@ describe('the customer', () => {
     ['may be a phone', { emailOrPhone: ' (514) 555-0187 ' }, {}],
     ['may be a phone with its country code', { emailOrPhone: '+1 514 555-0187' }, {}],
     ['may be an email', { emailOrPhone: " pat.o'neil@mail.example " }, {}],
-    ['is no short phone', { emailOrPhone: '555-0187' }, { emailOrPhone: 'invalid_phone' }],
-    ['is no phone of elsewhere', { emailOrPhone: '+33 1 23 45 67 89' }, { emailOrPhone: 'invalid_phone' }],
-    ['is no name', { emailOrPhone: 'Pat O’Neil' }, { emailOrPhone: 'invalid_phone' }],
+    ['is no short phone', { emailOrPhone: '555-0187' }, { emailOrPhone: 'invalid_email_or_phone' }],
+    ['is no phone of elsewhere', { emailOrPhone: '+33 1 23 45 67 89' }, { emailOrPhone: 'invalid_email_or_phone' }],
+    ['is no name', { emailOrPhone: 'Pat O’Neil' }, { emailOrPhone: 'invalid_email_or_phone' }],
     ['is no half email', { emailOrPhone: 'pat@' }, { emailOrPhone: 'invalid_email' }],
     ['is no email without a domain', { emailOrPhone: 'pat@mail' }, { emailOrPhone: 'invalid_email' }],
   ]);

@@ -2,13 +2,8 @@ import { claimPayload, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createDraftKeeper,
-  type Keeping,
-  throwUnlessFull,
-  type UnkeptDraft,
-} from '#features/claims/form/draft-keeper.ts';
-import { newClaimDraft } from '#offline/drafts.ts';
+import { createDraftKeeper, type Keeping, throwUnlessFull } from '#features/claims/form/draft-keeper.ts';
+import { newClaimDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 
@@ -22,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const draft: UnkeptDraft = newClaimDraft('depot');
+const draft = newClaimDraft('depot');
 
 function typed(diagnosis: string): UnkeptDraft {
   return { ...draft, values: { ...draft.values, diagnosis } };
@@ -44,7 +39,8 @@ function openKeeper() {
 
 /** What the device would give back now; null when there is nothing. */
 async function kept(): Promise<string | null> {
-  return (await database.drafts.get(draft.id))?.values.diagnosis ?? null;
+  const stored = await database.drafts.get(draft.id);
+  return stored?.form === 'claim' ? stored.values.diagnosis : null;
 }
 
 describe('a draft that changes', () => {

@@ -24,7 +24,7 @@ function answered(answer: FormLookUp): SerialLookUp {
 }
 
 const refused: FormLookUp = { kind: 'refused', decision: 'warranty_expired', found: found() };
-const undecided: FormLookUp = { kind: 'decision', decision: 'not_registered', serial: null };
+const undecided: FormLookUp = { kind: 'decision', decision: 'several_registrations' };
 const before = found({ name: 'PR-before' });
 const pending: SerialLookUp[] = [
   { phase: 'idle' },
@@ -59,7 +59,7 @@ describe('the registration of a claim', () => {
 
 describe('why no claim can be sent', () => {
   it.each(decisions)('is what a person must decide: %s', (decision) => {
-    expect(obstacleOf(answered({ kind: 'decision', decision, serial: null }), now)).toBe(decision);
+    expect(obstacleOf(answered({ kind: 'decision', decision }), now)).toBe(decision);
   });
 
   it('is a registration on which no claim may start', () => {

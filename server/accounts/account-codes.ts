@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/tables.ts';
+
+/** What the link of a mail is good for. */
+export type CodePurpose = 'verification' | 'reset';
+
+/** `contract.md §2`: at least 128 random bits, valid 60 minutes. */
+const codeBytes = 32;
+const validMs = 60 * 60 * 1000;
+
+/** An old verification mail still leads to a fresh one (`contract.md §2`); a reset starts from the email again. */
+const rememberedMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: validMs } as const;
+
+type Issue = { accountId: string; purpose: CodePurpose; now: Date };
+
+/** Makes a code for an account's mail. Only its hash is kept. */
+export async function issueCode(database: Database, { accountId, purpose, now }: Issue): Promise<string> {
+  const code = randomBytes(codeBytes).toString('base64url');
+  await database.deleteFrom('account_codes').where('forget_at', '<=', now).execute();
+  await database
+    .insertInto('account_codes')
+    .values({
+      hash: hashOf(code),
+      account_id: accountId,
+      purpose,
+      expires_at: new Date(now.getTime() + validMs),
+      forget_at: new Date(now.getTime() + rememberedMs[purpose]),
+    })
+    .execute();
+  return code;
+}
+
+/** The account that a code was made for, and whether it is still valid; null for a code nobody knows. */
+export async function accountOfCode(
+  database: Database,
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+): Promise<{ accountId: string; valid: boolean } | null> {
+  const row = await database
+    .selectFrom('account_codes')
+    .innerJoin('accounts', 'accounts.id', 'account_codes.account_id')
+    .select(['account_id', 'expires_at'])
+    .where('hash', '=', hashOf(code))
+    .where('purpose', '=', purpose)
+    .where('accounts.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { accountId: row.account_id, valid: row.expires_at > now } : null;
+}
+
+/**
+ * Uses a reset code up, and every other one of its account with it.
+ * @returns false when somebody else has used it up before.
+ */
+export async function consumeCodes(transaction: Database, accountId: string, code: string): Promise<boolean> {
+  const used = await transaction.deleteFrom('account_codes').where('hash', '=', hashOf(code)).executeTakeFirst();
+  await transaction
+    .deleteFrom('account_codes')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'reset')
+    .execute();
+  return used.numDeletedRows > 0n;
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}

@@ -1,0 +1,60 @@
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { accountColumns, adminAccountOf } from './account-columns.ts';
+
+/** Who does it to which account, and why. */
+export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
+
+/**
+ * Deactivates an account and ends its sessions at once (`decisions.md 14`). Nothing happens to one that is so already.
+ * @throws AppError `NOT_FOUND`, and `CONFLICT` for oneself and for the last admin (`contract.md §3`).
+ */
+export async function deactivate(transaction: Database, { id, callerId, reason, now }: ActivityChange): Promise<void> {
+  const adminIds = await lockAdmins(transaction, callerId);
+  const account = await lockAccount(transaction, id);
+  if (id === callerId) throw new AppError('CONFLICT', { reason: 'own_account' });
+  requireAnotherAdmin(adminIds, id);
+  if (account.deactivated) return;
+  await transaction.updateTable('accounts').set({ deactivated_at: now }).where('id', '=', id).execute();
+  await endSessionsOf(transaction, id);
+  await transaction
+    .insertInto('account_events')
+    .values({ account_id: id, at: now, by: callerId, kind: 'deactivated', reason })
+    .execute();
+}
+
+/**
+ * Lets an account in again.
+ * @throws AppError `NOT_FOUND`.
+ */
+export async function reenable(
+  transaction: Database,
+  { id, callerId, reason, now }: ActivityChange,
+): Promise<AdminAccount> {
+  const account = await lockAccount(transaction, id);
+  if (!account.deactivated) return account;
+  await transaction.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', id).execute();
+  await transaction
+    .insertInto('account_events')
+    .values({ account_id: id, at: now, by: callerId, kind: 'reenabled', reason })
+    .execute();
+  return { ...account, deactivated: false };
+}
+
+/**
+ * An account as it is, and stays until the transaction ends.
+ * @throws AppError `NOT_FOUND`.
+ */
+export async function lockAccount(transaction: Database, id: string): Promise<AdminAccount> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return adminAccountOf(row);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { rowCount } from '../database/row-count.ts';
+import { anywhere } from '../database/search-text.ts';
+import type { Database } from '../database/tables.ts';
+import type { PageOf, Slice } from '../http/paging.ts';
+import { AppError } from '../app-error.ts';
+import { accountColumns, adminAccountOf } from './account-columns.ts';
+import { searchLines } from './account-search-text.ts';
+
+/** Texts to find anywhere, without case and accents; null or blank finds everything. */
+export type AccountFilter = { search: string | null } & Record<keyof typeof searchLines, string | null>;
+
+/** Accounts by email. */
+export async function findAccounts(
+  database: Database,
+  filter: AccountFilter,
+  { size, offset }: Slice,
+): Promise<PageOf<AdminAccount>> {
+  const matching = matchingAccounts(database, filter);
+  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
+  const rows = await matching.select(accountColumns).orderBy('email').limit(size).offset(offset).execute();
+  return { items: rows.map(adminAccountOf), totalItems: total };
+}
+
+/** The index on `search_text` carries every filter; one of a single field looks at its line as well. */
+export function matchingAccounts(database: Database, { search, ...byField }: AccountFilter) {
+  let matching = database.selectFrom('accounts');
+  if (search?.trim()) matching = matching.where('search_text', 'like', anywhere(onOneLine(search)));
+  for (const field of ['name', 'email', 'salesForceId'] as const) {
+    const text = onOneLine(byField[field] ?? '');
+    if (!text) continue;
+    const line = sql<string>`split_part(search_text, E'\\n', ${searchLines[field]})`;
+    matching = matching.where('search_text', 'like', anywhere(text)).where(line, 'like', anywhere(text));
+  }
+  return matching;
+}
+
+/** No match runs from one field into the next. */
+function onOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
+/**
+ * One account.
+ * @throws AppError `NOT_FOUND`.
+ */
+export async function getAccountById(database: Database, id: string): Promise<AdminAccount> {
+  const row = await database.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return adminAccountOf(row);
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/tables.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { accountSearchText } from './account-search-text.ts';
+
+/**
+ * Opens the first admin's account and invites its owner by mail (`operations.md`, `ADMIN_EMAIL`). Where there is an active
+ * admin, or any account with that email, nothing happens; two servers that start at once invite once.
+ */
+export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const admin = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('deactivated_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (admin) return;
+    const opened = await transaction
+      .insertInto('accounts')
+      .values({
+        id: randomUUID(),
+        email,
+        name: null,
+        role: 'admin',
+        password_hash: null,
+        verified_at: null,
+        deactivated_at: null,
+        contact_id: null,
+        search_text: accountSearchText({ name: null, email, contact_id: null }),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst();
+    if (opened.numInsertedOrUpdatedRows === 0n) return;
+    await enqueueMail(transaction, { recipient: email, language: 'en', content: { kind: 'invitation' } }, now);
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { AppError } from '../app-error.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { PortalUser } from '../platform/sales-platform.ts';
+import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
+import { accountColumns, adminAccountOf } from './account-columns.ts';
+import { accountSearchText } from './account-search-text.ts';
+import { lockAccount } from './change-activity.ts';
+import { isLinked } from './is-linked.ts';
+
+type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
+
+/**
+ * Makes an account that of a contact: its name, email and role are the contact's from now on (`decisions.md 12`).
+ * @throws AppError `CONFLICT` for a deactivated account, and as `syncWithContact`.
+ */
+export async function linkToContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
+  const adminIds = await lockAdmins(transaction, linked.callerId);
+  const account = await lockAccount(transaction, linked.id);
+  if (account.deactivated) throw new AppError('CONFLICT', { reason: 'account_deactivated' });
+  return adopt(transaction, account, linked, adminIds);
+}
+
+/**
+ * Gives an account the name, email and role that its contact has by now (`contract.md §3`).
+ * @throws AppError `NOT_FOUND`; `CONFLICT` for a contact or an email of another account, and where the last admin would
+ *   cease to be one.
+ */
+export async function syncWithContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
+  const adminIds = await lockAdmins(transaction, linked.callerId);
+  return adopt(transaction, await lockAccount(transaction, linked.id), linked, adminIds);
+}
+
+async function adopt(
+  transaction: Database,
+  account: AdminAccount,
+  { contactId, user }: Linked,
+  adminIds: readonly string[],
+): Promise<AdminAccount> {
+  if (user.role !== 'admin') requireAnotherAdmin(adminIds, account.id);
+  // What the contact does not say, the account keeps.
+  const name = user.name ?? account.name;
+  const email = user.email?.toLowerCase() ?? account.email;
+  const row = await uniquely(() =>
+    transaction
+      .updateTable('accounts')
+      .set({
+        name,
+        email,
+        role: user.role,
+        contact_id: contactId,
+        search_text: accountSearchText({ name, email, contact_id: contactId }),
+      })
+      .where('id', '=', account.id)
+      .returning(accountColumns)
+      .executeTakeFirstOrThrow(),
+  );
+  return adminAccountOf(row);
+}
+
+type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };
+
+/**
+ * Opens an account for a contact, and invites its owner by mail to choose a password (`contract.md §3`).
+ * @throws AppError `CONFLICT` for a contact that has an account or no email, and for an email of another account.
+ */
+export async function openAccountFor(
+  transaction: Database,
+  { contactId, user, language, now }: Invited,
+): Promise<AdminAccount> {
+  if (await isLinked(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
+  const email = user.email?.toLowerCase() ?? null;
+  if (email === null) throw new AppError('CONFLICT', { reason: 'contact_without_email' });
+  const { name, role } = user;
+  const row = await uniquely(() =>
+    transaction
+      .insertInto('accounts')
+      .values({
+        id: randomUUID(),
+        email,
+        name,
+        role,
+        contact_id: contactId,
+        password_hash: null,
+        verified_at: null,
+        deactivated_at: null,
+        language: user.language ?? language,
+        search_text: accountSearchText({ name, email, contact_id: contactId }),
+      })
+      .returning(accountColumns)
+      .executeTakeFirstOrThrow(),
+  );
+  const mail = { recipient: email, language: user.language ?? language, content: { kind: 'invitation' } } as const;
+  await enqueueMail(transaction, mail, now);
+  return adminAccountOf(row);
+}
+
+/** Two accounts can share neither a contact nor an email. */
+async function uniquely<Row>(write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write();
+  } catch (cause) {
+    if (isUniqueViolation(cause, 'accounts_contact_id_key'))
+      throw new AppError('CONFLICT', { reason: 'contact_linked', cause });
+    if (isUniqueViolation(cause, 'accounts_email_key'))
+      throw new AppError('CONFLICT', { reason: 'email_in_use', cause });
+    throw cause;
+  }
+}

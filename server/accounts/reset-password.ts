@@ -1,0 +1,49 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { requireUncommon } from '../rules/passwords.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import { forgive } from '../session/rate-limits.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { accountOfCode, consumeCodes } from './account-codes.ts';
+
+type Reset = { code: string; password: string; address: string; now: Date };
+
+/**
+ * Gives an account a new password and ends all its sessions (`contract.md §2`). Whoever got the mail has shown that the
+ * email is theirs: the account is verified with it.
+ * @param address the client's: its failed sign-ins to this account are forgiven, or the new password would not do yet.
+ * @throws AppError `PASSWORD_RESET_CODE_INVALID`, `PASSWORD_MATCHES_OLD`, or `VALIDATION_FAILED` for a common password.
+ */
+export async function resetPassword(database: Database, { code, password, address, now }: Reset): Promise<void> {
+  const accountId = await accountOfResetCode(database, code, now);
+  requireUncommon(password);
+  const { email, password_hash: old } = await database
+    .selectFrom('accounts')
+    .select(['email', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (old !== null && (await isPassword(password, old))) throw new AppError('PASSWORD_MATCHES_OLD');
+  const password_hash = await hashPassword(password);
+
+  await database.transaction().execute(async (transaction) => {
+    // Whoever takes the code first has it; of two at once the second finds none.
+    if (!(await consumeCodes(transaction, accountId, code))) throw new AppError('PASSWORD_RESET_CODE_INVALID');
+    await transaction
+      .updateTable('accounts')
+      .set((column) => ({ password_hash, verified_at: column.fn.coalesce('verified_at', column.val(now)) }))
+      .where('id', '=', accountId)
+      .execute();
+    await endSessionsOf(transaction, accountId);
+    await forgive(transaction, 'signInOfAccount', `${email} ${address}`);
+  });
+}
+
+/**
+ * The account that a reset code is for.
+ * @throws AppError `PASSWORD_RESET_CODE_INVALID`.
+ */
+export async function accountOfResetCode(database: Database, code: string, now: Date): Promise<string> {
+  const found = await accountOfCode(database, 'reset', code, now);
+  if (!found?.valid) throw new AppError('PASSWORD_RESET_CODE_INVALID');
+  return found.accountId;
+}

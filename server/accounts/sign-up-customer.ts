@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerForm } from '#contract/customers.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
+import { requireUncommon } from '../rules/passwords.ts';
+import { hashPassword } from '../session/password.ts';
+import { hit } from '../session/rate-limits.ts';
+import { accountSearchText } from './account-search-text.ts';
+import { isLinked } from './is-linked.ts';
+
+type SignUp = {
+  database: Database;
+  platform: SalesPlatform;
+  /** Ids for what the sign-up makes. */
+  newId: () => string;
+  language: Language;
+  now: Date;
+};
+
+/**
+ * Opens an unverified account for a customer, with a mail to verify it. For an email in use nothing changes but a mail to
+ * its owner; the answer is the same, after the same work (`contract.md §4`).
+ * @returns the account's id; for an email in use one of nobody.
+ * @throws AppError `VALIDATION_FAILED` for a common password.
+ */
+export async function signUpCustomer(
+  { database, platform, newId, language, now }: SignUp,
+  customer: CustomerForm,
+): Promise<string> {
+  requireUncommon(customer.password);
+  const id = randomUUID();
+  const email = customer.email.toLowerCase();
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const opened = await database
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      name,
+      role: 'customer',
+      password_hash: await hashPassword(customer.password),
+      verified_at: null,
+      deactivated_at: null,
+      contact_id: null,
+      language,
+      search_text: '',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (opened.numInsertedOrUpdatedRows === 0n) {
+    await tellOwner(database, { email, language, now });
+    return id;
+  }
+
+  const contactId = await contactFor({ database, platform, newId, language, now }, customer);
+  await database
+    .updateTable('accounts')
+    .set({ contact_id: contactId, search_text: accountSearchText({ name, email, contact_id: contactId }) })
+    .where('id', '=', id)
+    .execute();
+  await hit(database, 'verificationMail', id, now);
+  await enqueueMail(database, { recipient: email, language, content: { kind: 'verification' } }, now);
+  return id;
+}
+
+/** One such mail a minute is enough, however often somebody tries. */
+async function tellOwner(
+  database: Database,
+  { email, language, now }: { email: string; language: Language; now: Date },
+): Promise<void> {
+  try {
+    await hit(database, 'emailInUseMail', email, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return;
+    throw error;
+  }
+  await enqueueMail(database, { recipient: email, language, content: { kind: 'email_in_use' } }, now);
+}
+
+/**
+ * Somebody whom a depot entered before gets that contact, and with it the products registered for them. A contact of a
+ * depot or a retailer is never handed out, since its role would come with it (`decisions.md 12`).
+ */
+async function contactFor({ database, platform, newId, language }: SignUp, customer: CustomerForm): Promise<string> {
+  const { firstName, lastName, email, phone } = customer;
+  const everyMatch = { page: 1, size: 20, offset: 0 };
+  const known = await platform.findContacts({ email, phone: null, isStoreStock: null }, null, everyMatch);
+  for (const { id } of known.items) {
+    const user = await platform.portalUserOf(id);
+    if (user?.role === 'customer' && !(await isLinked(database, id))) return id;
+  }
+  const contact = {
+    id: newId(),
+    firstName,
+    lastName,
+    email,
+    phone,
+    postalCode: null,
+    language,
+    emailConsentOptOut: true,
+  };
+  return (await platform.createContact(contact)).id;
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { Caller } from '../session/sessions.ts';
+import { hit } from '../session/rate-limits.ts';
+import { accountOfCode } from './account-codes.ts';
+
+/**
+ * Verifies the account that a code was made for (`contract.md §2`).
+ * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also by an expired code.
+ */
+export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {
+  const found = await accountOfCode(database, 'verification', code, now);
+  if (!found) throw new AppError('VERIFICATION_CODE_INVALID');
+  await unverifiedEmail(database, found.accountId);
+  if (!found.valid) throw new AppError('VERIFICATION_CODE_INVALID');
+  const verified = await database
+    .updateTable('accounts')
+    .set({ verified_at: now })
+    .where('id', '=', found.accountId)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst();
+  if (verified.numUpdatedRows === 0n) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
+}
+
+type Resend = { code: string | null; caller: Caller | null; language: Language; now: Date };
+
+/**
+ * Sends another verification mail: to the account of a code, valid or expired, or else to the caller's own.
+ * @throws AppError `UNAUTHENTICATED` without either, `VERIFICATION_CODE_INVALID` for a code nobody knows,
+ *   `ACCOUNT_ALREADY_VERIFIED`, `TOO_MANY_REQUESTS`.
+ */
+export async function resendVerification(database: Database, { code, caller, language, now }: Resend): Promise<void> {
+  const accountId =
+    code === null ? caller?.accountId : (await accountOfCode(database, 'verification', code, now))?.accountId;
+  if (accountId === undefined) throw new AppError(code === null ? 'UNAUTHENTICATED' : 'VERIFICATION_CODE_INVALID');
+  const recipient = await unverifiedEmail(database, accountId);
+  await hit(database, 'verificationMail', accountId, now);
+  await enqueueMail(database, { recipient, language, content: { kind: 'verification' } }, now);
+}
+
+/** @throws AppError `ACCOUNT_ALREADY_VERIFIED`. */
+async function unverifiedEmail(database: Database, accountId: string): Promise<string> {
+  const account = await database
+    .selectFrom('accounts')
+    .select(['email', 'verified_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (account.verified_at !== null) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
+  return account.email;
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { packTar } from 'modern-tar/fs';
+import { lockDataDir } from '../database/data-dir-lock.ts';
+import { SettingError } from '../settings.ts';
+import { backupFormat, dataFolder, manifestName } from './manifest.ts';
+
+/** Photos are compressed as they are; what is left to gain comes cheaply. */
+const gzipLevel = 1;
+
+/** What only a running server needs. */
+const passing = /^(server\.lock|files\/incoming\/|incoming\/)/;
+
+/**
+ * Writes everything that the embedded default keeps (database, files, secret, mail) into one archive. The folder is
+ * locked meanwhile: a server that runs would change the database under the reader's eyes.
+ * @throws SettingError when a server has the folder, or the archive cannot be written.
+ */
+export async function backUp(dataDir: string, archive: string, version: string, now: Date): Promise<void> {
+  const root = resolve(dataDir);
+  if (!relative(root, resolve(archive)).startsWith('..'))
+    throw new SettingError(`${archive} lies inside DATA_DIR ${dataDir}: choose another place for it.`);
+  await readFile(join(root, 'db', 'PG_VERSION')).catch((cause: unknown) => {
+    throw new SettingError(`DATA_DIR ${dataDir} holds no embedded database.`, { cause });
+  });
+  const unlock = lockDataDir(root);
+  const draft = `${archive}.partial`;
+  try {
+    const manifest = { format: backupFormat, version, madeAt: now.toISOString() };
+    const tar = packTar(
+      [
+        { type: 'content', target: manifestName, content: JSON.stringify(manifest) },
+        { type: 'directory', source: root, target: dataFolder },
+      ],
+      { filter: (path) => !passing.test(relative(root, path)) },
+    );
+    // It holds the secret and people's data.
+    await pipeline(tar, createGzip({ level: gzipLevel }), createWriteStream(draft, { mode: 0o600 }));
+    const written = await open(draft);
+    await written.sync();
+    await written.close();
+    await rename(draft, archive);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new SettingError(`${archive} cannot be written.`, { cause });
+  } finally {
+    unlock();
+  }
+}

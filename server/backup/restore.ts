@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { unpackTar } from 'modern-tar/fs';
+import * as v from 'valibot';
+import { SettingError } from '../settings.ts';
+import { dataFolder, Manifest, manifestName } from './manifest.ts';
+
+/**
+ * Brings a backup back into a folder that is empty or not there. It is unpacked beside the folder and moved in whole:
+ * one that breaks off leaves nothing.
+ * @throws SettingError when the folder holds anything, or the archive is no whole backup.
+ */
+export async function restore(archive: string, dataDir: string): Promise<Manifest> {
+  const target = resolve(dataDir);
+  const there = await readdir(target).catch(() => []);
+  if (there.length > 0)
+    throw new SettingError(`DATA_DIR ${dataDir} is not empty: a backup is restored into an empty one.`);
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-restoring-`));
+  try {
+    const manifest = await unpacked(archive, draft);
+    await rmdir(target).catch(() => {});
+    await rename(join(draft, dataFolder), target);
+    return manifest;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function unpacked(archive: string, folder: string): Promise<Manifest> {
+  try {
+    await pipeline(createReadStream(archive), createGunzip(), unpackTar(folder));
+    return v.parse(Manifest, await readFile(join(folder, manifestName), 'utf8'));
+  } catch (cause) {
+    throw new SettingError(`${archive} is no whole backup of the portal.`, { cause });
+  }
+}

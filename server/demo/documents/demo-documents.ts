@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { languages } from '../../http/language.ts';
+import { demoId } from '../demo-id.ts';
+import { depotIds } from '../demo-people.ts';
+import type { DemoMachine, DemoModel } from '../demo-products.ts';
+import { demoMachines, machineOf, productId } from '../demo-products.ts';
+import { retailerIds } from '../demo-retailers.ts';
+import type { AssemblyName } from './assemblies.ts';
+import { bulletinLeaflet } from './bulletin-leaflet.ts';
+import { demoBulletins } from './bulletins.ts';
+import type { Leaflet } from './leaflet.ts';
+import { procedureLeaflet, registrationProcedure, returnsProcedure } from './procedures.ts';
+import { renderPdf } from './render-pdf.ts';
+import { serviceManual } from './service-manual.ts';
+import { userManual } from './user-manual.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type ManualRow = Insertable<Tables['manuals']>;
+type FileRow = Insertable<Tables['stored_files']>;
+
+const engine = [
+  'airFilter',
+  'carburetor',
+  'fuelTank',
+  'ignition',
+  'starter',
+  'flywheel',
+  'muffler',
+  'cylinderHead',
+  'crankcase',
+] as const satisfies readonly AssemblyName[];
+
+/** The machines that have a service manual, from ten pages to thirty. */
+const serviced: readonly [DemoModel, readonly AssemblyName[]][] = [
+  ['NV-SB24', [...engine, 'auger', 'frictionDrive', 'chute', 'cables', 'scraper']],
+  ['NV-G7500E', [...engine, 'alternator', 'regulator']],
+  ['TW-PW3100', [...engine.slice(0, 5), 'pump', 'unloader']],
+  ['KV-CS50', engine.slice(1, 7)],
+  ['BH-ZT52', [...engine.slice(0, 6), 'spindle', 'cables']],
+  ['OK-AC8', ['airFilter', 'capacitor', 'valvePlate', 'unloader']],
+];
+
+/** Two models came out without a manual: what a person meets then must be seen too. */
+const withoutUserManual: readonly DemoModel[] = ['KV-BL65', 'BH-TL18'];
+
+/** The documents of the demo: what is put in the store, and the rows for the caller to insert. */
+export async function placeDemoDocuments(
+  store: Pick<FileStore, 'put'>,
+  now: Date,
+): Promise<{ manuals: ManualRow[]; files: FileRow[] }> {
+  const manuals: ManualRow[] = [];
+  const files: FileRow[] = [];
+
+  const addManual = async (
+    kind: ManualRow['kind'],
+    { model }: Pick<DemoMachine, 'model'>,
+    name: string,
+    leaflets: readonly Leaflet[],
+  ) => {
+    const id = demoId('manual', manuals.length + 1);
+    manuals.push({ id, kind, product_id: productId(model), name });
+    await addDocuments(id, leaflets);
+  };
+
+  const addDocuments = async (entityId: string, leaflets: readonly Leaflet[]) => {
+    for (const [position, leaflet] of leaflets.entries()) {
+      const bytes = await renderPdf(leaflet);
+      const id = demoId('document', files.length + 1);
+      await store.put(id, bytes);
+      files.push({
+        id,
+        entity_id: entityId,
+        // A title's separators are no part of a file's name.
+        name: `${leaflet.title.replaceAll(/ *[:/] */g, ' – ')}.pdf`,
+        type: 'application/pdf',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        path: id,
+        position,
+        purpose: null,
+        // As if they had come out one after the other, the last of them a month ago.
+        created_at: new Date(now.getTime() - (30 + manuals.length * 8) * dayMs),
+      });
+    }
+  };
+
+  for (const machine of demoMachines.filter(({ model }) => !withoutUserManual.includes(model)))
+    await addManual(
+      'user manual',
+      machine,
+      `${machine.name} · ${machine.model}`,
+      languages.map((language) => userManual(machine, language)),
+    );
+  for (const [model, names] of serviced) {
+    const machine = machineOf(model);
+    await addManual(
+      'service manual',
+      machine,
+      `${machine.name} · ${model}`,
+      languages.map((language) => serviceManual(machine, names, language)),
+    );
+  }
+  for (const bulletin of demoBulletins) {
+    const { brand, model } = machineOf(bulletin.model);
+    await addManual(
+      'technical bulletin',
+      { model },
+      bulletin.number,
+      languages.map((language) => bulletinLeaflet(bulletin, brand, language)),
+    );
+  }
+  await addDocuments(retailerIds.mapleRidge, [returnsProcedure, registrationProcedure].map(procedureLeaflet));
+  await addDocuments(depotIds.britishColumbia, [procedureLeaflet(returnsProcedure)]);
+  return { manuals, files };
+}

@@ -1,0 +1,82 @@
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../app-error.ts';
+import type { ByteRange, FileStore, KeptEntry } from './file-store.ts';
+import { incomingPath } from './incoming-files.ts';
+
+/** Files listed at a time. */
+const batch = 1000;
+
+/** Seconds after which to try a disk again that is full or away. */
+const retryAfterS = 60;
+
+/** A store in a folder of this machine. */
+export type LocalFileStore = FileStore & {
+  /** The folder of kept files. */
+  readonly kept: string;
+};
+
+/** Makes the folders; incoming files lie on the same disk, so that keeping one is a rename. */
+export async function openLocalFileStore(dataDir: string): Promise<LocalFileStore> {
+  const kept = join(dataDir, 'files');
+  const incoming = join(kept, 'incoming');
+  await mkdir(incoming, { recursive: true });
+
+  return {
+    kept,
+    incoming,
+    keep: ({ path }, name) => place(path, join(kept, name)),
+    async put(name, bytes) {
+      const path = incomingPath({ incoming });
+      const file = await open(path, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await mkdir(dirname(join(kept, name)), { recursive: true });
+      await place(path, join(kept, name));
+    },
+    read: (name, range) => read(join(kept, name), range),
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(join(kept, name), { force: true })));
+    },
+    list: () => list(kept),
+  };
+}
+
+/** Moves a file that is on disk already; the move itself must survive a power cut too, not only the bytes. */
+async function place(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  const folder = await open(dirname(to));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function read(path: string, range: ByteRange | null): Promise<Readable | null> {
+  try {
+    const file = await open(path);
+    return file.createReadStream(range ?? {});
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new AppError('UNAVAILABLE', { cause: error, retryAfterS });
+  }
+}
+
+async function* list(folder: string): AsyncGenerator<KeptEntry[]> {
+  let entries: KeptEntry[] = [];
+  for await (const entry of await opendir(folder)) {
+    if (!entry.isFile()) continue;
+    const found = await stat(join(folder, entry.name)).catch(() => null);
+    if (found) entries.push({ name: entry.name, modifiedAt: found.mtime });
+    if (entries.length < batch) continue;
+    yield entries;
+    entries = [];
+  }
+  yield entries;
+}

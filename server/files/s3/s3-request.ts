@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { AppError } from '../../app-error.ts';
+import type { S3Place } from './s3-place.ts';
+
+export type S3Request = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** Below the place's prefix; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Blob;
+  /** Of the body, in hex: signed along, so that the store refuses any other bytes. */
+  sha256?: string;
+};
+
+const secondMs = 1000;
+
+/** All tries together stay within what a transaction may idle (`connect.ts`), since a claim's photos go up inside one. */
+const tries = 3;
+const tryMs = 8 * secondMs;
+const pauseMs = 200;
+
+/** What the store answered instead of doing as it was asked. */
+class StoreRefusal extends Error {
+  override readonly name = 'StoreRefusal';
+  readonly code: string;
+
+  constructor(status: number) {
+    super(`The file store answered ${status}.`);
+    this.code = `HTTP_${status}`;
+  }
+}
+
+/** Seconds after which to try a store that is away. */
+const retryAfterS = 5;
+
+const ofNothing = createHash('sha256').digest('hex');
+
+/**
+ * Sends a signed request (AWS Signature 4), again where it failed in passing.
+ * @returns an answer of 2xx, or of 404.
+ * @throws AppError `UNAVAILABLE` for anything else: a store that refuses us is as good as away.
+ */
+export async function s3Request(place: S3Place, request: S3Request): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await send(place, request).catch((cause: unknown) => new Error('No answer.', { cause }));
+    if (result instanceof Response) {
+      if (result.ok || result.status === 404) return result;
+      await result.body?.cancel();
+    }
+    const passing = result instanceof Error || result.status >= 500 || result.status === 429;
+    if (passing && attempt < tries) {
+      await wait(pauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
+      continue;
+    }
+    const cause = result instanceof Error ? result : new StoreRefusal(result.status);
+    throw new AppError('UNAVAILABLE', { cause, retryAfterS });
+  }
+}
+
+async function send(place: S3Place, { method, key, query, headers, body, sha256 }: S3Request): Promise<Response> {
+  const url = new URL(`${place.url}${key === '' ? '' : place.prefix + key}`);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  const signed = await new AwsV4Signer({
+    ...place.credentials,
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': sha256 ?? ofNothing },
+    service: 's3',
+    region: place.region,
+  }).sign();
+  // Only the wait for an answer is bounded: its body goes as fast as the person at the other end takes it.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), tryMs);
+  try {
+    return await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      redirect: 'manual',
+      signal: patience.signal,
+      ...(body && { body }),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

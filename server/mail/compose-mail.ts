@@ -1,0 +1,43 @@
+import type { Language } from '../http/language.ts';
+import { harmlessName } from './harmless-name.ts';
+import { mailHtml } from './mail-html.ts';
+import type { MailContent } from './mail.ts';
+import type { Names } from './mail-words.ts';
+import { colon, footer, greeting, linkInWords, mailWords } from './mail-words.ts';
+
+export type ComposedMail = { language: Language; subject: string; text: string; html: string };
+
+type Composition = {
+  content: MailContent;
+  language: Language;
+  /** Whom it greets, where that is known. */
+  person: string | null;
+  /** Where its button leads. */
+  link: string;
+};
+
+/** The subject and the two forms of a mail, which say the same. */
+export function composeMail({ content, language, person, link }: Composition): ComposedMail {
+  const { subject, before, button, after } = mailWords[content.kind][language](namesIn(content));
+  const hello = greeting[language](harmlessName(person));
+  const text = [hello, ...before, `${button}${colon[language]}\n${link}`, ...after, `-- \n${footer[language]}`].join(
+    '\n\n',
+  );
+  const html = mailHtml({
+    language,
+    title: subject,
+    before: [hello, ...before],
+    button,
+    link,
+    linkInWords: linkInWords[language],
+    after,
+    footer: footer[language],
+  });
+  return { language, subject, text: `${text}\n`, html };
+}
+
+function namesIn(content: MailContent): Names {
+  const depot = 'depot' in content ? harmlessName(content.depot) : null;
+  const applicant = 'applicant' in content ? content.applicant : null;
+  return { depot, applicant: applicant && { ...applicant, name: harmlessName(applicant.name) } };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { issueCode } from '../accounts/account-codes.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import type { ComposedMail } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
+import { MailContent } from './mail.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { nextTry } from './next-try.ts';
+
+export type DeliveryParts = {
+  database: Database;
+  transport: MailTransport;
+  /** What links begin with, without a slash at the end. */
+  publicUrl: string;
+  now: () => Date;
+  /** Gets why a mail could not be sent this time. */
+  onFailure: (failure: unknown) => void;
+};
+
+type Waiting = {
+  id: string;
+  recipient: string;
+  language: Language;
+  content: string;
+  attempts: number;
+  created_at: Date;
+};
+
+/** While one server sends a mail, no other takes it; when that server dies, another does after this. */
+const leaseMs = 60 * 1000;
+
+/**
+ * Sends every mail that is due. Each is leased before it is sent and deleted after: a kill in between sends it twice
+ * rather than never, and two servers never send one at once.
+ * @returns how many went out.
+ */
+export async function deliverDueMail(parts: DeliveryParts, stopped?: AbortSignal): Promise<number> {
+  let sent = 0;
+  while (!stopped?.aborted) {
+    const waiting = await leaseNext(parts);
+    if (!waiting) break;
+    if (await deliver(parts, waiting)) sent += 1;
+  }
+  return sent;
+}
+
+async function leaseNext({ database, now }: DeliveryParts): Promise<Waiting | null> {
+  const at = now();
+  const row = await database
+    .updateTable('outgoing_mails')
+    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
+    .where('id', '=', (next) =>
+      next
+        .selectFrom('outgoing_mails')
+        .select('id')
+        .where('due_at', '<=', at)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'language', 'content', 'attempts', 'created_at'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function deliver(parts: DeliveryParts, waiting: Waiting): Promise<boolean> {
+  const { database, transport, now, onFailure } = parts;
+  const { id, recipient, attempts, created_at } = waiting;
+  const forget = () => database.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+  const composed = await compose(parts, waiting);
+  if (composed) {
+    try {
+      await transport.send({ id, recipient, at: now(), ...composed });
+    } catch (failure) {
+      const due_at = nextTry({ failure, attempts, createdAt: created_at, now: now() });
+      onFailure(failure);
+      if (due_at === null) await forget();
+      else await database.updateTable('outgoing_mails').set({ due_at }).where('id', '=', id).execute();
+      return false;
+    }
+  }
+  await forget();
+  return composed !== null;
+}
+
+/** Null when there is nobody to write to any more, or never was: a reset may be asked for any email. */
+async function compose(
+  parts: DeliveryParts,
+  { recipient, language, content: kept }: Waiting,
+): Promise<ComposedMail | null> {
+  const { database, publicUrl, now } = parts;
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), kept);
+  if (content.kind === 'depot_application')
+    return composeMail({ content, language, person: content.person, link: `${publicUrl}/` });
+
+  const account = await database
+    .selectFrom('accounts')
+    .select(['id', 'name', 'language', 'verified_at', 'deactivated_at'])
+    .where('email', '=', recipient)
+    .executeTakeFirst();
+  if (!account) return null;
+  const { id: accountId, name: person } = account;
+  // Whoever tried to sign up need not be the owner: to them it is in the language of their own last sign-in.
+  if (content.kind === 'email_in_use')
+    return composeMail({ content, language: account.language, person, link: `${publicUrl}/auth/login` });
+
+  if (account.deactivated_at !== null) return null;
+  if (content.kind === 'application_to_review')
+    return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
+  if (content.kind === 'verification' && account.verified_at !== null) return null;
+  const purpose = content.kind === 'verification' ? 'verification' : 'reset';
+  // Made only now, so that it is nowhere but in the mail, and valid from when that leaves.
+  const code = await issueCode(database, { accountId, purpose, now: now() });
+  const path = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
+  return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}` });
+}

@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { ComposedMail } from './compose-mail.ts';
+
+export type Letter = ComposedMail & { id: string; recipient: string; at: Date };
+
+/** Where mails go out. */
+export type MailTransport = { send: (letter: Letter) => Promise<void>; close: () => void };
+
+const secondMs = 1000;
+
+/** A mail server that does not answer is given up for this try well before another server takes the mail over. */
+const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs };
+
+/** By SMTP, at `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transporter = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    send: async (letter) => {
+      await transporter.sendMail(messageOf(letter, from));
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** One `.eml` a mail in a folder, which any mail program opens. */
+export function folderTransport(folder: string, from: string): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (letter) => {
+      const { message } = await transporter.sendMail(messageOf(letter, from));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not made in memory.');
+      await mkdir(folder, { recursive: true });
+      const name = `${letter.at.toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`;
+      // Appears whole or not at all. Whoever can read it can follow its link.
+      await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
+      await rename(join(folder, `.${name}`), join(folder, name));
+    },
+    close: () => transporter.close(),
+  };
+}
+
+function messageOf({ id, recipient, language, at, subject, text, html }: Letter, from: string) {
+  return {
+    // The same for every try: a mail that arrives twice is one to its reader.
+    messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
+    from: { name: 'Depot Portal', address: from },
+    to: { name: '', address: recipient },
+    date: at,
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Language } from '../http/language.ts';
+import type { MailContent } from './mail.ts';
+
+/** The words of one mail: what comes before its button, the button, and what comes after. */
+export type MailWords = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
+
+/** Null where a name could be mistaken for a link, or is not known. */
+export type Names = {
+  depot: string | null;
+  applicant: { name: string | null; email: string; contactId: string } | null;
+};
+
+/** Before an address on a line of its own. */
+export const colon: Record<Language, string> = { en: ':', fr: ' :' };
+
+/** Who is greeted. */
+export const greeting: Record<Language, (name: string | null) => string> = {
+  en: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  fr: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
+};
+
+export const footer: Record<Language, string> = {
+  en: 'This message was sent automatically by Depot Portal. Replies to it are not read.',
+  fr: 'Ce message a été envoyé automatiquement par Depot Portal. Les réponses ne sont pas lues.',
+};
+
+/** Beside the button, for readers in which it does nothing. */
+export const linkInWords: Record<Language, string> = {
+  en: 'If the button does not work, copy this address into your browser:',
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+};
+
+const validFor = {
+  en: 'The link works once, for 60 minutes.',
+  fr: 'Le lien fonctionne une seule fois, pendant 60 minutes.',
+} as const;
+
+export const mailWords: Record<MailContent['kind'], Record<Language, (names: Names) => MailWords>> = {
+  verification: {
+    en: () => ({
+      subject: 'Verify your email',
+      before: ['You have an account on Depot Portal. Please confirm that this email is yours.'],
+      button: 'Verify my account',
+      after: [validFor.en, 'If you did not sign up, you can ignore this message.'],
+    }),
+    fr: () => ({
+      subject: 'Vérifiez votre courriel',
+      before: ['Vous avez un compte sur Depot Portal. Veuillez confirmer que ce courriel est bien le vôtre.'],
+      button: 'Vérifier mon compte',
+      after: [validFor.fr, 'Si vous n’avez pas créé de compte, vous pouvez ignorer ce message.'],
+    }),
+  },
+  reset: {
+    en: () => ({
+      subject: 'Choose a new password',
+      before: ['Somebody, most likely you, asked for a new password for your account on Depot Portal.'],
+      button: 'Choose a new password',
+      after: [validFor.en, 'If it was not you, you can ignore this message: your password stays as it is.'],
+    }),
+    fr: () => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      before: ['Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte sur Depot Portal.'],
+      button: 'Choisir un nouveau mot de passe',
+      after: [validFor.fr, 'Si ce n’est pas vous, vous pouvez ignorer ce message : votre mot de passe reste inchangé.'],
+    }),
+  },
+  invitation: {
+    en: () => ({
+      subject: 'Your account on Depot Portal',
+      before: ['An account on Depot Portal was opened for you. Choose a password to start using it.'],
+      button: 'Choose my password',
+      after: [
+        validFor.en,
+        'If it has expired, ask for a new one with “Forgot password” on the login page, with this email.',
+      ],
+    }),
+    fr: () => ({
+      subject: 'Votre compte sur Depot Portal',
+      before: ['Un compte a été ouvert pour vous sur Depot Portal. Choisissez un mot de passe pour commencer.'],
+      button: 'Choisir mon mot de passe',
+      after: [
+        validFor.fr,
+        'S’il est expiré, demandez-en un autre avec « Mot de passe oublié » sur la page de connexion, avec ce courriel.',
+      ],
+    }),
+  },
+  email_in_use: {
+    en: () => ({
+      subject: 'You already have an account',
+      before: [
+        'Somebody, most likely you, tried to sign up on Depot Portal with this email. It already has an account, so nothing was changed.',
+      ],
+      button: 'Go to login',
+      after: [
+        'If you do not remember your password, choose “Forgot password” on the login page.',
+        'If it was not you, you can ignore this message.',
+      ],
+    }),
+    fr: () => ({
+      subject: 'Vous avez déjà un compte',
+      before: [
+        'Quelqu’un, probablement vous, a voulu s’inscrire sur Depot Portal avec ce courriel. Un compte existe déjà pour celui-ci ; rien n’a été modifié.',
+      ],
+      button: 'Aller à la connexion',
+      after: [
+        'Si vous ne vous souvenez pas de votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
+        'Si ce n’est pas vous, vous pouvez ignorer ce message.',
+      ],
+    }),
+  },
+  depot_application: {
+    en: ({ depot }) => ({
+      subject: 'We have received your application',
+      before: [
+        depot === null
+          ? 'Thank you. We have received the application of your repair depot.'
+          : `Thank you. We have received the application of ${depot} as a repair depot.`,
+        'An administrator will look at it. Once it is accepted, you will get a message with which you can choose a password.',
+      ],
+      button: 'Go to Depot Portal',
+      after: ['If you did not apply, you can ignore this message.'],
+    }),
+    fr: ({ depot }) => ({
+      subject: 'Nous avons reçu votre demande',
+      before: [
+        depot === null
+          ? 'Merci. Nous avons reçu la demande de votre dépôt de réparation.'
+          : `Merci. Nous avons reçu la demande de ${depot} comme dépôt de réparation.`,
+        'Un administrateur l’examinera. Une fois la demande acceptée, vous recevrez un message qui vous permettra de choisir un mot de passe.',
+      ],
+      button: 'Aller à Depot Portal',
+      after: ['Si vous n’avez pas fait cette demande, vous pouvez ignorer ce message.'],
+    }),
+  },
+  application_to_review: {
+    en: ({ depot, applicant }) => ({
+      subject: 'A repair depot has applied',
+      before: [
+        depot === null ? 'A repair depot has applied.' : `${depot} has applied as a repair depot.`,
+        `Contact: ${[applicant?.name, applicant?.email].filter(Boolean).join(', ')}. CRM id of the contact: ${applicant?.contactId}`,
+        'To accept the application, add a new contact with this CRM id. The contact then gets an invitation.',
+      ],
+      button: 'Go to the accounts',
+      after: [],
+    }),
+    fr: ({ depot, applicant }) => ({
+      subject: 'Un dépôt de réparation a fait une demande',
+      before: [
+        depot === null
+          ? 'Un dépôt de réparation a fait une demande.'
+          : `${depot} a fait une demande comme dépôt de réparation.`,
+        `Contact : ${[applicant?.name, applicant?.email].filter(Boolean).join(', ')}. Identifiant CRM du contact : ${applicant?.contactId}`,
+        'Pour accepter la demande, ajoutez un contact avec cet identifiant CRM. Le contact recevra alors une invitation.',
+      ],
+      button: 'Aller aux comptes',
+      after: [],
+    }),
+  },
+};

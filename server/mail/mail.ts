@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { Language } from '../http/language.ts';
+
+/** What a mail says. Whom it greets, and the code of its link, are found when it goes out. */
+export const MailContent = v.variant('kind', [
+  v.object({ kind: v.literal('verification') }),
+  v.object({ kind: v.literal('reset') }),
+  v.object({ kind: v.literal('invitation') }),
+  v.object({ kind: v.literal('email_in_use') }),
+  v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
+  v.object({
+    kind: v.literal('application_to_review'),
+    depot: v.string(),
+    applicant: v.object({ name: v.nullable(v.string()), email: v.string(), contactId: v.string() }),
+  }),
+]);
+export type MailContent = v.InferOutput<typeof MailContent>;
+
+/** A mail that is to go out. */
+export type Mail = { recipient: string; language: Language; content: MailContent };

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Database } from '../database/tables.ts';
+import type { Settings } from '../settings.ts';
+import { deliverDueMail } from './deliver-due-mail.ts';
+import type { MailDelivery } from './mail-delivery.ts';
+import { startDelivery } from './mail-delivery.ts';
+import { folderTransport, smtpTransport } from './mail-transport.ts';
+
+type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
+
+/**
+ * Keeps the mail of this server going out, by SMTP or into `DATA_DIR/mail`.
+ * @param onFailure gets the kind of a failure; never whose mail it was, nor what it said.
+ */
+export function runMail(database: Database, settings: MailSettings, onFailure: (kind: string) => void): MailDelivery {
+  const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
+  const transport =
+    mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
+  const report = (failure: unknown) => onFailure(kindOf(failure));
+  const parts = { database, transport, publicUrl, now: () => new Date(), onFailure: report };
+  const delivery = startDelivery((stopped) => deliverDueMail(parts, stopped), report);
+  return {
+    wake: delivery.wake,
+    stop: async () => {
+      await delivery.stop();
+      transport.close();
+    },
+  };
+}
+
+/** The message may quote the recipient, or a password of the setting. */
+function kindOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return typeof failure;
+  return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;
+}

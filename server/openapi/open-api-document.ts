@@ -1,0 +1,41 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { componentSchemas } from './json-schemas.ts';
+import { operation } from './operation.ts';
+
+/** The whole API as OpenAPI 3.1, made from the contract's own schemas. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = documentedPath(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Depot Portal',
+      version,
+      summary: 'Warranty claims and product registration for repair depots.',
+      description: [
+        'Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, money dollars with at most two decimals. Sentences follow',
+        '`Accept-Language` (`en` or `fr`). Every call that writes repeats the cookie `XSRF-TOKEN` in the header',
+        '`X-XSRF-TOKEN`; any answer sets the cookie where it is missing.',
+      ].join(' '),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The `token` of `POST /auth/login`.' },
+        antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
+    },
+  };
+}
+
+/** `/warranties/claims/:id` as OpenAPI writes it. */
+export function documentedPath({ path }: Pick<Endpoint, 'path'>): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { inputSchema } from './json-schemas.ts';
+import { parameters } from './parameters.ts';
+import { responses } from './responses.ts';
+
+/** One call. Who may make it is said twice: as security, and by role, for which OpenAPI has no word. */
+export function operation(name: string, endpoint: Endpoint) {
+  const { method, access } = endpoint;
+  return {
+    operationId: name,
+    summary: sentence(name),
+    description: `For ${whoMay(access)}.`,
+    tags: [endpoint.path.split('/')[1]],
+    'x-access': access,
+    security: security(method, access),
+    parameters: parameters(endpoint),
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
+  };
+}
+
+/** `createClaim` → `Create claim` */
+function sentence(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function whoMay(access: Endpoint['access']): string {
+  switch (access) {
+    case 'anyone':
+      return 'anyone';
+    case 'signed-in':
+      return 'any account, verified or not';
+    case 'verified':
+      return 'any verified account';
+    default:
+      return `the roles ${access.join(', ')}`;
+  }
+}
+
+/** A public call takes a token, and does without one. */
+function security(method: Endpoint['method'], access: Endpoint['access']) {
+  const pair = method === 'GET' ? {} : { antiForgery: [] };
+  const signedIn = { token: [], ...pair };
+  return access === 'anyone' ? [pair, signedIn] : [signedIn];
+}
+
+function requestBody({ body, upload }: Endpoint) {
+  if (!body) return {};
+  const schema = inputSchema(body);
+  if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const { name, min = 0, max } = upload;
+  const files = {
+    type: 'array',
+    items: { contentMediaType: 'application/octet-stream' },
+    minItems: min,
+    maxItems: max,
+  };
+  const form = {
+    type: 'object',
+    // In a form a field that is left out, empty or `null` means null; numbers are text.
+    properties: { ...objectIn(schema['properties']), [name]: files },
+    required: [
+      ...namesIn(schema['required']).filter((field) => !isNullable(schema, field)),
+      ...(min > 0 ? [name] : []),
+    ],
+  };
+  const encoding = { [name]: { contentType: 'application/pdf, image/png, image/jpeg' } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form, encoding } } } };
+}
+
+function isNullable(schema: JsonSchema, field: string): boolean {
+  return JSON.stringify(objectIn(schema['properties'])[field] ?? {}).includes('{"type":"null"}');
+}
+
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}

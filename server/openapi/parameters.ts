@@ -1,0 +1,43 @@
+import type { GenericSchema } from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { IdempotencyKey } from '#contract/idempotency.ts';
+import { Id } from '#contract/primitives.ts';
+import { inputSchema } from './json-schemas.ts';
+
+const languageHeader = { name: 'Accept-Language', in: 'header', schema: { enum: ['en', 'fr'], default: 'en' } };
+
+/** What a call takes beside its body: path, query, headers. */
+export function parameters({ path, query, idempotent, output }: Endpoint) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: inputSchema(Id),
+  }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A repeat with the same key and payload gets the first answer, for ever.',
+    schema: inputSchema(IdempotencyKey),
+  };
+  const range = { name: 'Range', in: 'header', schema: { type: 'string', examples: ['bytes=0-1023'] } };
+  return [
+    ...inPath,
+    ...(query ? inQuery(query) : []),
+    languageHeader,
+    ...(idempotent ? [key] : []),
+    ...(output || path.split('/').at(-1) !== 'content' ? [] : [range]),
+  ];
+}
+
+function inQuery(query: GenericSchema) {
+  const entries = 'entries' in query && typeof query.entries === 'object' ? Object.entries(query.entries ?? {}) : [];
+  const { properties, required } = inputSchema(query);
+  return entries.map(([name]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(required) && required.includes(name),
+    schema:
+      typeof properties === 'object' && properties !== null && name in properties ? Reflect.get(properties, name) : {},
+  }));
+}

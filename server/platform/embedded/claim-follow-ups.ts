@@ -1,0 +1,58 @@
+import { toCents } from '#domain/money.ts';
+import type { Database } from '../../database/tables.ts';
+import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
+
+/** Asks for an additional estimate: its costs are for the maker to work out, and the claim is looked at once more. */
+export async function createAmendment(
+  database: Database,
+  { id, claimId, createdBy, input, createdAt }: NewAmendment,
+): Promise<string> {
+  await database
+    .insertInto('claim_estimates')
+    .values({
+      id,
+      claim_id: claimId,
+      created_at: createdAt,
+      parts_required: input.parts,
+      description: input.diagnosis,
+      material_cost_cents: null,
+      labour_cost_cents: null,
+      total_cost_cents: null,
+      labour_hours: input.labourHours,
+      requested_by: createdBy,
+    })
+    .execute();
+  const status = 'Pending Review';
+  await database.updateTable('claims').set({ status, substatus: null }).where('id', '=', claimId).execute();
+  await database
+    .insertInto('claim_events')
+    .values({ claim_id: claimId, at: createdAt, status, substatus: null, note: null })
+    .execute();
+  return id;
+}
+
+/** Adds a claim's invoice; the table takes one a claim. */
+export async function createInvoice(
+  database: Database,
+  { id, claimId, createdBy, input, createdAt }: NewInvoice,
+): Promise<string> {
+  await database
+    .insertInto('invoices')
+    .values({
+      id,
+      claim_id: claimId,
+      invoice_date: input.invoiceDate,
+      invoice_number: input.invoiceNumber,
+      gst_hst_tax_cents: cents(input.gstHstTaxAmount),
+      pst_qst_tax_cents: cents(input.pstQstTaxAmount),
+      usd_tax_cents: cents(input.usdTaxAmount),
+      created_by: createdBy,
+      created_at: createdAt,
+    })
+    .execute();
+  return id;
+}
+
+function cents(dollars: number | null): number | null {
+  return dollars === null ? null : toCents(dollars);
+}

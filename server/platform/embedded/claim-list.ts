@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Claim } from '#contract/claims.ts';
+import { rowCount } from '../../database/row-count.ts';
+import { anywhere } from '../../database/search-text.ts';
+import type { Database } from '../../database/tables.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import type { ClaimFilter } from '../sales-platform.ts';
+import { claimColumns, claimsWithNames } from './claim-columns.ts';
+import { claimOf } from './claim-of.ts';
+import { estimatesOf } from './claim-estimates.ts';
+
+/** One page of a depot's claims, newest first. Which claims it has and how many there are is read from an index alone. */
+export async function findClaims(
+  database: Database,
+  depotId: string,
+  filter: ClaimFilter,
+  { size, offset }: Slice,
+): Promise<PageOf<Claim>> {
+  const matching = claimsOf(database, depotId, filter);
+  const counted = matching.select(rowCount);
+  const page = matching
+    .select('claims.id')
+    // A search has to look at every claim of the depot anyhow, and counts them as it goes; else counting is cheaper alone.
+    .select(filter.search === null ? counted.as('total') : sql<number>`cast(count(*) over () as integer)`.as('total'))
+    .orderBy('claims.created_at', 'desc')
+    .orderBy('claims.id', 'desc')
+    .limit(size)
+    .offset(offset);
+  const rows = await claimsWithNames(database)
+    .innerJoin(page.as('page'), 'page.id', 'claims.id')
+    .select(claimColumns)
+    .select('page.total')
+    .orderBy('claims.created_at', 'desc')
+    .orderBy('claims.id', 'desc')
+    .execute();
+  const estimates = await estimatesOf(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return {
+    items: rows.map((row) => claimOf(row, estimates.get(row.id) ?? [])),
+    totalItems: rows[0]?.total ?? (offset === 0 ? 0 : (await counted.executeTakeFirstOrThrow()).total),
+  };
+}
+
+function claimsOf(database: Database, depotId: string, { search, status }: ClaimFilter) {
+  let matching = database.selectFrom('claims').where('claims.depot_id', '=', depotId);
+  if (search !== null) matching = matching.where('claims.search_text', 'like', anywhere(search));
+  if (status !== null) matching = matching.where('claims.status', '=', status);
+  return matching;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/tables.ts';
+import { newCover } from '../new-cover.ts';
+import type { NewRegistration } from '../sales-platform.ts';
+
+/** Registers a product: status New, covered for the product's months from the date of purchase. */
+export async function createRegistration(database: Database, registration: NewRegistration): Promise<string> {
+  const { id, input, customerId, retires, createdAt } = registration;
+  const { labor_warranty_months, parts_warranty_months } = await database
+    .selectFrom('products')
+    .select(['labor_warranty_months', 'parts_warranty_months'])
+    .where('id', '=', input.productId)
+    .executeTakeFirstOrThrow();
+  const months = { labour: labor_warranty_months, parts: parts_warranty_months };
+  const cover = newCover(input.dateOfPurchase, months, createdAt);
+
+  if (retires !== null)
+    await database.updateTable('registrations').set({ inactive: true }).where('id', '=', retires).execute();
+  const insertion = database.insertInto('registrations').values({
+    id,
+    name: await nextName(database),
+    status: 'New',
+    warranty_status: cover.warrantyStatus,
+    inactive: false,
+    is_store_stock: input.isStoreStock,
+    serial_number_id: input.serialNumberId,
+    product_id: input.productId,
+    customer_id: customerId,
+    retailer_id: input.retailerId,
+    store_id: input.storeNumber,
+    date_of_purchase: input.dateOfPurchase,
+    labor_warranty_expiration: cover.laborWarrantyExpiration,
+    parts_warranty_expiration: cover.partsWarrantyExpiration,
+    created_at: createdAt,
+  });
+  await insertion.execute().catch((error: unknown) => {
+    throw isSecondActive(error) ? new AppError('PRODUCT_ALREADY_REGISTERED', { cause: error }) : error;
+  });
+  return id;
+}
+
+/** `PR-000046` */
+export function registrationName(number: number): string {
+  return `PR-${String(number).padStart(6, '0')}`;
+}
+
+async function nextName(database: Database): Promise<string> {
+  const { rows } = await sql<{
+    number: number;
+  }>`select nextval('registration_number')::integer as number`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('The sequence of registration numbers gave nothing.');
+  return registrationName(row.number);
+}
+
+/** Somebody else was first: the index that allows one active registration a serial number says so. */
+function isSecondActive(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'registrations_one_active';
+}

@@ -1,0 +1,58 @@
+import type { Retailer } from '#contract/retailers.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Language } from '../../http/language.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Retail, RetailerFilter } from '../sales-platform.ts';
+import { rowCount } from '../../database/row-count.ts';
+
+/** Those who sell, whatever else they do. */
+const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
+
+export async function findRetailers(
+  database: Database,
+  filter: RetailerFilter,
+  language: Language,
+  { size, offset }: Slice,
+): Promise<PageOf<Retailer>> {
+  const matching = accountsOf(database, filter);
+  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
+  const items = await matching
+    .select(['id', 'name', `email_opt_in_statement_${language} as emailOptInStatement`])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return { items, totalItems: total };
+}
+
+export async function getRetail(database: Database, id: string): Promise<Retail | null> {
+  const row = await accountsOf(database, { kind: 'retailers and stores' })
+    .select((account) => [
+      'parent_id as retailerId',
+      account
+        .exists(
+          account
+            .selectFrom('platform_accounts as stores')
+            .select('stores.id')
+            .where('stores.type', '=', 'Store')
+            .whereRef('stores.parent_id', '=', 'platform_accounts.id'),
+        )
+        .as('hasStores'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { retailerId: row.retailerId, hasStores: row.hasStores === true } : null;
+}
+
+function accountsOf(database: Database, filter: RetailerFilter) {
+  const accounts = database.selectFrom('platform_accounts');
+  switch (filter.kind) {
+    case 'retailers':
+      return accounts.where('type', 'in', retailerTypes);
+    case 'retailers and stores':
+      return accounts.where('type', 'in', [...retailerTypes, 'Store']);
+    case 'stores':
+      return accounts.where('type', '=', 'Store').where('parent_id', '=', filter.of);
+  }
+}

@@ -1,0 +1,60 @@
+import { taxFieldNames } from '#contract/invoices.ts';
+import { AppError } from '../../app-error.ts';
+import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
+import type { Connection } from './connection.ts';
+import { claimEvents, claims, estimates, invoices } from './mapping.ts';
+import { SalesforceError } from './salesforce-error.ts';
+import { save, update, upsert } from './save.ts';
+
+/** Asks for an additional estimate: its costs are for the maker to work out, and the claim is looked at once more. */
+export async function createAmendment(
+  connection: Connection,
+  { id, claimId, createdBy, input, createdAt }: NewAmendment,
+): Promise<string> {
+  const status = 'Pending Review';
+  const estimate = upsert(estimates, id, {
+    claimId,
+    partsRequired: input.parts,
+    description: input.diagnosis,
+    labourHours: input.labourHours,
+    requestedBy: createdBy,
+  });
+  const event = { claimId, at: createdAt.toISOString(), status };
+  return save(connection, estimate, {
+    after: [update(claims, claimId, { status, substatus: null }), upsert(claimEvents, `${id}-requested`, event)],
+  });
+}
+
+/**
+ * Adds a claim's invoice, and says on the claim that it has one.
+ * @throws AppError `ALREADY_INVOICED`, or `FIELD_CUSTOM_VALIDATION_EXCEPTION` where a validation rule of the org refuses.
+ */
+export async function createInvoice(
+  connection: Connection,
+  { id, claimId, createdBy, input, createdAt }: NewInvoice,
+): Promise<string> {
+  try {
+    return await save(connection, upsert(invoices, id, { ...input, claimId, claimKey: claimId, createdBy }), {
+      after: [update(claims, claimId, { invoicedAt: createdAt.toISOString() })],
+    });
+  } catch (error) {
+    if (!(error instanceof SalesforceError)) throw error;
+    if (error.has('DUPLICATE_VALUE')) throw new AppError('ALREADY_INVOICED', { cause: error });
+    if (error.has('FIELD_CUSTOM_VALIDATION_EXCEPTION')) throw refusedInvoice(error);
+    throw error;
+  }
+}
+
+/** The taxes that the org's rules speak of, by their fields or in their words (`contract.md §1`, `portal.md §8`). */
+function refusedInvoice(error: SalesforceError): AppError {
+  const words = error.problems.map(({ message, fields }) => [message, ...fields].join(' ')).join(' ');
+  const comparesBoth = /GST|HST/i.test(words) && /PST|QST/i.test(words);
+  const problem = comparesBoth ? 'tax_comparison' : 'tax_above_rate';
+  return new AppError('FIELD_CUSTOM_VALIDATION_EXCEPTION', {
+    cause: error,
+    fields: {
+      ...(/GST|HST/i.test(words) && { [taxFieldNames.gstHstTaxAmount]: problem }),
+      ...(/PST|QST/i.test(words) && { [taxFieldNames.pstQstTaxAmount]: problem }),
+    },
+  });
+}

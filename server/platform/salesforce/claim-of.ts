@@ -1,0 +1,66 @@
+import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
+import type { claimEvents, claims, estimates } from './mapping.ts';
+import type { Row } from './object-map.ts';
+
+/** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
+export function claimOf(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
+  const { name, status, substatus, serialNumber, dateOfFailure, dateEnteredShop } = row;
+  const { claimType, claimSubtype, labourHours, diagnosis, partsRequired } = row;
+  const { dealersNotes, grossTotal, createdAt, invoicedAt } = row;
+  return {
+    id: row.id,
+    name,
+    status,
+    substatus,
+    serialNumber,
+    productRegistration: registrationOf(row),
+    repairDepot: { name: row.depotName, billingState: row.depotBillingState },
+    dateOfFailure,
+    dateEnteredShop,
+    claimType,
+    claimSubtype,
+    labourHours,
+    diagnosis,
+    partsRequired,
+    dealersNotes,
+    grossTotal,
+    customer: customerOf(row),
+    estimatedRepairCosts,
+    createdAt,
+    invoicedAt,
+  };
+}
+
+export function estimateOf(row: Row<typeof estimates>): EstimatedRepairCost {
+  const { createdAt, partsRequired, description, materialCost, labourCost, totalCost } = row;
+  return { createdAt, partsRequired, description, materialCost, labourCost, totalCost };
+}
+
+export function eventOf({ at, status, substatus, note }: Row<typeof claimEvents>) {
+  return { at, status, substatus, note };
+}
+
+function registrationOf(row: Row<typeof claims>): Claim['productRegistration'] {
+  if (row.registrationId === null) return null;
+  return {
+    id: row.registrationId,
+    product: row.registeredProductId === null ? null : { brand: row.registeredBrand, name: row.registeredProductName },
+    serialNumber: { name: row.registeredSerialNumber },
+    productWarrantyStatus: row.registeredWarrantyStatus,
+    purchaseDate: row.registeredDateOfPurchase,
+    partsExpireDate: row.registeredPartsExpiration,
+    labourExpireDate: row.registeredLaborExpiration,
+  };
+}
+
+function customerOf(row: Row<typeof claims>): Claim['customer'] {
+  if (row.customerId === null) return null;
+  const place = [row.customerStreet, row.customerCity, row.customerState].filter((part) => part !== null).join(', ');
+  return {
+    name: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+    address: [place, row.customerPostalCode].filter(Boolean).join(' ') || null,
+    country: row.customerCountry,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Claim } from '#contract/claims.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import { folded } from '#domain/folded.ts';
+import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
+import { claimOf, estimateOf, eventOf } from './claim-of.ts';
+import type { Connection } from './connection.ts';
+import { getContact } from './contacts.ts';
+import { findAll, findOne, findPage } from './find.ts';
+import { claimEvents, claims, estimates } from './mapping.ts';
+import { save, update, upsert } from './save.ts';
+import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
+
+type Filed = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
+
+const { fields } = claims;
+
+const newestFirst = [
+  { name: 'createdAt', direction: 'DESC' },
+  { name: 'id', direction: 'DESC' },
+] as const;
+
+export async function findClaims(
+  connection: Connection,
+  depotId: string,
+  { search, status }: ClaimFilter,
+  slice: Slice,
+): Promise<PageOf<Claim>> {
+  const conditions = [equals(fields.depotId, depotId)];
+  if (status !== null) conditions.push(equals(fields.status, status));
+  if (search !== null) conditions.push(mentions(search.trim()));
+  const listing = { where: allOf(conditions), orderBy: newestFirst };
+  const { items, totalItems } = await findPage(connection, claims, listing, slice);
+  const costs = await estimatesOf(
+    connection,
+    items.map(({ id }) => id),
+  );
+  return { items: items.map((row) => claimOf(row, costs.get(row.id) ?? [])), totalItems };
+}
+
+export async function getClaim(connection: Connection, depotId: string, id: string): Promise<Claim | null> {
+  const row = await findOne(connection, claims, allOf([equals(fields.id, id), equals(fields.depotId, depotId)]));
+  if (!row) return null;
+  const [costs, events] = await Promise.all([
+    estimatesOf(connection, [row.id]),
+    findAll(connection, claimEvents, {
+      where: equals(claimEvents.fields.claimId, row.id),
+      orderBy: [
+        { field: claimEvents.fields.at, direction: 'ASC' },
+        { field: claimEvents.fields.id, direction: 'ASC' },
+      ],
+    }),
+  ]);
+  return { ...claimOf(row, costs.get(row.id) ?? []), timeline: events.map(eventOf) };
+}
+
+/** Files a claim: status New, and a name that the org counts up. */
+export async function createClaim(connection: Connection, claim: NewClaim): Promise<string> {
+  const { id, depotId, createdBy, createdAt } = claim;
+  const record = upsert(claims, id, { ...(await filed(connection, claim)), status: 'New', depotId, createdBy });
+  const event = { claimId: id, at: createdAt.toISOString(), status: 'New' };
+  return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)] });
+}
+
+/** Replaces what was filed. */
+export async function changeClaim(connection: Connection, claim: ChangedClaim): Promise<void> {
+  await save(connection, update(claims, claim.id, await filed(connection, claim)));
+}
+
+/** What a depot filed, and what it is found by. */
+async function filed(connection: Connection, { customerId, input, serialNumber }: Filed) {
+  const customer = customerId === null ? null : await getContact(connection, customerId);
+  const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
+  const searchText = folded([serialNumber, customer?.name].filter(Boolean).join(' | '));
+  return { ...typed, customerId, registrationId, serialNumber, searchText };
+}
+
+/** Name, serial number or customer; the text without accents is the portal's, for claims it has filed. */
+function mentions(search: string) {
+  return anyOf([
+    contains(fields.searchText, folded(search)),
+    ...[fields.name, fields.serialNumber, fields.customerName].map((field) => contains(field, search)),
+  ]);
+}
+
+async function estimatesOf(connection: Connection, claimIds: readonly string[]) {
+  if (claimIds.length === 0) return new Map<string, ReturnType<typeof estimateOf>[]>();
+  const rows = await findAll(connection, estimates, {
+    where: isIn(estimates.fields.claimId, claimIds),
+    orderBy: [
+      { field: estimates.fields.createdAt, direction: 'ASC' },
+      { field: estimates.fields.id, direction: 'ASC' },
+    ],
+  });
+  const byClaim = Map.groupBy(rows, ({ claimId }) => claimId);
+  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(estimateOf)]));
+}

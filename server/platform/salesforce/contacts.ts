@@ -1,0 +1,97 @@
+import type { Contact } from '#contract/contacts.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { languages } from '../../http/language.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import { applicantType, roleOf } from '../account-types.ts';
+import { personName } from '../person-name.ts';
+import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
+import type { Connection } from './connection.ts';
+import { findAll, findOne, findPage } from './find.ts';
+import { contacts } from './mapping.ts';
+import type { Row } from './object-map.ts';
+import { save, update, upsert } from './save.ts';
+import { allOf, anyOf, differs, equals } from './soql.ts';
+
+const { fields } = contacts;
+
+/** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */
+const ofNoApplicant = anyOf([
+  equals(fields.accountId, null),
+  equals(fields.accountKind, null),
+  differs(fields.accountKind, applicantType),
+]);
+
+export async function findContacts(
+  connection: Connection,
+  { email, phone, isStoreStock }: PersonCriteria,
+  depotId: string | null,
+  slice: Slice,
+): Promise<PageOf<Contact>> {
+  const conditions = [equals(fields.isStoreStock, isStoreStock === true), ofNoApplicant];
+  if (isStoreStock === true) conditions.push(equals(fields.accountId, depotId));
+  if (email !== null) conditions.push(equals(fields.email, email.trim()));
+  if (phone !== null) conditions.push(equals(fields.phoneDigits, phoneDigits(phone)));
+  const listing = { where: allOf(conditions), orderBy: [{ name: 'id', direction: 'ASC' }] } as const;
+  const { items, totalItems } = await findPage(connection, contacts, listing, slice);
+  return { items: items.map(contactOf), totalItems };
+}
+
+export async function getContact(connection: Connection, id: string): Promise<Contact | null> {
+  const row = await rowOf(connection, id);
+  return row && contactOf(row);
+}
+
+export async function accountOf(connection: Connection, contactId: string): Promise<string | null> {
+  return (await rowOf(connection, contactId))?.accountId ?? null;
+}
+
+export async function contactsOf(connection: Connection, accountId: string): Promise<Contact[]> {
+  const orderBy = [{ field: fields.id, direction: 'ASC' }] as const;
+  const rows = await findAll(connection, contacts, { where: equals(fields.accountId, accountId), orderBy });
+  return rows.map(contactOf);
+}
+
+export async function createContact(connection: Connection, { id: ownId, ...values }: NewContact): Promise<Contact> {
+  const id = await save(connection, upsert(contacts, ownId, values));
+  const made = await getContact(connection, id);
+  if (!made) throw new Error('A contact was made and is not there.');
+  return made;
+}
+
+export async function setEmailConsent(
+  connection: Connection,
+  id: string,
+  emailConsentOptOut: boolean,
+): Promise<Contact | null> {
+  const contact = await getContact(connection, id);
+  if (!contact) return null;
+  await save(connection, update(contacts, id, { emailConsentOptOut }));
+  return { ...contact, emailConsentOptOut };
+}
+
+/** What a contact makes an account; the one that stands for a depot's stock is nobody. */
+export async function portalUserOf(connection: Connection, contactId: string): Promise<PortalUser | null> {
+  const row = await rowOf(connection, contactId);
+  if (!row || row.isStoreStock) return null;
+  const { firstName, lastName, email, accountKind } = row;
+  const language = languages.find((known) => known === row.language) ?? null;
+  return { name: personName(firstName, lastName), email, role: roleOf(accountKind), language };
+}
+
+async function rowOf(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {
+  return findOne(connection, contacts, equals(fields.id, id));
+}
+
+function contactOf(row: Row<typeof contacts>): Contact {
+  const { id, firstName, lastName, email, phone, postalCode, emailConsentOptOut } = row;
+  return {
+    id,
+    name: personName(firstName, lastName),
+    firstName,
+    lastName,
+    email,
+    phone,
+    postalCode,
+    emailConsentOptOut,
+  };
+}

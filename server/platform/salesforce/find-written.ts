@@ -1,0 +1,20 @@
+import type { Written } from '../sales-platform.ts';
+import type { Connection } from './connection.ts';
+import { findOne } from './find.ts';
+import { claims, estimates, externalId, invoices, registrations, tickets } from './mapping.ts';
+import { id, objectMap, text } from './object-map.ts';
+import { equals } from './soql.ts';
+
+const objects = {
+  registration: registrations,
+  claim: claims,
+  amendment: estimates,
+  invoice: invoices,
+  ticket: tickets,
+} as const satisfies Record<Written, unknown>;
+
+/** The record that a submission made, by the external id that it carries. */
+export async function findWritten(connection: Connection, kind: Written, newId: string): Promise<string | null> {
+  const made = objectMap(objects[kind].api, { id: id(), externalId: text(externalId) });
+  return (await findOne(connection, made, equals(made.fields.externalId, newId)))?.id ?? null;
+}

@@ -1,0 +1,36 @@
+import type { FileType, PortalDocument } from '#contract/files.ts';
+import type { Connection } from './connection.ts';
+import { findReferring } from './find.ts';
+import { documentLinks } from './mapping.ts';
+import type { Row } from './object-map.ts';
+
+/** The org's names for the kinds of files that the portal gives out; of any other it says nothing. */
+const fileTypes: Readonly<Record<string, FileType>> = {
+  PDF: 'application/pdf',
+  PNG: 'image/png',
+  JPG: 'image/jpeg',
+  JPEG: 'image/jpeg',
+};
+
+/** The files of each of the records that own some, by title. */
+export async function linkedDocuments(connection: Connection, owners: readonly { id: string }[]) {
+  const ids = owners.map(({ id }) => id);
+  const links = await findReferring(connection, documentLinks, documentLinks.fields.entityId, ids, []);
+  const ofManual = Map.groupBy(links, ({ entityId }) => entityId);
+  return new Map(
+    [...ofManual].map(([id, group]) => [
+      id,
+      group
+        .map(documentOf)
+        .filter((document) => document !== null)
+        .toSorted((a, b) => a.title.localeCompare(b.title)),
+    ]),
+  );
+}
+
+/** A file as a document; none where it is of a kind that the portal does not give out. */
+export function documentOf(link: Row<typeof documentLinks>): PortalDocument | null {
+  const { documentId: id, title, lastModifiedDate, size } = link;
+  const fileType = fileTypes[link.fileType ?? ''];
+  return fileType ? { id, title, fileType, lastModifiedDate, size: size ?? 0 } : null;
+}

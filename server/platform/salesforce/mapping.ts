@@ -1,0 +1,265 @@
+import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
+import {
+  checkbox,
+  date,
+  dollars,
+  id,
+  instant,
+  noneOrInstant,
+  noneOrOneOf,
+  number,
+  objectMap,
+  oneOf,
+  reference,
+  requiredReference,
+  requiredText,
+  text,
+} from './object-map.ts';
+
+/**
+ * Our names beside the org's: the one place where an object or a field of Salesforce is named.
+ * Standard ones are Salesforce's own; those ending in `__c` are the org's, and `docs/salesforce.md` says of what type
+ * each has to be.
+ */
+
+/** The external id, unique, of everything that the portal makes: what one submission writes has the same in every repeat. */
+export const externalId = 'Portal_Id__c';
+
+/** Depots, retailers and their stores. */
+export const accounts = objectMap('Account', {
+  id: id(),
+  name: requiredText('Name'),
+  /** What it is to the portal; `Type` is a business's legal form there. */
+  kind: text('Portal_Account_Kind__c'),
+  businessType: text('Type'),
+  tradeName: text('Trade_Name__c'),
+  website: text('Website'),
+  businessNumber: text('Business_Number__c'),
+  dateOfEstablishment: date('Date_of_Establishment__c'),
+  /** Several values of a list, with semicolons between. */
+  brandsServiced: text('Brands_Serviced__c'),
+  typesServiced: text('Product_Types_Serviced__c'),
+  repairServiceRate: dollars('Repair_Service_Rate__c'),
+  billingStreet: text('BillingStreet'),
+  billingCity: text('BillingCity'),
+  billingPostalCode: text('BillingPostalCode'),
+  billingState: text('BillingState'),
+  billingCountry: text('BillingCountry'),
+  shippingStreet: text('ShippingStreet'),
+  shippingCity: text('ShippingCity'),
+  shippingPostalCode: text('ShippingPostalCode'),
+  shippingState: text('ShippingState'),
+  shippingCountry: text('ShippingCountry'),
+  /** Of a store: its retailer. */
+  parentId: reference('ParentId'),
+  emailOptInStatementEn: text('Email_Opt_In_Statement_EN__c'),
+  emailOptInStatementFr: text('Email_Opt_In_Statement_FR__c'),
+});
+
+export const products = objectMap('Product2', {
+  id: id(),
+  name: requiredText('Name'),
+  model: text('ProductCode'),
+  brand: text('Brand__c'),
+  productType: text('Family'),
+  /** Cover from the date of purchase. */
+  laborWarrantyMonths: number('Labor_Warranty_Months__c'),
+  partsWarrantyMonths: number('Parts_Warranty_Months__c'),
+  hasSerialNumber: checkbox('Has_Serial_Number__c'),
+  /** One that is not on offer any more stays where it is named, and leaves the lists. */
+  active: checkbox('IsActive'),
+});
+
+/** The numbers that retailers sell products under. */
+export const skus = objectMap('Retailer_SKU__c', {
+  id: id(),
+  retailerSKU: requiredText('Name'),
+  productId: requiredReference('Product__c'),
+  productName: requiredText('Product__r.Name'),
+  productBrand: text('Product__r.Brand__c'),
+  productActive: checkbox('Product__r.IsActive'),
+});
+
+/** Manuals and bulletins of a product, and procedures for a retailer; the files hang on them. */
+export const manuals = objectMap('Portal_Manual__c', {
+  id: id(),
+  name: requiredText('Name'),
+  kind: oneOf('Kind__c', ['User Manual', 'Technical Bulletin', 'Service Manual', 'Retailer Procedure']),
+  productId: reference('Product__c'),
+  retailerId: reference('Retailer__c'),
+});
+
+/** What ties a file to a record; the org lets it be asked for by the one or the other alone. */
+export const documentLinks = objectMap('ContentDocumentLink', {
+  id: id(),
+  entityId: requiredReference('LinkedEntityId'),
+  documentId: requiredReference('ContentDocumentId'),
+  title: requiredText('ContentDocument.Title'),
+  /** `PDF`, `PNG`, `JPG` and many more. */
+  fileType: text('ContentDocument.FileType'),
+  lastModifiedDate: instant('ContentDocument.LastModifiedDate'),
+  size: number('ContentDocument.ContentSize'),
+  latestVersionId: text('ContentDocument.LatestPublishedVersionId'),
+});
+
+/** People: staff of depots and retailers, customers, and one stand-in for each depot's store stock. */
+export const contacts = objectMap('Contact', {
+  id: id(),
+  firstName: text('FirstName'),
+  lastName: text('LastName'),
+  email: text('Email'),
+  phone: text('Phone'),
+  /** A formula of the org: the last ten digits of Phone. */
+  phoneDigits: text('Phone_Digits__c'),
+  street: text('MailingStreet'),
+  city: text('MailingCity'),
+  state: text('MailingState'),
+  postalCode: text('MailingPostalCode'),
+  country: text('MailingCountry'),
+  /** `en` or `fr`. */
+  language: text('Portal_Language__c'),
+  emailConsentOptOut: checkbox('HasOptedOutOfEmail'),
+  isStoreStock: checkbox('Is_Store_Stock__c'),
+  accountId: reference('AccountId'),
+  accountKind: text('Account.Portal_Account_Kind__c'),
+});
+
+export const serialNumbers = objectMap('Serial_Number__c', {
+  id: id(),
+  name: requiredText('Name'),
+  productId: reference('Product__c'),
+});
+
+export const registrations = objectMap('Product_Registration__c', {
+  id: id(),
+  name: requiredText('Name'),
+  status: oneOf('Status__c', registrationStatuses),
+  warrantyStatus: oneOf('Warranty_Status__c', warrantyStatuses),
+  inactive: checkbox('Inactive__c'),
+  isStoreStock: checkbox('Is_Store_Stock__c'),
+  serialNumberId: requiredReference('Serial_Number__c'),
+  serialNumber: requiredText('Serial_Number__r.Name'),
+  productId: reference('Product__c'),
+  productName: text('Product__r.Name'),
+  model: text('Product__r.ProductCode'),
+  brand: text('Product__r.Brand__c'),
+  customerId: reference('Customer__c'),
+  customerName: text('Customer__r.Name'),
+  customerEmail: text('Customer__r.Email'),
+  customerPhone: text('Customer__r.Phone'),
+  customerPhoneDigits: text('Customer__r.Phone_Digits__c'),
+  customerPostalCode: text('Customer__r.MailingPostalCode'),
+  retailerId: reference('Retailer__c'),
+  storeId: reference('Store__c'),
+  createdAt: instant('CreatedDate'),
+  /** Unique, and the serial number's id while it is active: the org takes one of those that the portal makes. */
+  activeKey: text('Active_Key__c'),
+  dateOfPurchase: date('Date_of_Purchase__c'),
+  laborWarrantyExpiration: date('Labor_Warranty_Expiration__c'),
+  partsWarrantyExpiration: date('Parts_Warranty_Expiration__c'),
+});
+
+export const claims = objectMap('Warranty_Claim__c', {
+  id: id(),
+  /** An auto number. */
+  name: requiredText('Name'),
+  status: text('Status__c'),
+  substatus: text('Substatus__c'),
+  claimType: text('Claim_Type__c'),
+  claimSubtype: text('Claim_Subtype__c'),
+  diagnosis: text('Diagnosis__c'),
+  partsRequired: text('Parts_Required__c'),
+  dateOfFailure: date('Date_of_Failure__c'),
+  dateEnteredShop: date('Date_Entered_Shop__c'),
+  labourHours: number('Labour_Hours__c'),
+  serialNumber: text('Serial_Number_Text__c'),
+  dealersNotes: text('Dealers_Notes__c'),
+  grossTotal: dollars('Gross_Total__c'),
+  createdAt: instant('CreatedDate'),
+  invoicedAt: noneOrInstant('Invoiced_At__c'),
+  /** Serial number and customer without accents, which SOQL would tell apart. */
+  searchText: text('Portal_Search_Text__c'),
+  /** The portal account that filed it. */
+  createdBy: text('Portal_Account__c'),
+  depotId: reference('Repair_Depot__c'),
+  depotName: text('Repair_Depot__r.Name'),
+  depotBillingState: text('Repair_Depot__r.BillingState'),
+  customerId: reference('Customer__c'),
+  customerName: text('Customer__r.Name'),
+  customerEmail: text('Customer__r.Email'),
+  customerPhone: text('Customer__r.Phone'),
+  customerStreet: text('Customer__r.MailingStreet'),
+  customerCity: text('Customer__r.MailingCity'),
+  customerState: text('Customer__r.MailingState'),
+  customerPostalCode: text('Customer__r.MailingPostalCode'),
+  customerCountry: text('Customer__r.MailingCountry'),
+  registrationId: reference('Product_Registration__c'),
+  registeredWarrantyStatus: noneOrOneOf('Product_Registration__r.Warranty_Status__c', warrantyStatuses),
+  registeredDateOfPurchase: date('Product_Registration__r.Date_of_Purchase__c'),
+  registeredPartsExpiration: date('Product_Registration__r.Parts_Warranty_Expiration__c'),
+  registeredLaborExpiration: date('Product_Registration__r.Labor_Warranty_Expiration__c'),
+  registeredSerialNumber: text('Product_Registration__r.Serial_Number__r.Name'),
+  registeredProductId: text('Product_Registration__r.Product__c'),
+  registeredProductName: text('Product_Registration__r.Product__r.Name'),
+  registeredBrand: text('Product_Registration__r.Product__r.Brand__c'),
+});
+
+export const estimates = objectMap('Estimated_Repair_Cost__c', {
+  id: id(),
+  claimId: requiredReference('Warranty_Claim__c'),
+  createdAt: instant('CreatedDate'),
+  partsRequired: text('Parts_Required__c'),
+  /** Of one that the depot asked for: the hours it wants, and who asked. */
+  labourHours: number('Labour_Hours__c'),
+  requestedBy: text('Portal_Account__c'),
+  description: text('Description__c'),
+  materialCost: dollars('Material_Cost__c'),
+  labourCost: dollars('Labour_Cost__c'),
+  totalCost: dollars('Total_Cost__c'),
+});
+
+/** What happened to a claim, in order. */
+export const claimEvents = objectMap('Claim_Event__c', {
+  id: id(),
+  claimId: requiredReference('Warranty_Claim__c'),
+  at: instant('At__c'),
+  status: requiredText('Status__c'),
+  substatus: text('Substatus__c'),
+  note: text('Note__c'),
+});
+
+/** One a claim. */
+export const invoices = objectMap('Claim_Invoice__c', {
+  id: id(),
+  claimId: requiredReference('Warranty_Claim__c'),
+  /** The claim's id once more, unique: a second invoice has no place. */
+  claimKey: text('Claim_Key__c'),
+  invoiceDate: date('Invoice_Date__c'),
+  invoiceNumber: text('Invoice_Number__c'),
+  gstHstTaxAmount: dollars('GST_HST_Tax_Amount__c'),
+  pstQstTaxAmount: dollars('PST_QST_Tax_Amount__c'),
+  /** In US dollars. */
+  usdTaxAmount: dollars('USD_Tax_Amount__c'),
+  createdBy: text('Portal_Account__c'),
+});
+
+/** Tickets. Of a visitor it keeps what they say of themselves. */
+export const tickets = objectMap('Case', {
+  id: id(),
+  type: text('Type'),
+  subtype: text('Ticket_Subtype__c'),
+  message: text('Description'),
+  productId: reference('Product__c'),
+  contactId: reference('ContactId'),
+  origin: text('Origin'),
+  visitorName: text('SuppliedName'),
+  visitorEmail: text('SuppliedEmail'),
+  visitorPhone: text('SuppliedPhone'),
+});
+
+/** The picklists that the portal shows; anybody may ask for them, so the org's others are nobody's business. */
+export const picklists: Readonly<Record<string, readonly string[]>> = {
+  Account: ['Type'],
+  Case: ['Type', 'Ticket_Subtype__c'],
+  Warranty_Claim__c: ['Claim_Type__c', 'Claim_Subtype__c'],
+};

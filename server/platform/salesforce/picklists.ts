@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { PicklistName } from '#contract/picklists.ts';
+import { Picklist } from '#contract/picklists.ts';
+import type { Language } from '../../http/language.ts';
+import type { Connection } from './connection.ts';
+import { picklists } from './mapping.ts';
+import { linkError } from './salesforce-error.ts';
+
+/** The record type of an object that has no others. */
+const masterRecordType = '012000000000000AAA';
+
+/** A picklist as the UI API has it, its labels in the language asked for. */
+export async function getPicklist(
+  connection: Connection,
+  { SOBJECT_API_NAME: object, FIELD_API_NAME: name }: PicklistName,
+  language: Language,
+): Promise<Picklist | null> {
+  if (!Object.hasOwn(picklists, object) || !picklists[object]?.includes(name)) return null;
+  const path = `ui-api/object-info/${object}/picklist-values/${masterRecordType}/${name}`;
+  const answer = v.safeParse(Picklist, await connection.call({ method: 'GET', path, language }));
+  if (!answer.success) throw linkError('UNREADABLE_RECORD');
+  return answer.output;
+}

@@ -1,0 +1,123 @@
+import type { Registration } from '#contract/registrations.ts';
+import type { SerialNumber } from '#contract/serial-numbers.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { AppError } from '../../app-error.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import { newCover } from '../new-cover.ts';
+import type { NewRegistration, PersonCriteria } from '../sales-platform.ts';
+import type { Connection } from './connection.ts';
+import { findOne, findPage } from './find.ts';
+import { products, registrations, serialNumbers } from './mapping.ts';
+import type { Row } from './object-map.ts';
+import { SalesforceError } from './salesforce-error.ts';
+import { save, update, upsert } from './save.ts';
+import { allOf, equals } from './soql.ts';
+
+const { fields } = registrations;
+
+const byId = [{ name: 'id', direction: 'ASC' }] as const;
+const newestFirst = [
+  { name: 'createdAt', direction: 'DESC' },
+  { name: 'id', direction: 'DESC' },
+] as const;
+
+export async function findSerialNumbers(
+  connection: Connection,
+  serialNumber: string,
+  slice: Slice,
+): Promise<PageOf<SerialNumber>> {
+  const where = equals(serialNumbers.fields.name, serialNumber);
+  return findPage(connection, serialNumbers, { where, orderBy: byId }, slice);
+}
+
+export async function getSerialNumber(connection: Connection, id: string): Promise<SerialNumber | null> {
+  return findOne(connection, serialNumbers, equals(serialNumbers.fields.id, id));
+}
+
+export async function findRegistrations(
+  connection: Connection,
+  serialNumber: string,
+  { email, phone, isStoreStock }: PersonCriteria,
+  slice: Slice,
+): Promise<PageOf<Registration>> {
+  const conditions = [equals(fields.serialNumber, serialNumber)];
+  if (email !== null) conditions.push(equals(fields.customerEmail, email.trim()));
+  if (phone !== null) conditions.push(equals(fields.customerPhoneDigits, phoneDigits(phone)));
+  if (isStoreStock !== null) conditions.push(equals(fields.isStoreStock, isStoreStock));
+  const listing = { where: allOf(conditions), orderBy: byId };
+  const { items, totalItems } = await findPage(connection, registrations, listing, slice);
+  return { items: items.map(registrationOf), totalItems };
+}
+
+export async function findRegistrationsOf(
+  connection: Connection,
+  customerId: string,
+  slice: Slice,
+): Promise<PageOf<Registration>> {
+  const listing = { where: equals(fields.customerId, customerId), orderBy: newestFirst };
+  const { items, totalItems } = await findPage(connection, registrations, listing, slice);
+  return { items: items.map(registrationOf), totalItems };
+}
+
+export async function getRegistration(connection: Connection, id: string): Promise<Registration | null> {
+  const row = await findOne(connection, registrations, equals(fields.id, id));
+  return row && registrationOf(row);
+}
+
+/** Registers a product; the store stock that ends with it gives up its place in the same breath. */
+export async function createRegistration(connection: Connection, registration: NewRegistration): Promise<string> {
+  const { id, input, customerId, retires, createdAt } = registration;
+  const product = await findOne(connection, products, equals(products.fields.id, input.productId));
+  const months = { labour: product?.laborWarrantyMonths ?? null, parts: product?.partsWarrantyMonths ?? null };
+  const record = upsert(registrations, id, {
+    ...newCover(input.dateOfPurchase, months, createdAt),
+    status: 'New',
+    inactive: false,
+    isStoreStock: input.isStoreStock,
+    serialNumberId: input.serialNumberId,
+    activeKey: input.serialNumberId,
+    productId: input.productId,
+    customerId,
+    retailerId: input.retailerId,
+    storeId: input.storeNumber,
+    dateOfPurchase: input.dateOfPurchase,
+  });
+  const before = retires === null ? [] : [update(registrations, retires, { inactive: true, activeKey: null })];
+  try {
+    return await save(connection, record, { before });
+  } catch (error) {
+    if (!(error instanceof SalesforceError) || !error.has('DUPLICATE_VALUE')) throw error;
+    throw new AppError('PRODUCT_ALREADY_REGISTERED', { cause: error });
+  }
+}
+
+function registrationOf(row: Row<typeof registrations>): Registration {
+  const { id, name, status, warrantyStatus, inactive, isStoreStock, serialNumber, serialNumberId } = row;
+  const { productName, productId, customerId, model, brand } = row;
+  const { dateOfPurchase, laborWarrantyExpiration, partsWarrantyExpiration } = row;
+  const customer = {
+    name: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+    postalCode: row.customerPostalCode,
+  };
+  return {
+    id,
+    name,
+    status,
+    warrantyStatus,
+    inactive,
+    isStoreStock,
+    serialNumber,
+    serialNumberId,
+    productName,
+    productId,
+    customerId,
+    model,
+    brand,
+    dateOfPurchase,
+    laborWarrantyExpiration,
+    partsWarrantyExpiration,
+    customer: customerId === null ? null : customer,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Retailer } from '#contract/retailers.ts';
+import type { Language } from '../../http/language.ts';
+import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Retail, RetailerFilter } from '../sales-platform.ts';
+import type { Connection } from './connection.ts';
+import { findOne, findPage } from './find.ts';
+import { accounts } from './mapping.ts';
+import type { Condition } from './soql.ts';
+import { allOf, equals, isIn } from './soql.ts';
+
+const { fields } = accounts;
+
+export async function findRetailers(
+  connection: Connection,
+  filter: RetailerFilter,
+  language: Language,
+  slice: Slice,
+): Promise<PageOf<Retailer>> {
+  const orderBy = [
+    { name: 'name', direction: 'ASC' },
+    { name: 'id', direction: 'ASC' },
+  ] as const;
+  const { items, totalItems } = await findPage(connection, accounts, { where: chosen(filter), orderBy }, slice);
+  return {
+    items: items.map(({ id, name, emailOptInStatementEn: en, emailOptInStatementFr: fr }) => ({
+      id,
+      name,
+      emailOptInStatement: { en, fr }[language],
+    })),
+    totalItems,
+  };
+}
+
+export async function getRetail(connection: Connection, id: string): Promise<Retail | null> {
+  const row = await findOne(
+    connection,
+    accounts,
+    allOf([equals(fields.id, id), chosen({ kind: 'retailers and stores' })]),
+  );
+  if (!row) return null;
+  const store = await findOne(connection, accounts, chosen({ kind: 'stores', of: id }));
+  return { retailerId: row.parentId, hasStores: store !== null };
+}
+
+function chosen(filter: RetailerFilter): Condition {
+  switch (filter.kind) {
+    case 'retailers':
+      return equals(fields.kind, 'Retailer');
+    case 'retailers and stores':
+      return isIn(fields.kind, ['Retailer', 'Store']);
+    case 'stores':
+      return allOf([equals(fields.kind, 'Store'), equals(fields.parentId, filter.of)]);
+  }
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { CrmSettings } from '../../settings.ts';
+import { exchange } from './exchange.ts';
+import { linkError } from './salesforce-error.ts';
+
+export type Token = { accessToken: string; instanceUrl: string };
+
+type Client = Omit<CrmSettings, 'apiVersion'>;
+
+const tokenMs = 5_000;
+
+const TokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  instance_url: v.pipe(v.string(), v.url()),
+});
+
+/** The access token of the OAuth 2.0 client-credentials flow; asked for once, however many calls wait for it. */
+export class TokenSource {
+  readonly #client: Client;
+  #token: Token | null = null;
+  #asking: Promise<Token> | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async current(): Promise<Token> {
+    return this.#token ?? this.#ask();
+  }
+
+  /** A token in place of one that the org refused; another call may have fetched it meanwhile. */
+  async insteadOf(refused: Token): Promise<Token> {
+    if (this.#token === refused) this.#token = null;
+    return this.current();
+  }
+
+  #ask(): Promise<Token> {
+    this.#asking ??= fetchToken(this.#client)
+      .then((token) => {
+        this.#token = token;
+        return token;
+      })
+      .finally(() => {
+        this.#asking = null;
+      });
+    return this.#asking;
+  }
+}
+
+async function fetchToken({ url, clientId, clientSecret }: Client): Promise<Token> {
+  const answer = await exchange(new URL('/services/oauth2/token', url), {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+    signal: AbortSignal.timeout(tokenMs),
+  });
+  const token = v.safeParse(TokenAnswer, answer);
+  if (!token.success) throw linkError('NOT_JSON');
+  return { accessToken: token.output.access_token, instanceUrl: token.output.instance_url };
+}

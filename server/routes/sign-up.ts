@@ -1,0 +1,29 @@
+import { signUpCustomer } from '#contract/customers.ts';
+import { applyAsRepairDepot } from '#contract/repair-depots.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
+import { defineRoute } from '../http/route.ts';
+import { tellOfApplication } from '../mail/tell-of-application.ts';
+import { limitAnonymousWrite } from '../rules/anonymous-writes.ts';
+import { judgeRepairDepot } from '../rules/repair-depots.ts';
+
+export const signUpRoutes = [
+  defineRoute(
+    signUpCustomer,
+    async ({ body, language, parts: { database, platform }, newId, now }) => ({
+      id: await signUp({ database, platform, newId, language, now }, body),
+    }),
+    { sendsMail: true, admit: limitAnonymousWrite },
+  ),
+
+  defineRoute(
+    applyAsRepairDepot,
+    async ({ body, language, parts: { database, platform }, newId, now }) => {
+      await judgeRepairDepot(platform, body, todayInToronto(now));
+      const id = await platform.createDepotApplication({ id: newId(), application: body, createdAt: now });
+      await tellOfApplication({ database, platform, language, now }, id, body);
+      return { id };
+    },
+    { sendsMail: true, admit: limitAnonymousWrite },
+  ),
+];

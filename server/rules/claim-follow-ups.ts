@@ -1,0 +1,45 @@
+import type { AmendmentInput } from '#contract/amendments.ts';
+import type { Claim } from '#contract/claims.ts';
+import { type InvoiceInput, taxFieldNames } from '#contract/invoices.ts';
+import { amendmentProblems } from '#domain/amendment-rules.ts';
+import { amendmentRefusal, invoiceRefusal } from '#domain/claim-status.ts';
+import { invoiceProblems } from '#domain/invoice-rules.ts';
+import { taxProblems } from '#domain/taxes.ts';
+import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
+
+/**
+ * Judges a request for an additional estimate: the claim's state (`contract.md §7`, `decisions.md 26` and 28), labour
+ * hours (`portal.md §5`).
+ * @param today Toronto's date.
+ * @throws AppError `CLAIM_NOT_AMENDABLE` or `VALIDATION_FAILED`.
+ */
+export function judgeAmendment(claim: Claim, amendment: AmendmentInput, today: string): void {
+  const refusal = amendmentRefusal(claim);
+  if (refusal) throw new AppError(refusal);
+  const labourExpireDate = claim.productRegistration?.labourExpireDate ?? null;
+  const problems = amendmentProblems(amendment, { today, labourExpireDate });
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
+/**
+ * Judges an invoice: the claim's state (`contract.md §7`, `decisions.md 28`), its fields by the depot's state
+ * (`portal.md §5`, `decisions.md 29` and 30), then the tax amounts (`contract.md §7`, tax rates).
+ * @param today Toronto's date.
+ * @throws AppError `ALREADY_INVOICED`, `CLAIM_NOT_INVOICEABLE`, `VALIDATION_FAILED` or
+ *   `FIELD_CUSTOM_VALIDATION_EXCEPTION`.
+ */
+export function judgeInvoice(claim: Claim, invoice: InvoiceInput, today: string): void {
+  const refusal = invoiceRefusal(claim);
+  if (refusal) throw new AppError(refusal);
+
+  const billingState = claim.repairDepot?.billingState ?? null;
+  const problems = invoiceProblems(invoice, { today, billingState });
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+
+  const taxes = taxProblems(invoice, { billingState, grossTotal: claim.grossTotal });
+  const fields: FieldProblems = {
+    ...(taxes.gstHstTaxAmount && { [taxFieldNames.gstHstTaxAmount]: taxes.gstHstTaxAmount }),
+    ...(taxes.pstQstTaxAmount && { [taxFieldNames.pstQstTaxAmount]: taxes.pstQstTaxAmount }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('FIELD_CUSTOM_VALIDATION_EXCEPTION', { fields });
+}

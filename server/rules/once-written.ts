@@ -1,0 +1,16 @@
+import type { SalesPlatform, Written } from '../platform/sales-platform.ts';
+
+/**
+ * Does what makes something in the sales platform, unless this submission has made it before (`contract.md §1`, exactly
+ * once, across two systems).
+ * @param newId the submission's own id of it.
+ * @param make judges, makes, and says the platform's id.
+ */
+export async function onceWritten(
+  platform: SalesPlatform,
+  kind: Written,
+  newId: string,
+  make: () => Promise<string>,
+): Promise<string> {
+  return (await platform.findWritten(kind, newId)) ?? make();
+}

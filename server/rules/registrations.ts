@@ -1,0 +1,120 @@
+import type { RegistrationInput } from '#contract/registrations.ts';
+import type { SerialNumber } from '#contract/serial-numbers.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
+import { registrable, registrationProblems } from '#domain/registration-rules.ts';
+import type { FieldProblems } from '../app-error.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { NewRegistration, SalesPlatform } from '../platform/sales-platform.ts';
+import type { Caller } from '../session/sessions.ts';
+import { depotOfCaller } from './depot-of-caller.ts';
+
+/** Enough to see whether there is more than one. */
+const two = { page: 1, size: 2, offset: 0 } as const;
+
+/** More registrations than this a serial number never had. */
+const all = { page: 1, size: 1000, offset: 0 } as const;
+
+type Given = {
+  caller: Caller | null;
+  input: RegistrationInput;
+  hasProof: boolean;
+  /** Toronto's date. */
+  today: string;
+};
+
+/**
+ * Judges a product registration.
+ * - Store stock is for depot roles (`contract.md §6`, `decisions.md 19`).
+ * - Fields: `portal.md §5`, `decisions.md 20` and 22; what they name exists and belongs together.
+ * - A customer registers for itself (`portal.md §6`), a depot its store stock for its own.
+ * - One active registration a serial number (`decisions.md 16` and 19).
+ * @throws AppError `FORBIDDEN`, `VALIDATION_FAILED`, `SALESFORCE_DATA_INCONSISTENCY` or `PRODUCT_ALREADY_REGISTERED`.
+ */
+export async function judgeRegistration(
+  platform: SalesPlatform,
+  { caller, input, hasProof, today }: Given,
+): Promise<Omit<NewRegistration, 'id' | 'createdAt'>> {
+  const { isStoreStock } = input;
+  if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
+
+  const retailer = await platform.getRetail(input.retailerId);
+  const serialNumber = await platform.getSerialNumber(input.serialNumberId);
+  const customer = await customerFor(platform, caller, input);
+  const problems: FieldProblems = {
+    ...registrationProblems(input, { today, hasProof, retailerHasStores: retailer?.hasStores ?? null }),
+    ...(await placeProblems(platform, input, retailer?.retailerId)),
+    ...(await productProblems(platform, input, serialNumber)),
+    ...('problem' in customer && { customerId: customer.problem }),
+  };
+  if (Object.keys(problems).length > 0 || serialNumber === null || 'problem' in customer) throw invalidFields(problems);
+
+  const retires = await retiredBy(platform, serialNumber.name, isStoreStock);
+  // A purchase is what store stock has not had yet.
+  const dateOfPurchase = isStoreStock ? null : input.dateOfPurchase;
+  return { input: { ...input, dateOfPurchase }, customerId: customer.id, retires };
+}
+
+/** @param parentId of the retailer given: undefined when there is no such retailer or store, null for a retailer. */
+async function placeProblems(
+  platform: SalesPlatform,
+  { retailerId, storeNumber }: RegistrationInput,
+  parentId: string | null | undefined,
+): Promise<FieldProblems> {
+  if (parentId !== null) return { retailerId: 'invalid_choice' };
+  if (storeNumber === null) return {};
+  const store = await platform.getRetail(storeNumber);
+  return store?.retailerId === retailerId ? {} : { storeNumber: 'invalid_choice' };
+}
+
+async function productProblems(
+  platform: SalesPlatform,
+  { productId }: RegistrationInput,
+  serialNumber: SerialNumber | null,
+): Promise<FieldProblems> {
+  if (!serialNumber) return { serialNumberId: 'invalid_choice' };
+  const isItsProduct =
+    serialNumber.productId === null
+      ? (await platform.getProduct(productId)) !== null
+      : serialNumber.productId === productId;
+  return isItsProduct ? {} : { productId: 'invalid_choice' };
+}
+
+type Customer = { id: string } | { problem: 'required' | 'invalid_choice' };
+
+async function customerFor(
+  platform: SalesPlatform,
+  caller: Caller | null,
+  { customerId, isStoreStock }: RegistrationInput,
+): Promise<Customer> {
+  if (caller?.role === 'customer') return onlyThis(customerId, caller.contactId);
+  const stockContactId = caller && mayFileClaims(caller.role) ? await stockContactOf(platform, caller) : null;
+  if (isStoreStock) return onlyThis(customerId, stockContactId);
+
+  if (customerId === null) return { problem: 'required' };
+  const isPerson = customerId !== stockContactId && (await platform.getContact(customerId)) !== null;
+  return isPerson ? { id: customerId } : { problem: 'invalid_choice' };
+}
+
+/** The one contact it can be, whether the caller named it or not. */
+function onlyThis(customerId: string | null, id: string | null): Customer {
+  if (id === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
+  return customerId === null || customerId === id ? { id } : { problem: 'invalid_choice' };
+}
+
+/** The contact that a depot's store stock is registered to, or null when it has none, or several. */
+async function stockContactOf(platform: SalesPlatform, caller: Caller): Promise<string | null> {
+  const depotId = await depotOfCaller(platform, caller);
+  const { items } = await platform.findContacts({ email: null, phone: null, isStoreStock: true }, depotId, two);
+  return items.length === 1 ? (items[0]?.id ?? null) : null;
+}
+
+/** The registration of store stock that ends with a new one, or null where there is none. */
+async function retiredBy(platform: SalesPlatform, serialNumber: string, isStoreStock: boolean): Promise<string | null> {
+  const { totalItems } = await platform.findSerialNumbers(serialNumber, two);
+  if (totalItems > 1) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
+  const anybody = { email: null, phone: null, isStoreStock: null };
+  const { items } = await platform.findRegistrations(serialNumber, anybody, all);
+  const state = registrable(items, isStoreStock);
+  if (state.kind === 'registered') throw new AppError('PRODUCT_ALREADY_REGISTERED');
+  return state.kind === 'retires' ? state.registrationId : null;
+}

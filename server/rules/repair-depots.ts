@@ -1,0 +1,17 @@
+import type { RepairDepotForm } from '#contract/repair-depots.ts';
+import { businessTypePicklist, repairDepotProblems } from '#domain/repair-depot-rules.ts';
+import { invalidFields } from '../app-error.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
+
+/**
+ * Judges a depot's application (`portal.md §5`, repair depot).
+ * @param today Toronto's date.
+ * @throws AppError `VALIDATION_FAILED`.
+ */
+export async function judgeRepairDepot(platform: SalesPlatform, depot: RepairDepotForm, today: string): Promise<void> {
+  const businessTypes = await platform.getPicklist(businessTypePicklist, 'en');
+  const brands = await platform.findBrands(null);
+  const productTypes = await platform.findProductTypes(null);
+  const problems = repairDepotProblems(depot, { today, businessTypes, brands, productTypes });
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}

@@ -1,0 +1,24 @@
+/** For so long nothing shows rather than a loader that only flickers (`interface.md`, waiting). */
+const flickerMs = 100;
+
+/** A page that never rests goes on all the same. */
+const idleMaxMs = 2_000;
+
+/** Resolves when `work` is done or has failed, or when it has taken so long that something should show. */
+export async function doneOrSlow(work: Promise<unknown>): Promise<void> {
+  const slow = new Promise<void>((resolve) => setTimeout(resolve, flickerMs));
+  const done = work.then(
+    () => {},
+    () => {},
+  );
+  await Promise.race([done, slow]);
+}
+
+/** Resolves when the browser has a moment to spare. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: idleMaxMs });
+    else setTimeout(resolve, idleMaxMs);
+  });
+}

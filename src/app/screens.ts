@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import { claimRoles } from '#domain/permissions.ts';
+import type { Access } from './access.ts';
+
+export type Screen = Access & { path: string; name: string; load: () => Promise<ComponentType> };
+
+/** The route table of portal.md §2, and the outbox. Each screen's code comes when it is visited. */
+export const screens: readonly Screen[] = [
+  { path: '/', name: 'home', load: async () => (await import('#features/home/home.tsx')).Home },
+  {
+    path: '/auth/login',
+    name: 'authLogin',
+    requiresNoAuth: true,
+    load: async () => (await import('#features/account/login.tsx')).Login,
+  },
+  {
+    path: '/auth/signup',
+    name: 'authSignupCustomer',
+    requiresNoAuth: true,
+    load: async () => (await import('#features/account/customer-sign-up.tsx')).CustomerSignUp,
+  },
+  {
+    path: '/auth/password/forget',
+    name: 'authPasswordForget',
+    requiresNoAuth: true,
+    load: async () => (await import('#features/account/password-forget.tsx')).PasswordForget,
+  },
+  // Not for the signed-out alone: the page says who is signed in and offers to log out first (`decisions.md 7`).
+  {
+    path: '/auth/password/reset',
+    name: 'authPasswordReset',
+    load: async () => (await import('#features/account/password-reset.tsx')).PasswordReset,
+  },
+  {
+    path: '/account/verify',
+    name: 'accountVerify',
+    load: async () => (await import('#features/account/account-verify.tsx')).AccountVerify,
+  },
+  {
+    path: '/auth/logout',
+    name: 'authLogout',
+    requiresAuth: true,
+    signedOutTo: '/auth/login',
+    load: async () => (await import('#features/account/logout.tsx')).Logout,
+  },
+  {
+    path: '/buy-parts',
+    name: 'buyParts',
+    load: async () => (await import('#features/parts/buy-parts.tsx')).BuyParts,
+  },
+  {
+    path: '/warranty-claims',
+    name: 'warrantyClaimList',
+    requiresRole: claimRoles,
+    load: async () => (await import('#features/claims/claim-list.tsx')).ClaimList,
+  },
+  {
+    path: '/warranty-claims/new',
+    name: 'warrantyClaimCreate',
+    requiresRole: claimRoles,
+    load: async () => (await import('#features/claims/claim-new.tsx')).ClaimNew,
+  },
+  {
+    path: '/warranty-claims/:id',
+    name: 'warrantyClaim',
+    requiresRole: claimRoles,
+    load: async () => (await import('#features/claims/claim-detail.tsx')).ClaimDetail,
+  },
+  {
+    path: '/outbox',
+    name: 'outbox',
+    requiresRole: claimRoles,
+    load: async () => (await import('#features/outbox/outbox.tsx')).Outbox,
+  },
+  {
+    path: '*',
+    name: 'pageNotFound',
+    load: async () => (await import('#features/home/not-found.tsx')).NotFound,
+  },
+];
+
+/** The screen at a path, as the router will find it. */
+export function screenAt(pathname: string): Screen | undefined {
+  const asked = segmentsOf(pathname);
+  return screens.find(({ path }) => path === '*' || matches(segmentsOf(path), asked));
+}
+
+function matches(pattern: readonly string[], asked: readonly string[]): boolean {
+  return (
+    pattern.length === asked.length &&
+    pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index])
+  );
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}

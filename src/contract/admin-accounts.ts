@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { ShortText } from './people.ts';
+import { Id, Instant, PageQuery, paged } from './primitives.ts';
+import { roles } from './session.ts';
+
+/** The reasons the app gives (`portal.md §9`). */
+export const flagReason = 'Disabled by admin';
+export const clearReason = 'Reenabled by admin';
+
+/** An account as an admin sees it (`contract.md §3`). */
+export const AdminAccount = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  email: v.string(),
+  role: v.picklist(roles),
+  salesForceId: v.nullable(v.string()),
+  verifiedAt: v.nullable(Instant),
+  deactivated: v.boolean(),
+});
+export type AdminAccount = v.InferOutput<typeof AdminAccount>;
+
+const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'text_too_long')));
+
+/** The CRM id an admin types (`portal.md §5`). */
+export const SalesForceId = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(100, 'text_too_long'),
+);
+
+export const listAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/admin/account',
+  access: ['admin'],
+  query: v.object({
+    ...PageQuery.entries,
+    search: SearchText,
+    name: SearchText,
+    email: SearchText,
+    salesForceId: SearchText,
+  }),
+  output: paged(AdminAccount),
+  status: 200,
+});
+
+export const deactivateAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/account/:id',
+  access: ['admin'],
+  body: v.object({ flagReason: ShortText }),
+  status: 204,
+  refusals: ['CONFLICT'],
+});
+
+export const reenableAccount = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/account/:id',
+  access: ['admin'],
+  body: v.object({ clearReason: ShortText }),
+  output: AdminAccount,
+  status: 200,
+});
+
+export const syncAccount = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/account/:id/sync',
+  access: ['admin'],
+  output: AdminAccount,
+  status: 200,
+  refusals: ['CONFLICT'],
+});
+
+export const linkAccount = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/account/:id/salesforce/:salesforceId',
+  access: ['admin'],
+  output: AdminAccount,
+  status: 200,
+  refusals: ['CONFLICT'],
+});
+
+export const createAccount = defineEndpoint({
+  method: 'POST',
+  path: '/admin/account/salesforce/:salesforceId',
+  access: ['admin'],
+  output: AdminAccount,
+  status: 201,
+  refusals: ['CONFLICT'],
+});

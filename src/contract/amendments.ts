@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Claim, LabourHours, LongText } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { KeptFile } from './files.ts';
+import { Id } from './primitives.ts';
+
+/**
+ * A request for an additional estimate (`portal.md §5`, amendment). Whether labour hours may be left out depends on the
+ * warranty: `domain/amendment-rules.ts`.
+ */
+export const AmendmentInput = v.object({
+  diagnosis: LongText,
+  labourHours: v.nullable(LabourHours),
+  parts: LongText,
+});
+export type AmendmentInput = v.InferOutput<typeof AmendmentInput>;
+
+/** What answers an amendment or an invoice: the new object's id, and from a backend that sends them its receipt and the claim as it is now. */
+export const ClaimFollowUp = v.object({
+  id: Id,
+  files: v.optional(v.array(KeptFile)),
+  claim: v.optional(Claim),
+});
+export type ClaimFollowUp = v.InferOutput<typeof ClaimFollowUp>;
+
+export const createAmendment = defineEndpoint({
+  method: 'POST',
+  path: '/warranties/claims/:id/amendment',
+  access: ['depot', 'retailer_depot'],
+  body: AmendmentInput,
+  upload: { name: 'file', max: 1 },
+  output: ClaimFollowUp,
+  status: 201,
+  idempotent: true,
+  refusals: ['CLAIM_NOT_AMENDABLE'],
+});

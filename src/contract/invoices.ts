@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { ClaimFollowUp } from './amendments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
+
+/** Dollars of one tax on one invoice, at most (`portal.md §9`). */
+export const taxAmountMax = 999;
+
+/** Characters of an invoice's number: what a text field of the sales platform holds. */
+export const invoiceNumberMaxLength = 255;
+
+/** The names by which `FIELD_CUSTOM_VALIDATION_EXCEPTION` speaks of the taxes (`contract.md §1`). */
+export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;
+
+const TaxAmount = v.pipe(
+  FormNumber,
+  v.minValue(0, 'too_small'),
+  v.maxValue(taxAmountMax, 'tax_too_large'),
+  v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+);
+
+/**
+ * The invoice form (`portal.md §5`, invoice). Amounts are dollars: Canadian, but for `usdTaxAmount`, which is in US
+ * dollars (`decisions.md 31`). Which of them apply to a depot is in `domain/taxes.ts`; the others are null.
+ */
+export const InvoiceInput = v.object({
+  invoiceDate: DateOnly,
+  invoiceNumber: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(invoiceNumberMaxLength, 'invoice_number_too_long'),
+  ),
+  gstHstTaxAmount: v.nullable(TaxAmount),
+  pstQstTaxAmount: v.nullable(TaxAmount),
+  usdTaxAmount: v.nullable(TaxAmount),
+});
+export type InvoiceInput = v.InferOutput<typeof InvoiceInput>;
+
+export const createInvoice = defineEndpoint({
+  method: 'POST',
+  path: '/warranties/claims/:id/invoice',
+  access: ['depot', 'retailer_depot'],
+  body: InvoiceInput,
+  upload: { name: 'file', min: 1, max: 1 },
+  output: ClaimFollowUp,
+  status: 201,
+  idempotent: true,
+  refusals: ['CLAIM_NOT_INVOICEABLE', 'ALREADY_INVOICED', 'FIELD_CUSTOM_VALIDATION_EXCEPTION'],
+});

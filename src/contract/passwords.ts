@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Email } from './session.ts';
+
+/** Characters of a new password (`decisions.md 13`). */
+export const passwordLength = { min: 8, max: 128 } as const;
+
+/**
+ * A new password, as far as its form can tell (`portal.md §5`, `decisions.md 13`): long enough, with a digit or a special
+ * character. Whether it is a common one, the server knows.
+ */
+export const NewPassword = v.pipe(
+  v.string('required'),
+  v.nonEmpty('required'),
+  v.check((text) => characters(text) >= passwordLength.min, 'password_too_short'),
+  v.check((text) => characters(text) <= passwordLength.max, 'password_too_long'),
+  // Anything but a letter; the accent of a letter that comes apart from it is part of the letter.
+  v.regex(/[^\p{L}\p{M}]/u, 'password_too_simple'),
+);
+
+/** Seconds until another mail of the kind may be asked for. */
+export const MailDelay = v.object({ delay: v.number() });
+
+export const requestPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/reset/request',
+  access: 'anyone',
+  body: v.object({ email: Email }),
+  output: MailDelay,
+  status: 200,
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const checkPasswordReset = defineEndpoint({
+  method: 'GET',
+  path: '/auth/password/reset/:code',
+  access: 'anyone',
+  status: 204,
+  refusals: ['PASSWORD_RESET_CODE_INVALID'],
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/auth/password/reset/:code',
+  access: 'anyone',
+  body: v.object({ password: NewPassword }),
+  status: 204,
+  refusals: ['PASSWORD_RESET_CODE_INVALID', 'PASSWORD_MATCHES_OLD'],
+});
+
+/** As a person counts them: an accent or a sign beyond the first plane is no character more. */
+function characters(text: string): number {
+  return Array.from(text.normalize('NFC')).length;
+}

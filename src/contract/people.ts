@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** Characters of a name, a street, a city and the like. */
+export const shortTextMaxLength = 255;
+
+/** A line that must be there. */
+export const ShortText = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(shortTextMaxLength, 'text_too_long'),
+);
+
+/** North American phone, with or without the country code (`portal.md §5`). */
+export const phonePattern = /^(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}$/;
+
+export const Phone = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.regex(phonePattern, 'invalid_phone'),
+);
+
+/** Canadian postal codes and US zips of 5 or 5+4 digits (`portal.md §5`); which of the two an address needs, its country says. */
+export const postalCodePatterns = {
+  Canada: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+  'United States': /^\d{5}(-\d{4})?$/,
+} as const;
+
+export const PostalCode = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.check((text) => Object.values(postalCodePatterns).some((pattern) => pattern.test(text)), 'invalid_postal_code'),
+);
+
+/** A field that may stay empty: absent, null and blank all mean null. */
+export function optionalField<const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) {
+  return v.pipe(
+    v.nullish(v.string(), null),
+    v.transform((text) => text?.trim() || null),
+    v.nullable(schema),
+  );
+}
+
+/** What a call that makes something answers with. */
+export const Created = v.object({ id: v.string() });

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, list, paged, PageQuery, QueryFlag } from './primitives.ts';
+
+/** Products of one page, at most; the app asks for all of them at once (`contract.md §1`, `portal.md §7`). */
+export const productPageMax = 1000;
+
+const Text = v.nullable(v.string());
+
+/** The number that a retailer sells a product under. */
+export const Sku = v.object({ retailerSKU: v.string(), product: v.object({ id: Id, name: v.string(), brand: Text }) });
+export type Sku = v.InferOutput<typeof Sku>;
+
+export const Product = v.object({
+  id: Id,
+  name: v.string(),
+  brand: Text,
+  productType: Text,
+  sku: v.array(Sku),
+  /** Beyond portal.md: the model as on the rating plate, where the backend sends it. */
+  model: v.optional(Text),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+const ofKind = { hasSerialNumber: v.optional(QueryFlag) };
+
+export const listBrands = defineEndpoint({
+  method: 'GET',
+  path: '/products/brands',
+  access: 'anyone',
+  query: v.object(ofKind),
+  output: list(v.string()),
+  status: 200,
+});
+
+export const listProductTypes = defineEndpoint({
+  method: 'GET',
+  path: '/products/types',
+  access: 'anyone',
+  query: v.object(ofKind),
+  output: list(v.string()),
+  status: 200,
+});
+
+export const listProducts = defineEndpoint({
+  method: 'GET',
+  path: '/products',
+  access: 'anyone',
+  query: v.object({ ...ofKind, brand: v.optional(v.string()), ...PageQuery.entries }),
+  output: paged(Product),
+  status: 200,
+});
+
+/** Numbers that begin with `sku`, without case. */
+export const findSkus = defineEndpoint({
+  method: 'GET',
+  path: '/products/sku',
+  access: ['retailer', 'retailer_depot'],
+  query: v.object({
+    sku: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(100, 'too_long')),
+  }),
+  output: list(Sku),
+  status: 200,
+});
+
+export const getProduct = defineEndpoint({
+  method: 'GET',
+  path: '/products/:id',
+  access: 'anyone',
+  output: Product,
+  status: 200,
+});

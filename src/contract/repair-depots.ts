@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Created, optionalField, Phone, PostalCode, ShortText } from './people.ts';
+import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
+import { Email } from './session.ts';
+
+/** Dollars an hour. */
+export const repairServiceRateLimit = { min: 0, max: 9999.99 } as const;
+
+/** People of one application. */
+export const depotContactsMax = 10;
+
+/** A web address as people write it, with or without its scheme (`portal.md §5`). */
+const websitePattern =
+  /^(https?:\/\/)?[\p{L}\d](-*[\p{L}\d])*(\.[\p{L}\d](-*[\p{L}\d])*)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
+
+/** The country is that of the province or state, which `domain/repair-depot-rules.ts` judges, with the postal code. */
+export const DepotAddress = v.object({
+  address: ShortText,
+  city: ShortText,
+  postalCode: PostalCode,
+  provinceState: ShortText,
+  country: v.pipe(
+    v.string('required'),
+    v.nonEmpty('required'),
+    v.picklist(['Canada', 'United States'], 'invalid_choice'),
+  ),
+});
+export type DepotAddress = v.InferOutput<typeof DepotAddress>;
+
+export const DepotContact = v.object({ firstName: ShortText, lastName: ShortText, phone: Phone, email: Email });
+
+const Choices = v.pipe(v.array(ShortText, 'required'), v.nonEmpty('required'), v.maxLength(200, 'invalid_choice'));
+
+/** A depot's application (`portal.md §3` and §5, repair depot). Without a shipping address it is the HQ's. */
+export const RepairDepotForm = v.object({
+  name: ShortText,
+  tradeName: optionalField(ShortText),
+  website: optionalField(v.pipe(ShortText, v.regex(websitePattern, 'invalid_website'))),
+  HQAddress: DepotAddress,
+  shippingAddress: v.optional(v.nullable(DepotAddress), null),
+  businessNumber: optionalField(v.pipe(v.string(), v.regex(/^\d{9}$/, 'invalid_business_number'))),
+  dateOfEstablishment: DateOnly,
+  businessType: ShortText,
+  brandServiceType: Choices,
+  serviceType: Choices,
+  repairServiceRate: v.pipe(
+    FormNumber,
+    v.minValue(repairServiceRateLimit.min, 'too_small'),
+    v.maxValue(repairServiceRateLimit.max, 'rate_too_large'),
+    v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
+  ),
+  contact: v.pipe(
+    v.array(DepotContact, 'required'),
+    v.nonEmpty('required'),
+    v.maxLength(depotContactsMax, 'invalid_choice'),
+  ),
+});
+export type RepairDepotForm = v.InferOutput<typeof RepairDepotForm>;
+
+/** An application that waits for an admin (`decisions.md 11`). */
+export const applyAsRepairDepot = defineEndpoint({
+  method: 'POST',
+  path: '/repair-depots',
+  access: 'anyone',
+  body: RepairDepotForm,
+  output: Created,
+  status: 201,
+  idempotent: true,
+  refusals: ['TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, paged, PageQuery, QueryFlag } from './primitives.ts';
+
+/** Retailers of one page, at most; the app asks for all of them at once (`contract.md §1`, `portal.md §7`). */
+export const retailerPageMax = 5000;
+
+/** A retailer, or one of its stores. */
+export const Retailer = v.object({
+  id: Id,
+  name: v.string(),
+  /** The text beside the box for promotions, in the caller's language (`decisions.md 21`). */
+  emailOptInStatement: v.nullable(v.string()),
+});
+export type Retailer = v.InferOutput<typeof Retailer>;
+
+/** With `parentID` the stores of that retailer; else all retailers, and their stores too unless `retailerOnly`. */
+export const listRetailers = defineEndpoint({
+  method: 'GET',
+  path: '/salesforce-accounts',
+  access: 'anyone',
+  query: v.object({
+    retailerOnly: v.optional(QueryFlag),
+    parentID: v.optional(v.string()),
+    ...PageQuery.entries,
+  }),
+  output: paged(Retailer),
+  status: 200,
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { MailDelay } from './passwords.ts';
+
+export const verifyAccount = defineEndpoint({
+  method: 'PATCH',
+  path: '/account/verify/:code',
+  access: 'anyone',
+  status: 204,
+  refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED'],
+});
+
+/** With a code, valid or expired, for its account; without one, for the caller's own (`contract.md §2`). */
+export const resendVerification = defineEndpoint({
+  method: 'POST',
+  path: '/account/verify',
+  access: 'anyone',
+  body: v.object({ code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1024, 'text_too_long')))) }),
+  output: MailDelay,
+  status: 200,
+  refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,21 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { phonePattern } from '#contract/people.ts';
+
+type Reach = { email: string | null; phone: string | null };
+
+/**
+ * How a person can be reached, in a contact form and in a look-up alike (`portal.md §5`): by email or phone at least,
+ * unless it is store stock, which nobody has bought. Empty when all is well.
+ */
+export function reachProblems(
+  { email, phone }: Reach,
+  isStoreStock: boolean,
+): Partial<Record<keyof Reach, FieldProblem>> {
+  if (!isStoreStock && email === null && phone === null) return { email: 'email_or_phone_required' };
+  return phone !== null && !phonePattern.test(phone) ? { phone: 'invalid_phone' } : {};
+}
+
+/** A postal code as it is written: `m1k1n6` → `M1K 1N6`; a zip code stays as it is. */
+export function tidyPostalCode(postalCode: string): string {
+  return postalCode.toUpperCase().replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2');
+}

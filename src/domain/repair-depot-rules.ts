@@ -1,0 +1,53 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import { postalCodePatterns } from '#contract/people.ts';
+import type { DepotAddress, RepairDepotForm } from '#contract/repair-depots.ts';
+import { offeredValues } from './picklists.ts';
+import { regionOf } from './regions.ts';
+
+/** `Account.Type`, the kinds of business (`portal.md §7`). */
+export const businessTypePicklist = { SOBJECT_API_NAME: 'Account', FIELD_API_NAME: 'Type' } as const;
+
+/** Toronto's date, and what there is to choose from, where that is known. */
+export type RepairDepotContext = {
+  today: string;
+  businessTypes: Picklist | null;
+  brands: readonly string[] | null;
+  productTypes: readonly string[] | null;
+};
+
+/**
+ * The rules of a depot's application that its schema cannot know (`portal.md §5`, repair depot): it is not established in
+ * the future, its kind of business, brands and product types are on offer, and each address is of its country. Keys are paths: `HQAddress.postalCode`.
+ */
+export function repairDepotProblems(
+  depot: RepairDepotForm,
+  { today, businessTypes, brands, productTypes }: RepairDepotContext,
+): Record<string, FieldProblem> {
+  const isOffered = ({ value }: { value: string }) => value === depot.businessType;
+  return {
+    ...(depot.dateOfEstablishment > today && { dateOfEstablishment: 'date_in_future' }),
+    ...(businessTypes && !offeredValues(businessTypes, null).some(isOffered) && { businessType: 'invalid_choice' }),
+    ...(brands &&
+      !depot.brandServiceType.every((brand) => brands.includes(brand)) && {
+        brandServiceType: 'invalid_choice',
+      }),
+    ...(productTypes &&
+      !depot.serviceType.every((type) => productTypes.includes(type)) && {
+        serviceType: 'invalid_choice',
+      }),
+    ...addressProblems('HQAddress', depot.HQAddress),
+    ...(depot.shippingAddress && addressProblems('shippingAddress', depot.shippingAddress)),
+  };
+}
+
+function addressProblems(path: string, address: DepotAddress): Record<string, FieldProblem> {
+  return {
+    ...(regionOf(address.provinceState)?.country !== address.country && {
+      [`${path}.provinceState`]: 'invalid_choice',
+    }),
+    ...(!postalCodePatterns[address.country].test(address.postalCode) && {
+      [`${path}.postalCode`]: 'invalid_postal_code',
+    }),
+  };
+}

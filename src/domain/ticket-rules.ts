@@ -1,0 +1,24 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import type { TicketForm } from '#contract/tickets.ts';
+import { offeredValues } from './picklists.ts';
+
+/** The picklists of a ticket; the second depends on the first (`contract.md §5`). */
+export const ticketTypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Type' } as const;
+export const ticketSubtypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Ticket_Subtype__c' } as const;
+
+/** Null where the list is not known. */
+export type TicketContext = { ticketTypes: Picklist | null; ticketSubtypes: Picklist | null };
+
+/** A ticket has a type on offer, and a subtype where its type has any (`portal.md §5`, ticket). Empty when all hold. */
+export function ticketProblems(
+  { ticketType, ticketSubtype }: Pick<TicketForm, 'ticketType' | 'ticketSubtype'>,
+  { ticketTypes, ticketSubtypes }: TicketContext,
+): Partial<Record<keyof TicketForm, FieldProblem>> {
+  if (ticketTypes && !offeredValues(ticketTypes, null).some(({ value }) => value === ticketType))
+    return { ticketType: 'invalid_choice' };
+  if (!ticketSubtypes) return {};
+  const offered = offeredValues(ticketSubtypes, ticketType);
+  if (ticketSubtype === null) return offered.length > 0 ? { ticketSubtype: 'required' } : {};
+  return offered.some(({ value }) => value === ticketSubtype) ? {} : { ticketSubtype: 'invalid_choice' };
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { verifyAccount } from '#contract/verification.ts';
+import { call } from '#session/call.ts';
+import { markVerified, useSession } from '#session/session.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageLoader } from '#ui/page-loader.tsx';
+import styles from './account-form.module.css';
+import { CallFailure } from './call-failure.tsx';
+import { ResendButton } from '#ui/resend-button.tsx';
+import { SignedInHere } from './signed-in-here.tsx';
+import { useResendVerification } from './use-resend-verification.ts';
+
+/** How long the good news stands before the login page (`portal.md §9`). */
+const leaveAfterMs = 1000;
+
+type State =
+  | { phase: 'mail' }
+  | { phase: 'asking' }
+  | { phase: 'verifying' }
+  | { phase: 'verified' }
+  | { phase: 'failed'; failure: Failure };
+
+/** The link of the verification mail (`portal.md §2`, account verification). */
+export function AccountVerify() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? '';
+  const signedIn = useSession(({ phase }) => phase === 'signed-in');
+  const [state, setState] = useState<State>(() => {
+    if (!signedIn) return { phase: 'verifying' };
+    return { phase: code === '' ? 'mail' : 'asking' };
+  });
+  const { phase } = state;
+  const leave = useCallback(() => void navigate(signedIn ? '/' : '/auth/login'), [navigate, signedIn]);
+
+  useEffect(() => {
+    if (phase !== 'verifying') return undefined;
+    let current = true;
+    call(verifyAccount, { params: { code: code === '' ? '-' : code } }).then(
+      async () => {
+        await markVerified();
+        if (current) setState({ phase: 'verified' });
+      },
+      (error: unknown) => current && setState({ phase: 'failed', failure: failureOf(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [phase, code]);
+
+  useEffect(() => {
+    if (phase !== 'verified') return undefined;
+    const timer = setTimeout(leave, leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [phase, leave]);
+
+  return (
+    <Page title={t`Account verification`} width="narrow">
+      {phase === 'mail' && <Resend code={null} />}
+      {phase === 'asking' && (
+        <SignedInHere>
+          <Button onClick={() => setState({ phase: 'verifying' })}>
+            <Trans>Verify now</Trans>
+          </Button>
+        </SignedInHere>
+      )}
+      {phase === 'verifying' && <PageLoader />}
+      {phase === 'verified' && (
+        <Callout tone="ok" announce="status" title={<Trans>Your account is verified</Trans>}>
+          <p>
+            <Trans>You can log in now.</Trans>
+          </p>
+        </Callout>
+      )}
+      {state.phase === 'failed' && (
+        <Failed code={code} failure={state.failure} onRetry={() => setState({ phase: 'verifying' })} />
+      )}
+    </Page>
+  );
+}
+
+type FailedProps = { code: string; failure: Failure; onRetry: () => void };
+
+function Failed({ code, failure, onRetry }: FailedProps) {
+  const refusal = failure.kind === 'refused' ? failure : null;
+  if (refusal?.code === 'ACCOUNT_ALREADY_VERIFIED')
+    return (
+      <>
+        <Callout tone="wait" announce="alert" title={<Trans>Account was already verified</Trans>} />
+        <Button component={Link} to="/">
+          <Trans>Continue</Trans>
+        </Button>
+      </>
+    );
+  if (!refusal || refusal.status >= 500)
+    return (
+      <>
+        <CallFailure title={<Trans>Could not verify account</Trans>} failure={failure} />
+        <Button onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Callout tone="wait" announce="alert" title={<Trans>Could not verify account</Trans>}>
+        <p>{refusal.message}</p>
+      </Callout>
+      <Resend code={code} />
+    </>
+  );
+}
+
+/** The mail once more: for the account of a code, or for the one that is signed in. */
+function Resend({ code }: { code: string | null }) {
+  const { resend, busy, leftS, failure } = useResendVerification(code);
+  return (
+    <>
+      {failure && <CallFailure title={<Trans>Failed to resend verification</Trans>} failure={failure} />}
+      {code === null && (
+        <p>
+          <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ResendButton leftS={leftS} busy={busy} onResend={() => void resend()}>
+          <Trans>Resend Verification</Trans>
+        </ResendButton>
+        <Button component={Link} to={code === null ? '/' : '/auth/login'}>
+          {code === null ? <Trans>Home</Trans> : <Trans>Back to login</Trans>}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
+import { passwordLength } from '#contract/passwords.ts';
+import { call } from '#session/call.ts';
+import { Page } from '#ui/page.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import styles from './account-form.module.css';
+import { CallFailure } from './call-failure.tsx';
+import { fieldWords } from './field-words.ts';
+import { PasswordField } from './password-field.tsx';
+
+const fieldNames = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
+
+const validate = schemaResolver(CustomerForm, { sync: true });
+
+/** A customer's own account (`portal.md §2` and §5, customer). The mail that follows verifies it. */
+export function CustomerSignUp() {
+  const { t } = useLingui();
+  // One sign-up for as long as the page stands, however often it is sent (`contract.md §1`, exactly once).
+  const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
+  const [signedUp, setSignedUp] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', phone: '', email: '', password: '' },
+    validate,
+    onSubmitPreventDefault: 'always',
+  });
+
+  async function submit(values: typeof form.values): Promise<void> {
+    setFailure(null);
+    try {
+      await call(signUpCustomer, { body: values }, { idempotencyKey });
+      setSignedUp(values.email.trim());
+    } catch (error) {
+      const what = failureOf(error);
+      // What was refused is an answer for ever: what is corrected goes under a key of its own.
+      if (what.kind === 'refused') renewKey(crypto.randomUUID());
+      const fields = what.kind === 'refused' && what.fields && !Array.isArray(what.fields) ? what.fields : null;
+      if (!fields) return setFailure(what);
+      form.setErrors(fields);
+      focusFirst(fields);
+    }
+  }
+
+  if (signedUp !== null)
+    return (
+      <Page title={t`Check your email`} width="narrow">
+        <p role="status">
+          <Trans>
+            A confirmation email is on its way to {signedUp}. It arrives within 5 to 10 minutes. Open its link, then log
+            in.
+          </Trans>
+        </p>
+        <div className={styles.actions}>
+          <Button component={Link} to="/auth/login">
+            <Trans>Back to login</Trans>
+          </Button>
+        </div>
+      </Page>
+    );
+
+  const field = (name: (typeof fieldNames)[number]) => ({
+    ...form.getInputProps(name),
+    id: name,
+    error: fieldWords(form.errors[name]),
+  });
+  return (
+    <Page
+      title={t`Sign up`}
+      lead={t`For owners: register your products and see their warranty.`}
+      width="narrow"
+      back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
+    >
+      {failure && <CallFailure title={<Trans>Failed to create customer</Trans>} failure={failure} />}
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+        <TwoColumns>
+          <TextInput {...field('firstName')} label={t`First name`} autoComplete="given-name" />
+          <TextInput {...field('lastName')} label={t`Last name`} autoComplete="family-name" />
+        </TwoColumns>
+        <TextInput
+          {...field('phone')}
+          label={t`Phone (optional)`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+1 416 555-0100"
+        />
+        <TextInput
+          {...field('email')}
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('password')}
+          label={t`Password`}
+          description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
+          autoComplete="new-password"
+        />
+        <Button type="submit" fullWidth loading={form.submitting}>
+          <Trans>Sign up</Trans>
+        </Button>
+      </form>
+    </Page>
+  );
+}
+
+function focusFirst(errors: Record<string, unknown>): void {
+  const first = fieldNames.find((name) => name in errors);
+  if (first) document.getElementById(first)?.focus();
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { NewPassword, passwordLength, resetPassword } from '#contract/passwords.ts';
+import { confirmationProblem } from '#domain/confirmation-problem.ts';
+import { call } from '#session/call.ts';
+import { showNotice } from '#ui/notices.ts';
+import styles from './account-form.module.css';
+import { CallFailure } from './call-failure.tsx';
+import { fieldWords } from './field-words.ts';
+import { PasswordField } from './password-field.tsx';
+
+type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
+
+const schema = schemaResolver(v.object({ password: NewPassword }), { sync: true });
+
+/** A new password, twice; then the login page (`portal.md §5`, new password). */
+export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: (values) => {
+      const { password } = schema(values);
+      const confirmation = confirmationProblem(values.password, values.confirmation);
+      return { ...(password ? { password } : {}), ...(confirmation ? { confirmation } : {}) };
+    },
+    onSubmitPreventDefault: 'always',
+  });
+
+  async function submit({ password }: { password: string }): Promise<void> {
+    setFailure(null);
+    try {
+      await call(resetPassword, { params: { code }, body: { password } });
+      showNotice({ tone: 'success', text: t`Your password was changed. Log in with the new one.` });
+      await navigate('/auth/login');
+    } catch (error) {
+      const what = failureOf(error);
+      const refusal = what.kind === 'refused' ? what : null;
+      if (refusal?.code === 'PASSWORD_RESET_CODE_INVALID') return onInvalidCode();
+      if (refusal?.code === 'PASSWORD_MATCHES_OLD')
+        form.setFieldError('password', t`Password cannot match previous password`);
+      else if (refusal?.fields && 'password' in refusal.fields) form.setFieldError('password', refusal.fields.password);
+      else return setFailure(what);
+      document.getElementById('password')?.focus();
+    }
+  }
+
+  return (
+    <>
+      {failure && <CallFailure title={<Trans>Failed to reset password</Trans>} failure={failure} />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          (errors) => document.getElementById('password' in errors ? 'password' : 'confirmation')?.focus(),
+        )}
+      >
+        <PasswordField
+          {...form.getInputProps('password')}
+          id="password"
+          label={t`New password`}
+          description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
+          autoComplete="new-password"
+          disabled={disabled}
+          error={fieldWords(form.errors.password)}
+        />
+        <PasswordField
+          {...form.getInputProps('confirmation')}
+          id="confirmation"
+          label={t`Confirm password`}
+          autoComplete="new-password"
+          disabled={disabled}
+          error={fieldWords(form.errors.confirmation)}
+        />
+        <Button type="submit" fullWidth disabled={disabled} loading={form.submitting}>
+          <Trans>Change the password</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { requestPasswordReset } from '#contract/passwords.ts';
+import { Email } from '#contract/session.ts';
+import { call } from '#session/call.ts';
+import { Page } from '#ui/page.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
+import styles from './account-form.module.css';
+import { CallFailure } from './call-failure.tsx';
+import { fieldWords } from './field-words.ts';
+import { ResendButton } from '#ui/resend-button.tsx';
+
+const validate = schemaResolver(v.object({ email: Email }), { sync: true });
+
+/** Asking for a mail with a link to a new password (`portal.md §2`, forgot password). */
+export function PasswordForget() {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [leftS, startCountdown] = useCountdown();
+  const form = useForm({ initialValues: { email: '' }, validate, onSubmitPreventDefault: 'always' });
+
+  async function request(email: string): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { delay } = await call(requestPasswordReset, { body: { email } });
+      setSentTo(email);
+      startCountdown(delay);
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const trouble = failure && <CallFailure title={<Trans>Failed to request password reset</Trans>} failure={failure} />;
+  const back = { to: '/auth/login', label: <Trans>Back to login</Trans> };
+  if (sentTo !== null)
+    return (
+      <Page title={t`Check your email`} width="narrow" back={back}>
+        {trouble}
+        <p role="status">
+          <Trans>
+            If there is an account for {sentTo}, a link to choose a new password is on its way. It arrives within 5 to
+            10 minutes and is good for an hour.
+          </Trans>
+        </p>
+        <div className={styles.actions}>
+          <ResendButton leftS={leftS} busy={busy} onResend={() => void request(sentTo)}>
+            <Trans>Resend</Trans>
+          </ResendButton>
+          <Button component={Link} to="/auth/login">
+            <Trans>Back to login</Trans>
+          </Button>
+        </div>
+      </Page>
+    );
+  return (
+    <Page
+      title={t`Forgot password`}
+      lead={t`Give the email of your account. We send a link to choose a new password.`}
+      width="narrow"
+      back={back}
+    >
+      {trouble}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ email }) => void request(email.trim()),
+          () => document.getElementById('email')?.focus(),
+        )}
+      >
+        <TextInput
+          {...form.getInputProps('email')}
+          id="email"
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldWords(form.errors.email)}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </form>
+    </Page>
+  );
+}

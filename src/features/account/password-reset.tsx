@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { checkPasswordReset } from '#contract/passwords.ts';
+import { call } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Page } from '#ui/page.tsx';
+import { CallFailure } from './call-failure.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignedInHere } from './signed-in-here.tsx';
+
+type Check = { phase: 'checking' } | { phase: 'good' } | { phase: 'invalid' } | { phase: 'failed'; failure: Failure };
+
+/** Choosing a new password by the link of a mail (`portal.md §2`, password reset). */
+export function PasswordReset() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const code = query.get('code') ?? '';
+  const [check, setCheck] = useState<Check>(code === '' ? { phase: 'invalid' } : { phase: 'checking' });
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (code === '') return undefined;
+    let current = true;
+    call(checkPasswordReset, { params: { code } }).then(
+      () => current && setCheck({ phase: 'good' }),
+      (error: unknown) => current && setCheck(checkOf(failureOf(error))),
+    );
+    return () => {
+      current = false;
+    };
+  }, [code, tries]);
+
+  return (
+    <Page title={t`Choose a new password`} width="narrow">
+      <SignedInHere />
+      {check.phase === 'invalid' ? (
+        <>
+          <Callout tone="bad" announce="alert" title={<Trans>Password reset code is invalid</Trans>}>
+            <p>
+              <Trans>A link is good for an hour, once, and only the newest one. Request another.</Trans>
+            </p>
+          </Callout>
+          <Button component={Link} to="/auth/password/forget">
+            <Trans>Request again</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          {check.phase === 'failed' && (
+            <>
+              <CallFailure title={<Trans>The link could not be checked</Trans>} failure={check.failure} />
+              <Button
+                variant="default"
+                onClick={() => {
+                  setCheck({ phase: 'checking' });
+                  setTries(tries + 1);
+                }}
+              >
+                <Trans>Retry</Trans>
+              </Button>
+            </>
+          )}
+          <NewPasswordForm
+            code={code}
+            disabled={check.phase !== 'good'}
+            onInvalidCode={() => setCheck({ phase: 'invalid' })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A code that the server does not know is invalid, however mangled it is; anything else may be tried again. */
+function checkOf(failure: Failure): Check {
+  const unknown = failure.kind === 'refused' && [400, 404, 422].includes(failure.status);
+  return unknown ? { phase: 'invalid' } : { phase: 'failed', failure };
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Fact } from '#ui/fact.tsx';
+
+type Known = string | null | undefined;
+type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
+
+/** How a customer is reached, as far as our records say. */
+export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
+  return (
+    <>
+      <Fact label={<Trans>Email</Trans>}>{email ?? <Trans>not provided</Trans>}</Fact>
+      <Fact label={<Trans>Phone</Trans>}>{phone ?? <Trans>not provided</Trans>}</Fact>
+      <Fact label={<Trans>Postal code</Trans>}>{postalCode ?? <Trans>not provided</Trans>}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Page } from '#ui/page.tsx';
+import { ActionBar } from '../follow-ups/action-bar.tsx';
+import { ActionNote } from '../follow-ups/action-note.tsx';
+import { claimActions } from '../follow-ups/claim-actions.ts';
+import { FollowUps } from '../follow-ups/follow-ups.tsx';
+import { followedClaim } from '../follow-ups/followed-claim.ts';
+import { LazyFollowUpDialog } from '../follow-ups/lazy-follow-up-dialog.tsx';
+import { useFollowUpAddress } from '../follow-ups/use-follow-up-address.ts';
+import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
+import { ClaimAge } from './claim-age.tsx';
+import { ClaimCards } from './claim-cards.tsx';
+import { ClaimSkeleton } from './claim-skeleton.tsx';
+import { ClaimStates } from './claim-states.tsx';
+import { NotOpenedBefore } from './not-opened-before.tsx';
+import { useClaimDetail } from './use-claim-detail.ts';
+
+const noteId = 'claim-actions-note';
+
+/** A claim as the server has it, or as it was last read on this device, with what one can do with it. */
+export function SentClaim({ accountId, id }: { accountId: string; id: string }) {
+  const { t } = useLingui();
+  const { claim, readAt, reading, refresh } = useClaimDetail(accountId, id);
+  const followUps = useFollowUps(accountId, id);
+  const address = useFollowUpAddress();
+  const offline = reading === 'unreachable';
+  const actions = claim && claimActions(claim, followUps.followed);
+  const status = claim?.status ?? null;
+  return (
+    <Page
+      width="wide"
+      title={claim?.name ?? t`Warranty claim`}
+      back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      marks={claim && <ClaimStates claim={claim} />}
+      end={claim && readAt && <ClaimAge claim={claim} readAt={readAt} offline={offline} />}
+      {...(actions && {
+        bar: {
+          note: <ActionNote id={noteId} actions={actions} status={status} />,
+          action: (
+            <ActionBar
+              {...{ actions, status, noteId }}
+              onOpen={(kind) => address.open({ kind, id: followUps.begun(kind) })}
+            />
+          ),
+        },
+      })}
+    >
+      <FollowUps {...followUps} />
+      {claim && <ClaimCards claim={claim} />}
+      {!claim && offline && <NotOpenedBefore onRetry={refresh} />}
+      {!claim && !offline && <ClaimSkeleton />}
+      <LazyFollowUpDialog
+        {...{ accountId, status, actions }}
+        claimRef={id}
+        claim={claim && followedClaim(claim)}
+        onViewClaim={refresh}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { FollowUpKind } from '#storage/rows.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ClaimActions } from './claim-actions.ts';
+import { closedText } from './closed-text.ts';
+import { followUpAction } from './follow-up-action.ts';
+
+type Props = {
+  kind: FollowUpKind;
+  actions: ClaimActions;
+  status: string | null;
+  /** Where the reason stands when it is closed. */
+  noteId: string;
+  onOpen: (kind: FollowUpKind) => void;
+};
+
+/** An action of a claim. A closed one stays reachable, says why, and leads to the reason. */
+export function ActionButton({ kind, actions, status, noteId, onOpen }: Props) {
+  const state = actions[kind];
+  const variant = kind === 'invoice' ? 'filled' : 'default';
+  const label = followUpAction(kind);
+  if (state === 'open')
+    return (
+      <Button variant={variant} onClick={() => onOpen(kind)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button
+      variant={variant}
+      data-disabled
+      aria-disabled
+      aria-describedby={noteId}
+      title={closedText(kind, state, status)}
+      leftSection={<Icon name="lock" size="small" />}
+      onClick={() => document.getElementById(noteId)?.focus()}
+    >
+      {label}
+    </Button>
+  );
+}

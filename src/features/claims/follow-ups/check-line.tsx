@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './follow-ups.module.css';
+
+type Props = {
+  label: ReactNode;
+  /** "Change the file": begins with what stands on the button. */
+  changeLabel: string;
+  onChange: () => void;
+  children: ReactNode;
+};
+
+/** One answer to check, with the way back to it. */
+export function CheckLine({ label, changeLabel, onChange, children }: Props) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd>
+        <Button size="md" variant="subtle" aria-label={changeLabel} onClick={onChange}>
+          <Trans>Change</Trans>
+        </Button>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { photoRefusalText } from '../photos/photo-refusal-text.ts';
+import styles from './follow-ups.module.css';
+import type { OneFile } from './use-one-file.ts';
+
+type Props = { id: string; label: string; hint: ReactNode; error?: string | undefined; file: OneFile };
+
+/** One file, from the device or its camera: chosen, seen, exchanged, taken out. */
+export function FileField({ id, label, hint, error, file }: Props) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const resetFile = useRef<() => void>(null);
+  const resetCamera = useRef<() => void>(null);
+  const { kept, incoming } = file;
+  const take = (chosen: File | null) => {
+    if (chosen) file.take(chosen);
+    // The same file may be chosen again.
+    resetFile.current?.();
+    resetCamera.current?.();
+  };
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className={styles.file}>
+      <div>
+        <Input.Label id={`${id}-label`} labelElement="div">
+          {label}
+        </Input.Label>
+        <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
+      </div>
+      {kept && (
+        <div className={styles.kept}>
+          <Picture shape="square" contentId={kept.sha256} bytes={kept.bytes} alt="" />
+          <div>
+            <b>{kept.name}</b>
+            <Mark tone="ok" icon="saved">
+              <Trans context="file">Kept on this device, {formatBytes(kept.size)}</Trans>
+            </Mark>
+          </div>
+        </div>
+      )}
+      {incoming && (
+        <div
+          className={styles.incoming}
+          role={incoming.refusal ? 'alert' : 'status'}
+          data-refused={Boolean(incoming.refusal)}
+        >
+          <b>{incoming.name}</b>
+          {incoming.refusal ? (
+            <Mark tone="bad">{photoRefusalText(incoming.refusal)}</Mark>
+          ) : (
+            <ProgressBar value={null} label={t`Getting ${incoming.name} ready`} />
+          )}
+        </div>
+      )}
+      <div className={styles.fileActions}>
+        <FileButton resetRef={resetFile} accept="application/pdf,image/png,image/jpeg" onChange={take}>
+          {(props) => (
+            <Button {...props} id={id} size="md" variant="default" leftSection={<Icon name="document" size="small" />}>
+              {kept ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton resetRef={resetCamera} accept="image/*" capture="environment" onChange={take}>
+          {(props) => (
+            <Button {...props} size="md" variant="default" leftSection={<Icon name="camera" size="small" />}>
+              <Trans>Take photo</Trans>
+            </Button>
+          )}
+        </FileButton>
+        {kept && (
+          <>
+            <Button
+              size="md"
+              variant="subtle"
+              leftSection={<Icon name="eye" size="small" />}
+              onClick={() => setOpened(true)}
+            >
+              <Trans>See</Trans>
+            </Button>
+            <Button
+              size="md"
+              variant="subtle"
+              leftSection={<Icon name="trash" size="small" />}
+              onClick={() => {
+                file.remove();
+                // What was focused goes with the file.
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+      {kept && (
+        <FileViewer
+          files={[{ contentId: kept.sha256, title: kept.name, bytes: kept.bytes }]}
+          at={opened ? 0 : null}
+          onGo={() => {}}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
+  );
+}

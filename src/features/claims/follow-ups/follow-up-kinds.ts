@@ -1,0 +1,3 @@
+import type { FollowUpKind } from '#storage/rows.ts';
+
+export const followUpKinds = ['amendment', 'invoice'] as const satisfies readonly FollowUpKind[];

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { AttemptRow, FollowUpEntry, PhotoRow } from '#storage/rows.ts';
+import { Card } from '#ui/card.tsx';
+import { DialogBar } from '#ui/dialog-bar.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { FollowUpSteps } from './follow-up-steps.tsx';
+import styles from './follow-ups.module.css';
+import { savedWords } from './saved-words.ts';
+import { useChange } from './use-change.ts';
+
+type Props = {
+  entry: FollowUpEntry;
+  photos: readonly PhotoRow[];
+  log: readonly AttemptRow[];
+  /** Called with the id of the form that it has become again. */
+  onChanged: (draftId: string) => void;
+  onViewClaim: () => void;
+};
+
+/** After Send: the promise, and what becomes of it, as it happens (`portal.md §2`, submit invoice dialog). */
+export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, lead } = savedWords(entry);
+  const [file] = photos;
+  const change = useChange(entry, log, onChanged);
+  const mark = entry.receipt
+    ? ({ icon: 'approved', tone: 'ok' } as const)
+    : entry.state === 'attention'
+      ? ({ icon: 'alert', tone: 'bad' } as const)
+      : ({ icon: 'saved', tone: 'ok' } as const);
+  return (
+    <>
+      <div className={styles.outcome} role="status">
+        <OutcomeMark {...mark} />
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="soft">{lead}</p>
+      </div>
+      <Card labelledBy="follow-up-subject">
+        <h3 id="follow-up-subject">{entrySubject(entry)}</h3>
+        <p className="soft">
+          <small>{[entry.claim.product, entry.claim.customerName].filter(Boolean).join(', ')}</small>
+        </p>
+        {file && (
+          <p className="soft">
+            <small>
+              {file.name}, {formatBytes(file.size)}
+            </small>
+          </p>
+        )}
+        <div className={styles.course}>
+          <FollowUpSteps entry={entry} />
+        </div>
+      </Card>
+      <DialogBar>
+        {!entry.receipt && (
+          <Button component={Link} to={`/outbox#${entry.id}`} variant="default">
+            <Trans>See it in the outbox</Trans>
+          </Button>
+        )}
+        <Button variant={change ? 'default' : 'filled'} onClick={onViewClaim}>
+          <Trans>View claim</Trans>
+        </Button>
+        {change && (
+          <Button onClick={change}>
+            <Trans>Change and send</Trans>
+          </Button>
+        )}
+      </DialogBar>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { FollowUpEntry } from '#storage/rows.ts';
+import { formatTime } from '#ui/format-time.ts';
+import { Step } from '#ui/step.tsx';
+import { Steps } from '#ui/steps.tsx';
+import { causeWords } from '#wording/cause-words.ts';
+
+/** From this device to the server; only what is true is green. */
+export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
+  const { receipt, createdAt, photoCount } = entry;
+  return (
+    <Steps>
+      <Step
+        tone="ok"
+        title={photoCount > 0 ? <Trans>Saved with its file</Trans> : <Trans context="estimate">Saved</Trans>}
+        when={formatTime(createdAt)}
+      />
+      {receipt ? (
+        <Step tone="ok" title={<Trans context="estimate">Sent</Trans>} when={formatTime(receipt.at)}>
+          {photoCount > 0 && receipt.files !== null && <Trans>Its file has arrived whole.</Trans>}
+        </Step>
+      ) : (
+        <UnsentStep entry={entry} />
+      )}
+    </Steps>
+  );
+}
+
+function UnsentStep({ entry: { state, cause, kind } }: { entry: FollowUpEntry }) {
+  if (state === 'sending') return <Step tone="go" title={<Trans>Sending</Trans>} />;
+  const { what, next } = causeWords(cause, kind);
+  if (state === 'attention')
+    return (
+      <Step tone="bad" title={what}>
+        {cause.message && (
+          <p>
+            <Trans>“{cause.message}”</Trans>
+          </p>
+        )}
+        <p>{next}</p>
+      </Step>
+    );
+  return (
+    <Step tone="wait" title={cause.code === 'new' ? <Trans>Waiting to send</Trans> : what}>
+      {cause.code === 'new' ? <Trans>It starts by itself.</Trans> : next}
+    </Step>
+  );
+}

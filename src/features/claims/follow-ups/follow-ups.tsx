@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { formatWhen } from '#ui/format-when.ts';
+import { ListHeading } from '#ui/list-heading.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { causeWords } from '#wording/cause-words.ts';
+import { EntryBadge } from '#wording/entry-badge.tsx';
+import { FileCount } from '#wording/file-count.tsx';
+import { followUpName } from '#wording/follow-up-name.ts';
+import listStyles from '../list/list-row.module.css';
+import { ListRow } from '../list/list-row.tsx';
+import type { FollowUpsHere } from './use-follow-ups.ts';
+
+/** What belongs to this claim and is only on this device yet: unsent first, unfinished below. */
+export function FollowUps({ unsent, drafts }: FollowUpsHere) {
+  if (unsent.length + drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="follow-ups" data-screen-only>
+      <ListHeading id="follow-ups" title={<Trans>On this device</Trans>} />
+      <ul className={listStyles.list}>
+        {unsent.map((entry) => (
+          <ListRow
+            key={entry.id}
+            to={`/outbox#${entry.id}`}
+            title={followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '')}
+            parts={[
+              <FileCount key="files" count={entry.photoCount} />,
+              <Trans key="saved" context="follow-up">
+                saved {formatWhen(entry.createdAt)}
+              </Trans>,
+            ]}
+            trouble={entry.state === 'attention' && (entry.cause.message ?? causeWords(entry.cause, entry.kind).what)}
+            badges={<EntryBadge state={entry.state} />}
+          />
+        ))}
+        {drafts.map((draft) => (
+          <ListRow
+            key={draft.id}
+            to={{ search: `?${draft.form}=${draft.id}` }}
+            preventScrollReset
+            title={followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '')}
+            parts={[
+              <FileCount key="files" count={draft.photoCount} />,
+              <Trans key="changed" context="follow-up">
+                changed {formatWhen(draft.updatedAt)}
+              </Trans>,
+            ]}
+            badges={
+              <StateBadge tone="plain" icon="pencil">
+                <Trans>Not finished</Trans>
+              </StateBadge>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

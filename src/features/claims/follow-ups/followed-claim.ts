@@ -1,0 +1,33 @@
+import type { Claim } from '#contract/claims.ts';
+import type { ClaimEntry, FollowedClaim } from '#storage/rows.ts';
+import { entryAbout } from '#wording/entry-about.ts';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { claimProduct, claimSerialNumber } from '../claim-product.ts';
+
+/** What a follow-up keeps of its claim: as the server gave it. */
+export function followedClaim(claim: Claim): FollowedClaim {
+  return {
+    name: claim.name,
+    product: claimProduct(claim),
+    serialNumber: claimSerialNumber(claim),
+    customerName: claim.customer?.name ?? null,
+    labourExpireDate: claim.productRegistration?.labourExpireDate ?? null,
+    billingState: claim.repairDepot?.billingState ?? null,
+    grossTotal: claim.grossTotal,
+  };
+}
+
+/** The same of a claim that is not on the server yet. */
+export function followedEntry(entry: ClaimEntry): FollowedClaim {
+  const { serialNumber, customerName } = entryAbout(entry);
+  const found = entry.payload.found ?? entry.resolved;
+  return {
+    name: null,
+    product: entrySubject(entry),
+    serialNumber,
+    customerName,
+    labourExpireDate: found?.registration.laborWarrantyExpiration ?? null,
+    billingState: null,
+    grossTotal: null,
+  };
+}

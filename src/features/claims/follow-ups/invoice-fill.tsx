@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { DateField } from '#ui/date-field.tsx';
+import { DialogBar } from '#ui/dialog-bar.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import type { ClaimActions } from './claim-actions.ts';
+import { FileField } from './file-field.tsx';
+import type { InvoiceField, InvoiceFormContext } from './invoice-values.ts';
+import { SendNote } from './send-note.tsx';
+import { TaxSection } from './tax-section.tsx';
+import type { FormFields } from './use-form-fields.ts';
+import { isPreparing, type OneFile } from './use-one-file.ts';
+
+type Props = {
+  fields: FormFields<InvoiceField>;
+  context: InvoiceFormContext;
+  state: ClaimActions['invoice'];
+  file: OneFile;
+  fileMissing: boolean;
+  /** The field that the second step led back to. */
+  backTo: string | null;
+  onNext: () => void;
+};
+
+const noteId = 'invoice-note';
+
+/** The first step: what is printed on the invoice. */
+export function InvoiceFill({ fields, context, state, file, fileMissing, backTo, onNext }: Props) {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (backTo) document.getElementById(backTo)?.focus();
+  }, [backTo]);
+  const number = fields.field('invoiceNumber');
+  const date = fields.field('invoiceDate');
+  const preparing = isPreparing(file);
+  return (
+    <>
+      <Section title={<Trans>Invoice</Trans>}>
+        <FileField
+          id="invoice-file"
+          label={t`Invoice file`}
+          hint={<Trans>PDF, PNG or JPEG, max 5MB</Trans>}
+          error={fileMissing ? t`this field is required` : undefined}
+          file={file}
+        />
+        <TwoColumns>
+          <TextInput
+            id={number.id}
+            label={number.label}
+            value={number.value}
+            error={number.error}
+            autoComplete="off"
+            onChange={(event) => number.onChange(event.currentTarget.value)}
+            onBlur={number.onBlur}
+          />
+          <DateField {...date} latestDay={() => context.today} calendarLabel={t`Calendar for the invoice date`} />
+        </TwoColumns>
+      </Section>
+      <TaxSection fields={fields} context={context} />
+      <DialogBar
+        note={
+          <p id={noteId} role="status">
+            {preparing ? (
+              <SendNote state="preparing" />
+            ) : state === 'open' ? (
+              <Trans>Nothing is sent yet: you look it over first.</Trans>
+            ) : (
+              <SendNote state="closed" />
+            )}
+          </p>
+        }
+      >
+        <Button
+          aria-describedby={noteId}
+          {...(preparing ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={() => {
+            if (!preparing) onNext();
+          }}
+        >
+          <Trans>Check the invoice</Trans>
+        </Button>
+      </DialogBar>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { formatDollars } from '#domain/money.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DialogBar } from '#ui/dialog-bar.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Section } from '#ui/section.tsx';
+import { CheckLine } from './check-line.tsx';
+import type { ClaimActions } from './claim-actions.ts';
+import styles from './follow-ups.module.css';
+import { followUpLabel } from './follow-up-labels.ts';
+import { followUpAction } from './follow-up-action.ts';
+import { InvoiceAmounts } from './invoice-amounts.tsx';
+import { type InvoiceFormContext, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-values.ts';
+import { SendNote } from './send-note.tsx';
+
+type Props = {
+  values: InvoiceValues;
+  file: PhotoRow;
+  context: InvoiceFormContext;
+  state: ClaimActions['invoice'];
+  sending: boolean;
+  onChange: (fieldId: string) => void;
+  onSubmit: () => void;
+};
+
+const noteId = 'invoice-note';
+
+/** The second step: everything once more, before what cannot be undone. */
+export function InvoiceReview({ values, file, context, state, sending, onChange, onSubmit }: Props) {
+  const { t } = useLingui();
+  const invoice = invoiceOf(values, context.billingState);
+  const taxes = shownTaxes(context.billingState);
+  const blocked = state !== 'open';
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    start.current?.focus({ preventScroll: true });
+    start.current?.closest('[role=dialog]')?.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <>
+      <div ref={start} tabIndex={-1} className={styles.start}>
+        <Callout tone="wait" title={<Trans>Check it now</Trans>}>
+          <p>
+            <Trans>
+              Once the invoice is submitted, neither it nor the claim can be changed here. After that, contact support.
+            </Trans>
+          </p>
+        </Callout>
+      </div>
+      <Section title={<Trans>Invoice</Trans>}>
+        <dl className={styles.check}>
+          <CheckLine
+            label={<Trans>File</Trans>}
+            changeLabel={t`Change the file`}
+            onChange={() => onChange('invoice-file')}
+          >
+            <span className={styles.checkedFile}>
+              <Icon name="document" />
+              <span>
+                {file.name}
+                <br />
+                <Mark tone="ok" icon="saved">
+                  <Trans context="file">Kept on this device, {formatBytes(file.size)}</Trans>
+                </Mark>
+              </span>
+            </span>
+          </CheckLine>
+          <CheckLine
+            label={followUpLabel('invoiceNumber')}
+            changeLabel={t`Change the invoice number`}
+            onChange={() => onChange('invoiceNumber')}
+          >
+            {invoice.invoiceNumber}
+          </CheckLine>
+          <CheckLine
+            label={followUpLabel('invoiceDate')}
+            changeLabel={t`Change the invoice date`}
+            onChange={() => onChange('invoiceDate')}
+          >
+            {invoice.invoiceDate}
+          </CheckLine>
+          {taxes.map((tax) => {
+            const name = followUpLabel(tax);
+            return (
+              <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
+                {invoice[tax] === null ? (
+                  <span className="soft">
+                    <Trans>none</Trans>
+                  </span>
+                ) : (
+                  formatDollars(invoice[tax])
+                )}
+              </CheckLine>
+            );
+          })}
+        </dl>
+      </Section>
+      {context.grossTotal !== null && !taxes.includes('usdTaxAmount') && (
+        <InvoiceAmounts grossTotal={context.grossTotal} invoice={invoice} taxes={taxes} />
+      )}
+      <DialogBar
+        note={
+          <p id={noteId} role="status">
+            <SendNote state={blocked ? 'closed' : 'ready'} />
+          </p>
+        }
+      >
+        <Button variant="default" onClick={() => onChange('invoiceNumber')}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          loading={sending}
+          aria-describedby={noteId}
+          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={() => {
+            if (!blocked) onSubmit();
+          }}
+        >
+          {followUpAction('invoice')}
+        </Button>
+      </DialogBar>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { taxFieldNames } from '#contract/invoices.ts';
+import type { Cause } from '#storage/rows.ts';
+
+/**
+ * What the server said against single answers of a form, by field (`portal.md §8`). Fields that this form does not have
+ * are left to the answer's own words.
+ */
+export function refusedFields<Name extends string>(refusal: Cause | null, names: readonly Name[]): Map<Name, string> {
+  const named = new Map<string, string>(Object.entries(refusal?.fields ?? {}));
+  for (const name of refusal?.fieldNames ?? []) {
+    if (name === taxFieldNames.gstHstTaxAmount) named.set('gstHstTaxAmount', t`invalid GST tax amount`);
+    if (name === taxFieldNames.pstQstTaxAmount) named.set('pstQstTaxAmount', t`invalid PST tax amount`);
+  }
+  return new Map(
+    names.flatMap((name) => {
+      const text = named.get(name);
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+}
+
+/** The refusal without what was said against these answers, which were changed since. */
+export function withoutFields(refusal: Cause, names: readonly string[]): Cause {
+  const gone = new Set<string>(names);
+  if (gone.has('gstHstTaxAmount')) gone.add(taxFieldNames.gstHstTaxAmount);
+  if (gone.has('pstQstTaxAmount')) gone.add(taxFieldNames.pstQstTaxAmount);
+  const { fields, fieldNames, ...rest } = refusal;
+  return {
+    ...rest,
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.has(name))) }),
+    ...(fieldNames && { fieldNames: fieldNames.filter((name) => !gone.has(name)) }),
+  };
+}

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import type { FollowUpEntry } from '#storage/rows.ts';
+
+/** What becomes of a follow-up, in sentences that are true now; nothing is called sent before the answer proves it. */
+export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { title: string; lead: string } {
+  const name = receipt?.claimName ?? claim.name ?? '';
+  if (receipt && kind === 'invoice')
+    return { title: t`Invoice submitted`, lead: t`The invoice for claim ${name} is sent.` };
+  if (receipt)
+    return {
+      title: t`Additional estimate requested`,
+      lead: t`The estimate has arrived. Claim ${name} is pending approval again.`,
+    };
+  if (state === 'attention') return { title: t`It needs you`, lead: t`It could not be sent so far. Nothing was lost.` };
+  const title =
+    kind === 'invoice' ? t`Saved on this device` : t({ message: 'Saved on this device', context: 'estimate' });
+  if (state === 'waiting')
+    return {
+      title,
+      lead: t`It is sent as soon as its claim has arrived. You can close the app or switch the device off.`,
+    };
+  return { title, lead: t`It is sent when the network allows. You can close the app or switch the device off.` };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { regionOf } from '#domain/regions.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import styles from './follow-ups.module.css';
+import {
+  type InvoiceField,
+  type InvoiceFormContext,
+  invoiceFormProblems,
+  shownTaxes,
+  swappedTaxes,
+} from './invoice-values.ts';
+import { regionName } from './region-name.ts';
+import { TaxField } from './tax-field.tsx';
+import type { FormFields } from './use-form-fields.ts';
+
+type Props = { fields: FormFields<InvoiceField>; context: InvoiceFormContext };
+
+/** The taxes that apply to the depot, by country and province (`portal.md §5`, invoice). */
+export function TaxSection({ fields, context }: Props) {
+  const { billingState } = context;
+  const region = regionOf(billingState);
+  const problems = invoiceFormProblems(fields.values, context);
+  // Said while one types: both answers are there, and it is about both.
+  const compared = problems.gstHstTaxAmount === 'tax_comparison';
+  const swapped = compared ? swappedTaxes(fields.values, context) : null;
+  return (
+    <Section
+      title={region ? <Trans>Taxes, {regionName(region)}</Trans> : <Trans>Taxes</Trans>}
+      lead={
+        region?.country === 'United States' ? (
+          <Trans>As printed on the invoice, in US dollars. Leave it empty where there is none.</Trans>
+        ) : region ? (
+          <Trans>As printed on the invoice, in Canadian dollars.</Trans>
+        ) : (
+          <Trans>As printed on the invoice, in Canadian dollars. Give 0 for a tax that you do not charge.</Trans>
+        )
+      }
+    >
+      <TwoColumns>
+        {shownTaxes(billingState).map((tax) => (
+          <TaxField key={tax} tax={tax} field={fields.field(tax)} context={context} date={fields.values.invoiceDate} />
+        ))}
+      </TwoColumns>
+      {compared && (
+        <Callout tone="bad" announce="status" title={<Trans>PST/QST must be greater than GST/HST</Trans>}>
+          <p>
+            <Trans>GST/HST is always less than PST/QST: check both fields.</Trans>{' '}
+            {swapped && <Trans>The two amounts look swapped.</Trans>}
+          </p>
+          {swapped && (
+            <p className={styles.swap}>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<Icon name="swap" size="small" />}
+                onClick={() => {
+                  fields.change('gstHstTaxAmount', swapped.gstHstTaxAmount);
+                  fields.change('pstQstTaxAmount', swapped.pstQstTaxAmount);
+                }}
+              >
+                <Trans>Swap the two amounts</Trans>
+              </Button>
+            </p>
+          )}
+        </Callout>
+      )}
+    </Section>
+  );
+}

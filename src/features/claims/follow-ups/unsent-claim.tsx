@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import type { AttemptRow, ClaimEntry, PhotoRow } from '#storage/rows.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { EntryBadge } from '#wording/entry-badge.tsx';
+import { entrySubject } from '#wording/entry-subject.ts';
+import { SavedCard } from '../saved/saved-card.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { ActionNote } from './action-note.tsx';
+import { unsentClaimActions } from './claim-actions.ts';
+import { followedEntry } from './followed-claim.ts';
+import { FollowUps } from './follow-ups.tsx';
+import { LazyFollowUpDialog } from './lazy-follow-up-dialog.tsx';
+import { useFollowUpAddress } from './use-follow-up-address.ts';
+import { useFollowUps } from './use-follow-ups.ts';
+
+type Props = { entry: ClaimEntry; photos: readonly PhotoRow[]; log: readonly AttemptRow[] };
+
+const noteId = 'claim-actions-note';
+
+/** A claim that waits on this device, with what may already follow it (`decisions.md 39`). */
+export function UnsentClaim({ entry, photos, log }: Props) {
+  const followUps = useFollowUps(entry.accountId, entry.id);
+  const address = useFollowUpAddress();
+  const actions = unsentClaimActions({ frozen: entry.state === 'sending' || mayHaveArrived(log) });
+  return (
+    <Page
+      title={entrySubject(entry)}
+      back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      marks={<EntryBadge state={entry.state} />}
+      bar={{
+        note: <ActionNote id={noteId} actions={actions} status={null} />,
+        action: (
+          <ActionBar
+            {...{ actions, noteId }}
+            status={null}
+            onOpen={(kind) => address.open({ kind, id: followUps.begun(kind) })}
+          />
+        ),
+      }}
+    >
+      <FollowUps {...followUps} />
+      <SavedCard entry={entry} photos={photos} />
+      <ForwardLink to={`/outbox#${entry.id}`}>
+        <Trans>See it in the outbox</Trans>
+      </ForwardLink>
+      <LazyFollowUpDialog
+        accountId={entry.accountId}
+        claimRef={entry.id}
+        claim={followedEntry(entry)}
+        status={null}
+        actions={actions}
+        onViewClaim={() => {}}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEntries } from '#live/use-entries.ts';
+import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
+import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import type { FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
+import type { Followed } from './claim-actions.ts';
+import { newFollowUp } from './use-follow-up-address.ts';
+
+/** Live: what follows a claim from this device, sent, unsent and unfinished. */
+export function useFollowUps(accountId: string, claimRef: string) {
+  const all = useEntries(accountId) ?? [];
+  const entries = all.flatMap((entry): FollowUpEntry[] =>
+    entry.unreadable || entry.kind === 'claim' || entry.claimRef !== claimRef ? [] : [entry],
+  );
+  const drafts = (useFollowUpDrafts(accountId) ?? []).filter((draft) => draft.claimRef === claimRef);
+  return {
+    drafts,
+    unsent: entries.filter(({ state }) => state !== 'sent'),
+    followed: entries.map(({ kind, state }): Followed => ({ kind, sent: state === 'sent' })),
+    /** The form that was begun before, or a new one. */
+    begun: (kind: FollowUpKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,
+  };
+}
+
+export type FollowUpsHere = { drafts: readonly KeptFollowUpDraft[]; unsent: readonly FollowUpEntry[] };

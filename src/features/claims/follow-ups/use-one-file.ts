@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { usePhotos } from '#live/use-photos.ts';
+import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
+import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { isStorageFull } from '#offline/storage.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+
+/** The one file of a form: kept, on its way in, or refused with the reason. */
+export type OneFile = {
+  kept: PhotoRow | null;
+  incoming: { name: string; refusal: PhotoRefusal | null } | null;
+  take: (file: File) => void;
+  remove: () => void;
+  dismiss: () => void;
+};
+
+/** Takes one file in; another one takes its place once it is kept. `keepDraft` stores the form first, or nobody would find the file. */
+export function useOneFile(draftId: string, keepDraft: () => Promise<void>): OneFile {
+  const [incoming, setIncoming] = useState<OneFile['incoming']>(null);
+  const [kept = null] = usePhotos(draftId) ?? [];
+
+  async function take(file: File): Promise<void> {
+    setIncoming({ name: file.name, refusal: null });
+    try {
+      await keepDraft();
+      await takeIn(draftId, file, 'follow_up');
+      setIncoming(null);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setIncoming({ name: file.name, refusal: refusal ?? 'unreadable' });
+      if (!refusal) throw error;
+    }
+  }
+
+  return {
+    kept,
+    incoming,
+    take: (file) => void take(file),
+    remove: () => {
+      if (kept) void removePhoto(kept.id);
+    },
+    dismiss: () => setIncoming(null),
+  };
+}
+
+/** Whether a file is on its way in; what is sent without it would not be whole. */
+export function isPreparing({ incoming }: Pick<OneFile, 'incoming'>): boolean {
+  return incoming !== null && incoming.refusal === null;
+}
+
+function refusalOf(error: unknown): PhotoRefusal | null {
+  if (error instanceof PhotoRefused) return error.reason;
+  return isStorageFull(error) ? 'storage_full' : null;
+}

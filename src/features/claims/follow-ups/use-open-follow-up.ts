@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { useEntry } from '#live/use-entry.ts';
+import {
+  listFollowUpDrafts,
+  newAmendmentDraft,
+  newInvoiceDraft,
+  readFollowUpDraft,
+} from '#offline/follow-up-drafts.ts';
+import type { AttemptRow, FollowedClaim, FollowUpDraft, FollowUpEntry, PhotoRow } from '#storage/rows.ts';
+import { showNotice } from '#ui/notices.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
+
+export type OpenFollowUp =
+  | { phase: 'form'; draft: FollowUpDraft; keptAt: string | null }
+  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly PhotoRow[]; log: readonly AttemptRow[] };
+
+type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
+
+/**
+ * What the address names: a form as it was left, or what became of it. A new form of a claim is the one that was begun
+ * before, where there is one. Null until it is known; `onGone` when there is no such thing.
+ */
+export function useOpenFollowUp(
+  { accountId, claimRef, claim }: Place,
+  { kind, id }: FollowUpAddress,
+  onGone: () => void,
+): OpenFollowUp | null {
+  const [form, setForm] = useState<{ draft: FollowUpDraft; keptAt: string | null } | null>(null);
+  const stored = useEntry(accountId, id);
+  const entry = stored && !stored.entry.unreadable && stored.entry.kind !== 'claim' ? stored.entry : null;
+  const isNew = id === newFollowUp;
+  // A new form is named by the address once it is kept, and stays what it is.
+  const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);
+  const searching = stored === null && !isOpen;
+  const canBegin = claim !== null;
+
+  const find = useStable(async (isCurrent: () => boolean) => {
+    const draft = isNew
+      ? (await listFollowUpDrafts(accountId)).find((kept) => kept.form === kind && kept.claimRef === claimRef)
+      : await readFollowUpDraft(accountId, id);
+    if (!isCurrent()) return;
+    if (draft) setForm({ draft, keptAt: draft.updatedAt });
+    else if (isNew && claim) setForm({ draft: newDraft(kind, { accountId, claimRef, claim }), keptAt: null });
+    else if (!isNew) {
+      showNotice({ tone: 'warning', text: t`It is not on this device any more.` });
+      onGone();
+    }
+  });
+
+  useEffect(() => {
+    if (!searching) return undefined;
+    let current = true;
+    void find(() => current);
+    return () => {
+      current = false;
+    };
+  }, [searching, id, kind, canBegin, find]);
+
+  if (stored && entry) return { phase: 'entry', entry, photos: stored.photos, log: stored.log };
+  return isOpen ? { phase: 'form', ...form } : null;
+}
+
+function newDraft(kind: FollowUpDraft['form'], follows: { accountId: string; claimRef: string; claim: FollowedClaim }) {
+  return kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import { formatWhen } from '#ui/format-when.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { FileCount } from '#wording/file-count.tsx';
+import { followedClaimName } from '#wording/followed-claim-name.ts';
+import { followUpName } from '#wording/follow-up-name.ts';
+import { ListRow } from './list-row.tsx';
+
+/** An estimate or an invoice that was begun; leads back to its form at its claim. */
+export function FollowUpDraftRow({ draft }: { draft: KeptFollowUpDraft }) {
+  const claim = followedClaimName(draft.claim);
+  return (
+    <ListRow
+      to={`/warranty-claims/${draft.claimRef}?${draft.form}=${draft.id}`}
+      title={followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '')}
+      parts={[
+        <Trans key="claim">for {claim}</Trans>,
+        <FileCount key="files" count={draft.photoCount} />,
+        <Trans key="changed" context="follow-up">
+          changed {formatWhen(draft.updatedAt)}
+        </Trans>,
+      ]}
+      badges={
+        <StateBadge tone="plain" icon="pencil">
+          <Trans>Not finished</Trans>
+        </StateBadge>
+      }
+    />
+  );
+}

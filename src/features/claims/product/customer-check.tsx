@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './product.module.css';
+import type { ClaimField } from '../form/use-claim-fields.ts';
+
+type Props = {
+  field: ClaimField;
+  /** `wanted`: nobody has told whose the registration is; `no_look_up`: it is looked up at sync. */
+  kind: 'wanted' | 'offered' | 'no_look_up';
+};
+
+/** The customer's email or phone, compared with the registration's (`portal.md §4`). */
+export function CustomerCheck({ field, kind }: Props) {
+  const [asked, setAsked] = useState(false);
+  // The button that was pressed is gone: its field is where one goes on.
+  useEffect(() => {
+    if (asked) document.getElementById(field.id)?.focus();
+  }, [asked, field.id]);
+  if (kind === 'offered' && !asked && field.value === '')
+    return (
+      <div className={styles.compare}>
+        <Button size="md" variant="subtle" onClick={() => setAsked(true)}>
+          <Trans>Compare with the customer’s email or phone</Trans>
+        </Button>
+      </div>
+    );
+  const label = field.label;
+  return (
+    <TextInput
+      id={field.id}
+      label={kind === 'wanted' ? label : <Trans>{label} (optional)</Trans>}
+      description={describe(kind)}
+      value={field.value}
+      error={field.error}
+      autoComplete="off"
+      autoCapitalize="none"
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+function describe(kind: Props['kind']): ReactNode {
+  return kind === 'no_look_up' ? (
+    <Trans>It makes sure that the registration found later is this customer’s.</Trans>
+  ) : (
+    <Trans>It makes sure that the registration is this customer’s.</Trans>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import type { UnregisteredProduct } from '#storage/registering.ts';
+import { Age } from '#ui/age.tsx';
+import { Fact } from '#ui/fact.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { registeredProduct } from '#wording/claim-subject.ts';
+import styles from './product.module.css';
+
+type Props = {
+  product: UnregisteredProduct;
+  /** `before`: the server said so earlier, and cannot be asked now. */
+  asOf: 'now' | 'before';
+};
+
+/** A product that we know and nobody has registered: that is done together with the claim. */
+export function UnregisteredCard({ product, asOf }: Props) {
+  const { brand, model } = product;
+  return (
+    <div className={styles.found} data-tone="wait">
+      <div className={styles.caption}>
+        <Icon name="info" />
+        <span>
+          <Trans>Product not registered yet</Trans>
+        </span>
+      </div>
+      <div className={styles.inside}>
+        <Facts>
+          <Fact label={<Trans>Product</Trans>}>{registeredProduct(product) ?? <Trans>not provided</Trans>}</Fact>
+          <Fact label={<Trans>Brand</Trans>}>{brand ?? <Trans>not provided</Trans>}</Fact>
+          <Fact label={<Trans>Model</Trans>}>{model ?? <Trans>not provided</Trans>}</Fact>
+        </Facts>
+        <p className={styles.age}>
+          <Trans>It is registered together with the claim: add whose it is and where it was bought, below.</Trans>
+        </p>
+        {asOf === 'before' && (
+          <p className={styles.age}>
+            <Trans>
+              Read on this device <Age since={product.readAt} />. It is checked again when the claim is sent.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Loader } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { Contact } from '#contract/contacts.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Fact } from '#ui/fact.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { ContactFacts } from '../contact-facts.tsx';
+import { ObstacleCallout } from '../product/obstacle-callout.tsx';
+import styles from '../product/product.module.css';
+import type { CustomerLookUp } from './customer-known.ts';
+
+type Props = { lookUp: CustomerLookUp; contact: Contact | null; onRetry: () => void };
+
+/** Whose the email or phone is, each outcome with its next step. */
+export function CustomerOutcome({ lookUp, contact, onRetry }: Props) {
+  const slow = useSlow(lookUp.phase === 'looking');
+  if (contact)
+    return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;
+  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
+  if (lookUp.phase === 'looking')
+    return (
+      <p className={styles.looking}>
+        <Loader size={20} aria-hidden />
+        <Trans>Looking for the customer</Trans>
+      </p>
+    );
+  if (lookUp.phase === 'failed')
+    return (
+      <Callout tone="bad" title={<Trans>Failed to fetch contact</Trans>}>
+        {lookUp.failure.kind === 'refused' && <p>{lookUp.failure.message}</p>}
+        <div className={styles.action}>
+          <Button size="md" variant="default" onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      </Callout>
+    );
+  switch (lookUp.answer.kind) {
+    case 'none':
+      return (
+        <Callout tone="info" title={<Trans>A new customer</Trans>}>
+          <Trans>Nobody in our records has this email or phone. Add their name: they are added with the claim.</Trans>
+        </Callout>
+      );
+    case 'several':
+      return <ObstacleCallout decision="several_contacts" />;
+    case 'unreachable':
+      return (
+        <Callout tone="wait" title={<Trans>No network</Trans>}>
+          <Trans>
+            The customer is looked up when the claim is sent. If they may be new, add their name as well: otherwise you
+            are asked for it then.
+          </Trans>
+        </Callout>
+      );
+    case 'one':
+    case 'remembered':
+      return null;
+  }
+}
+
+function CustomerCard({ contact, current }: { contact: Contact; current: boolean }) {
+  const { name, firstName, lastName } = contact;
+  const tone = current ? 'ok' : 'wait';
+  return (
+    <div className={styles.found} data-tone={tone}>
+      <div className={styles.caption}>
+        <Icon name={current ? 'approved' : 'offline'} />
+        <span>{current ? <Trans>Customer found</Trans> : <Trans>Customer known on this device</Trans>}</span>
+      </div>
+      <div className={styles.inside}>
+        <Facts>
+          <Fact label={<Trans>Customer</Trans>}>
+            {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}
+          </Fact>
+          <ContactFacts contact={contact} />
+        </Facts>
+      </div>
+    </div>
+  );
+}

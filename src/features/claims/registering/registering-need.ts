@@ -1,0 +1,27 @@
+import type { UnregisteredProduct } from '#storage/registering.ts';
+import type { FoundRegistration } from '#storage/rows.ts';
+import type { SerialLookUp } from '../product/serial-look-up.ts';
+
+/**
+ * Whether the claim has to make a registration first (`portal.md §4`). Offered is it where only the technician can
+ * know: without a look-up (`decisions.md 38`), and for store stock that has been sold (`decisions.md 19`).
+ */
+export type RegisteringNeed =
+  | { kind: 'none' }
+  | { kind: 'offered'; because: 'no_look_up' | 'store_stock' }
+  | { kind: 'needed'; product: UnregisteredProduct };
+
+type Known = { lookUp: SerialLookUp; found: FoundRegistration | null; unregistered: UnregisteredProduct | null };
+
+export function registeringNeed({ lookUp, found, unregistered }: Known): RegisteringNeed {
+  if (unregistered) return { kind: 'needed', product: unregistered };
+  if (found) return found.registration.isStoreStock ? { kind: 'offered', because: 'store_stock' } : { kind: 'none' };
+  const answered = lookUp.phase === 'answered' ? lookUp.answer.kind : lookUp.phase;
+  const open = answered === 'unreachable' || answered === 'failed' || answered === 'looking';
+  return open ? { kind: 'offered', because: 'no_look_up' } : { kind: 'none' };
+}
+
+/** Whether it will make one, once the technician has chosen. */
+export function isRegistering(need: RegisteringNeed, chosen: boolean): boolean {
+  return need.kind === 'needed' || (need.kind === 'offered' && chosen);
+}

@@ -1,0 +1,45 @@
+import { ContactForm } from '#contract/contacts.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { RegistrationForm } from '#contract/registrations.ts';
+import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
+import type { ClaimFieldName, ClaimFormValues } from '../form/claim-form-values.ts';
+import { problemsOf } from '../form/problems-of.ts';
+import type { CustomerKnown } from './customer-known.ts';
+import { purchaseOf } from './purchase-of.ts';
+import { typedCustomer } from './typed-customer.ts';
+
+/** What a registration to be made is judged against. */
+export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown };
+
+export type RegisteringProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
+
+/** Everything that is wrong with the registration as typed (`portal.md §5`, registration and contact form). */
+export function registeringProblems(values: ClaimFormValues, context: RegisteringContext): RegisteringProblems {
+  const purchase = purchaseOf(values, context.isStoreStock);
+  const shape = problemsOf(RegistrationForm, purchase);
+  // Rules see a wrong date as one that is right, so that one mistake is told once.
+  const { isStoreStock: _, ...rules } = registrationProblems(
+    shape.dateOfPurchase ? { ...purchase, dateOfPurchase: '' } : purchase,
+    context,
+  );
+  return { ...rules, ...shape, ...(context.isStoreStock ? {} : customerProblems(values, context.customer)) };
+}
+
+function customerProblems(values: ClaimFormValues, known: CustomerKnown): RegisteringProblems {
+  if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
+  if (known === 'found') return {};
+  const { firstName, lastName, ...customer } = typedCustomer(values);
+  const found = problemsOf(ContactForm, { ...customer, firstName: firstName ?? '', lastName: lastName ?? '' });
+  const problems: RegisteringProblems = {};
+  if (known === 'new' || hasDetails(values))
+    for (const name of ['firstName', 'lastName', 'postalCode'] as const) if (found[name]) problems[name] = found[name];
+  // What was typed first has its own check; the other one is its counterpart.
+  const other = found[values.emailOrPhone.includes('@') ? 'phone' : 'email'];
+  if (other) problems.otherContact = other;
+  return problems;
+}
+
+/** Without a look-up the details may be left out whole: they are needed only for a customer who is new. */
+function hasDetails({ firstName, lastName, postalCode }: ClaimFormValues): boolean {
+  return [firstName, lastName, postalCode].some((text) => text.trim() !== '');
+}

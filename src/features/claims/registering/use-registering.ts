@@ -1,0 +1,63 @@
+import type { Contact } from '#contract/contacts.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import type { Registering } from '#storage/registering.ts';
+import type { ClaimFormValues } from '../form/claim-form-values.ts';
+import { validEmailOrPhone } from '../form/valid-email-or-phone.ts';
+import { type CustomerKnown, customerKnown, type CustomerLookUp, customerObstacle } from './customer-known.ts';
+import { isRegistering, type RegisteringNeed } from './registering-need.ts';
+import { registeringOf } from './registering-of.ts';
+import type { RegisteringContext } from './registering-problems.ts';
+import { useCustomerLookUp } from './use-customer-look-up.ts';
+import { type Listed, useStores } from './use-retailers.ts';
+
+type Given = {
+  accountId: string;
+  values: ClaimFormValues;
+  need: RegisteringNeed;
+  /** The contact that the draft remembers. */
+  before: Contact | null;
+  hasProof: boolean;
+  today: () => string;
+};
+
+/** The registration that a claim makes first: whose it is, what is wrong with it, and what stops it. */
+export type RegisteringState = {
+  need: RegisteringNeed;
+  active: boolean;
+  isStoreStock: boolean;
+  customer: { lookUp: CustomerLookUp; contact: Contact | null; known: CustomerKnown; retry: () => void };
+  stores: Listed;
+  context: RegisteringContext | null;
+  obstacle: Decision | null;
+  payload: () => Registering | null;
+};
+
+export function useRegistering({ accountId, values, need, before, hasProof, today }: Given): RegisteringState {
+  const active = isRegistering(need, values.chosen);
+  // What has been sold is nobody's stock.
+  const isStoreStock = values.storeStock && !(need.kind === 'offered' && need.because === 'store_stock');
+  const asksFor = active && !isStoreStock ? validEmailOrPhone(values.emailOrPhone) : null;
+  const { lookUp, contact, retry } = useCustomerLookUp(accountId, asksFor, before);
+  const stores = useStores(active ? values.retailerId : '');
+  const known = customerKnown(lookUp, contact);
+  return {
+    need,
+    active,
+    isStoreStock,
+    customer: { lookUp, contact, known, retry },
+    stores,
+    context: active
+      ? {
+          isStoreStock,
+          customer: known,
+          hasProof,
+          retailerHasStores: stores.phase === 'ready' ? stores.items.length > 0 : null,
+          get today() {
+            return today();
+          },
+        }
+      : null,
+    obstacle: active ? customerObstacle(lookUp) : null,
+    payload: () => (active ? registeringOf(values, { isStoreStock, contact }) : null),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '#ui/icon.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import type { IconName } from '#ui/icon-shapes.ts';
+import styles from './link-card.module.css';
+
+type Props = {
+  icon: IconName;
+  title: ReactNode;
+  children: ReactNode;
+  /** A path of the portal, or an address outside it, which opens in a new tab. */
+  to: string;
+};
+
+/** A card that leads somewhere; all of it can be pressed. */
+export function LinkCard({ icon, title, children, to }: Props) {
+  const inside = (
+    <>
+      <IconTile icon={icon} />
+      <span>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.lead}>{children}</span>
+      </span>
+      <Icon name={to.startsWith('/') ? 'right' : 'external'} />
+    </>
+  );
+  return to.startsWith('/') ? (
+    <Link className={styles.card} to={to}>
+      {inside}
+    </Link>
+  ) : (
+    <a className={styles.card} href={to} target="_blank" rel="noopener noreferrer">
+      {inside}
+    </a>
+  );
+}

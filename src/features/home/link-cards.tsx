@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePortalConfig } from '#live/use-portal-config.ts';
+import type { IconName } from '#ui/icon-shapes.ts';
+import { LinkCard } from './link-card.tsx';
+import styles from './link-card.module.css';
+import type { CardName } from './visitor-cards.ts';
+
+type Look = { icon: IconName; title: string; lead: string; to: string };
+
+/** The cards that lead on, two abreast. */
+export function LinkCards({ names }: { names: readonly CardName[] }) {
+  const looks = useLooks();
+  const cards = names.flatMap((name) => {
+    const look = looks[name];
+    return look ? [{ name, ...look }] : [];
+  });
+  if (cards.length === 0) return null;
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ name, icon, title, lead, to }) => (
+        <li key={name}>
+          <LinkCard icon={icon} title={title} to={to}>
+            {lead}
+          </LinkCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card comes with its screen; where there is no place to go there is no card (`decisions.md 3`). */
+function useLooks(): Partial<Record<CardName, Look>> {
+  const { t } = useLingui();
+  const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);
+  return {
+    buyParts: {
+      icon: 'cart',
+      title: t`Buy parts`,
+      lead: t`The parts stores of our brands.`,
+      to: '/buy-parts',
+    },
+    ...(partDiagramsUrl === null
+      ? {}
+      : {
+          partDiagrams: {
+            icon: 'parts',
+            title: t`Part diagrams`,
+            lead: t`Exploded views with part numbers.`,
+            to: partDiagramsUrl,
+          },
+        }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Account, Role } from '#contract/session.ts';
+
+export type CardName =
+  | 'adminAccounts'
+  | 'warrantyClaims'
+  | 'productInformation'
+  | 'productRegistration'
+  | 'partDiagrams'
+  | 'retailerProcedures'
+  | 'myProducts'
+  | 'buyParts'
+  | 'unverified'
+  | 'contact';
+
+const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
+
+const cardsOfRole: Record<Role, readonly CardName[]> = {
+  admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
+  depot: [...depotCards, 'contact'],
+  retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
+  // The depot's cards, then the retailer's that are not among them (`decisions.md 2`).
+  retailer_depot: [...depotCards, 'retailerProcedures', 'contact'],
+  customer: ['myProducts', 'buyParts', 'contact'],
+};
+
+/** The cards of the dashboard by visitor, in their order (`portal.md §2`, home; `decisions.md 1` to 4). */
+export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt'> | null): readonly CardName[] {
+  if (!account) return ['productRegistration', 'buyParts', 'contact'];
+  return account.verifiedAt === null ? ['unverified', 'contact'] : cardsOfRole[account.role];
+}

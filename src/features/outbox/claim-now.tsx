@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useClaim } from '#live/use-claim.ts';
+import type { FollowUpEntry } from '#storage/rows.ts';
+import { formatDay } from '#ui/format-day.ts';
+import { claimStatusName } from '#wording/claim-status-name.ts';
+
+/** What the claim is now, where that is why something was not accepted. */
+export function ClaimNow({ entry }: { entry: FollowUpEntry }) {
+  const claim = useClaim(entry.accountId, entry.claimRef)?.value;
+  if (!claim) return null;
+  const { name, status, invoicedAt = null } = claim;
+  const now = status && claimStatusName(status);
+  return (
+    <p>
+      {now ? (
+        <Trans>
+          The status of {name} now: <b>{now}</b>.
+        </Trans>
+      ) : (
+        <Trans>The status of {name} is unknown.</Trans>
+      )}{' '}
+      {invoicedAt !== null && <Trans>Its invoice came in on {formatDay(invoicedAt)}.</Trans>}
+    </p>
+  );
+}

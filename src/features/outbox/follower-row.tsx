@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { useEntry } from '#live/use-entry.ts';
+import type { FollowUpEntry } from '#storage/rows.ts';
+import { Age } from '#ui/age.tsx';
+import { EntryBadge } from '#wording/entry-badge.tsx';
+import { FileCount } from '#wording/file-count.tsx';
+import { followUpName } from '#wording/follow-up-name.ts';
+import { entryActions } from './entry-actions.ts';
+import { EntryButtons } from './entry-buttons.tsx';
+import styles from './outbox.module.css';
+
+type Props = { entry: FollowUpEntry; onRemoved: () => void };
+
+/** What goes behind the claim of this card, as soon as that has arrived. */
+export function FollowerRow({ entry, onRemoved }: Props) {
+  const log = useEntry(entry.accountId, entry.id)?.log ?? [];
+  const name = followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '');
+  return (
+    <li id={entry.id} tabIndex={-1} className={styles.follower}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3 id={`entry-${entry.id}`}>
+            <Trans>Then: {name}</Trans>
+          </h3>
+          <p className={styles.facts}>
+            <span>
+              <FileCount count={entry.photoCount} />
+            </span>
+            <span>
+              <Trans context="follow-up">
+                saved <Age since={entry.createdAt} />
+              </Trans>
+            </span>
+            <span>
+              <Trans>Goes as soon as the claim has arrived.</Trans>
+            </span>
+          </p>
+        </div>
+        <span role="status">
+          <EntryBadge state={entry.state} />
+        </span>
+      </div>
+      <EntryButtons entry={entry} log={log} actions={entryActions(entry, log)} onRemoved={onRemoved} />
+    </li>
+  );
+}

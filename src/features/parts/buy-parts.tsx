@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePortalConfig } from '#live/use-portal-config.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './buy-parts.module.css';
+
+/** The brands' parts stores, each in a tab of its own (`portal.md §2`). */
+export function BuyParts() {
+  const { t } = useLingui();
+  const stores = usePortalConfig(({ partsStores }) => partsStores);
+  return (
+    <Page
+      title={t`Buy parts`}
+      lead={t`Each brand has its own parts store. It opens in a new tab.`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+    >
+      <ul className={styles.stores}>
+        {stores.map(({ brand, url }) => (
+          <li key={url}>
+            <a className={styles.store} href={url} target="_blank" rel="noopener noreferrer">
+              <span>
+                <b>{brand}</b>
+                <span className={styles.host}>{new URL(url).hostname}</span>
+              </span>
+              <Icon name="external" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

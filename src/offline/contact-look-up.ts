@@ -1,0 +1,26 @@
+import { ApiError } from '#api/errors.ts';
+import { Contact } from '#contract/contacts.ts';
+import { call } from '#session/call.ts';
+import { couldNotAsk } from './could-not-ask.ts';
+import { readSnapshot, writeSnapshot } from './snapshots.ts';
+import { findCustomer, type FoundCustomer } from './sync/find-customer.ts';
+
+/** The contact found now, one found before, or none to be had without a network. */
+export type ContactLookUp = FoundCustomer | { kind: 'remembered'; contact: Contact } | { kind: 'unreachable' };
+
+/**
+ * Whose an email or a phone is, for the form: asked of the API, else what this account found before. Throws `ApiError`
+ * for anything but a missing network.
+ */
+export async function lookUpContact(accountId: string, emailOrPhone: string): Promise<ContactLookUp> {
+  const key = `contact:${emailOrPhone.toLowerCase()}`;
+  try {
+    const found = await findCustomer(call, emailOrPhone, { accountId });
+    if (found.kind === 'one') await writeSnapshot(accountId, key, found.contact);
+    return found;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    const before = await readSnapshot(accountId, key, Contact);
+    return before ? { kind: 'remembered', contact: before.value } : { kind: 'unreachable' };
+  }
+}

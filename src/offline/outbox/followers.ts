@@ -1,0 +1,85 @@
+import type { PortalDatabase } from '#storage/database.ts';
+import type { FollowUpEntry } from '#storage/rows.ts';
+import { type ClaimPlace, stateBehind } from './next-state.ts';
+
+type Tables = Pick<PortalDatabase, 'entries' | 'drafts'>;
+
+/**
+ * Where a claim is that something follows. Call inside a transaction over entries and drafts.
+ *
+ * @param claimRef its server id, or the id of the entry or draft that makes it
+ * @param claimName its name as far as it is known; a claim that has one is on the server
+ */
+export async function claimPlace(
+  { entries, drafts }: Tables,
+  claimRef: string,
+  claimName: string | null,
+): Promise<ClaimPlace> {
+  const entry = await entries.get(claimRef);
+  if (entry?.receipt) return { kind: 'arrived', claimId: entry.receipt.claimId, claimName: entry.receipt.claimName };
+  // A claim that is being changed is a draft for a while.
+  if (entry || (await drafts.get(claimRef))) return { kind: 'unsent' };
+  return claimName === null ? { kind: 'gone' } : { kind: 'arrived', claimId: claimRef, claimName };
+}
+
+/** Gives what follows a claim to the claim's new id, waiting entries and open forms alike. Call inside a transaction. */
+export async function moveFollowers({ entries, drafts }: Tables, from: string, to: string): Promise<void> {
+  await entries
+    .where({ claimRef: from })
+    .filter(({ id }) => id !== from)
+    .modify({ claimRef: to });
+  await drafts
+    .filter((draft) => draft.form !== 'claim' && draft.claimRef === from)
+    .modify((draft) => {
+      if (draft.form !== 'claim') draft.claimRef = to;
+    });
+}
+
+/** Removes what follows a claim that is not on the server, forms and files included. Call inside a transaction. */
+export async function discardFollowers(database: PortalDatabase, claimRef: string): Promise<void> {
+  const { entries, drafts, photos, attempts } = database;
+  const [waiting, open] = await Promise.all([
+    entries
+      .where({ claimRef })
+      .filter(({ id }) => id !== claimRef)
+      .primaryKeys(),
+    drafts.filter((draft) => draft.form !== 'claim' && draft.claimRef === claimRef).primaryKeys(),
+  ]);
+  await photos
+    .where('entryId')
+    .anyOf([...waiting, ...open])
+    .delete();
+  await attempts.where('entryId').anyOf(waiting).delete();
+  await entries.bulkDelete(waiting);
+  await drafts.bulkDelete(open);
+}
+
+/**
+ * Lets go what waited for a claim that has arrived, and keeps for a person what has no claim left. Open forms learn the
+ * claim's server id as well. Call inside a transaction over entries and drafts.
+ *
+ * @param now ISO instant
+ */
+export async function settleFollowers(tables: Tables, accountId: string, now: string): Promise<void> {
+  const { entries, drafts } = tables;
+  for (const entry of await entries.where({ accountId, state: 'waiting' }).toArray()) {
+    if (entry.kind === 'claim') continue;
+    const place = await claimPlace(tables, entry.claimRef, entry.claim.name);
+    if (place.kind === 'unsent') continue;
+    const { state, cause } = stateBehind(place);
+    await entries.put({ ...entry, ...followed(entry, place), state, cause: { code: cause, at: now } });
+  }
+  for (const draft of await drafts.where({ accountId }).toArray()) {
+    if (draft.form === 'claim' || draft.claim.name !== null) continue;
+    await drafts.put({ ...draft, ...followed(draft, await claimPlace(tables, draft.claimRef, null)) });
+  }
+}
+
+/** The claim of a follow-up by its server id and name, once it has them. */
+export function followed(
+  { claimRef, claim }: Pick<FollowUpEntry, 'claimRef' | 'claim'>,
+  place: ClaimPlace,
+): Pick<FollowUpEntry, 'claimRef' | 'claim'> {
+  if (place.kind !== 'arrived') return { claimRef, claim };
+  return { claimRef: place.claimId, claim: { ...claim, name: place.claimName } };
+}

@@ -1,0 +1,27 @@
+import { database } from '#storage/database.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import { photosOf } from './take-in.ts';
+
+/**
+ * Puts a photo of a draft in another place among its photos, from 0: the server gets them in this order. The rating
+ * plate stays first. What has become an entry stays as it is, so that a repeat carries the same bytes.
+ */
+export async function placePhoto(id: string, place: number): Promise<void> {
+  const { photos, entries } = database;
+  await database.transaction('rw', photos, entries, async () => {
+    const photo = await photos.get(id);
+    if (!photo || !isOrdered(photo) || (await entries.get(photo.entryId))) return;
+    const before = (await photosOf(photo.entryId)).filter(isOrdered);
+    const after = before.filter((one) => one.id !== id).toSpliced(place, 0, photo);
+    const moved = after.flatMap((one, at) => {
+      const position = before[at]?.position ?? one.position;
+      return position === one.position ? [] : [{ key: one.id, changes: { position } }];
+    });
+    await photos.bulkUpdate(moved);
+  });
+}
+
+/** A photo whose place the person chooses. */
+export function isOrdered({ purpose = 'photo' }: Pick<PhotoRow, 'purpose'>): boolean {
+  return purpose === 'photo';
+}

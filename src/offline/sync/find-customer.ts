@@ -1,0 +1,41 @@
+import type { Client } from '#api/client.ts';
+import { type Contact, findContacts } from '#contract/contacts.ts';
+import type { Registration } from '#contract/registrations.ts';
+import { type AskedBy, registrationsOf } from './find-product.ts';
+
+export type ContactQuery = { email: string } | { phone: string };
+
+/** What was typed as email or phone, as the API asks for it. */
+export function contactQuery(emailOrPhone: string): ContactQuery {
+  return emailOrPhone.includes('@') ? { email: emailOrPhone } : { phone: emailOrPhone };
+}
+
+export type FoundCustomer = { kind: 'one'; contact: Contact } | { kind: 'none' } | { kind: 'several' };
+
+/** The contact with an email or a phone (`portal.md §4`, find-registration flow). Throws `ApiError`. */
+export async function findCustomer(
+  call: Client['call'],
+  emailOrPhone: string,
+  askedBy: AskedBy = {},
+): Promise<FoundCustomer> {
+  const { data, pagination } = await call(findContacts, { query: contactQuery(emailOrPhone) }, askedBy);
+  const [contact] = data;
+  if (!contact) return { kind: 'none' };
+  return pagination.totalItems > 1 ? { kind: 'several' } : { kind: 'one', contact };
+}
+
+/** Whether a registration is that of whoever has this email or phone (`decisions.md 17`). Throws `ApiError`. */
+export async function belongsTo(
+  call: Client['call'],
+  registration: Registration,
+  emailOrPhone: string,
+  askedBy: AskedBy = {},
+): Promise<boolean> {
+  const query = contactQuery(emailOrPhone);
+  if (registration.isStoreStock) {
+    const { data } = await call(findContacts, { query }, askedBy);
+    return data.some(({ id }) => id === registration.customerId);
+  }
+  const theirs = await registrationsOf(call, { serialNumber: registration.serialNumber, ...query }, askedBy);
+  return theirs.some(({ id }) => id === registration.id);
+}

@@ -1,0 +1,23 @@
+import type { KeptFile } from '#contract/files.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+
+/**
+ * Whether an answer proves that every file arrived: each by its hash, one that was sent twice twice; or the backend
+ * lists nothing (`contract.md §1`, exactly once).
+ */
+export function isProven(sent: readonly PhotoRow[], files: readonly KeptFile[] | null | undefined): boolean {
+  if (!files) return true;
+  const kept = files.map(({ sha256 }) => sha256).toSorted();
+  const wanted = sent.map(({ sha256 }) => sha256).toSorted();
+  return isSubset(wanted, kept);
+}
+
+/** Both sorted. */
+function isSubset(wanted: readonly string[], kept: readonly string[]): boolean {
+  let at = 0;
+  return wanted.every((hash) => {
+    while (at < kept.length && kept[at] !== hash) at += 1;
+    at += 1;
+    return at <= kept.length;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Failure } from '#api/errors.ts';
+import type { Outcome } from '../outbox/outcome.ts';
+
+export type Link = 'online' | 'offline' | 'captive';
+
+/**
+ * What a failed call means for the entry that made it.
+ *
+ * @param probe whether the API answers at all, asked to tell "offline" from "no answer"
+ */
+export async function outcomeOfFailure(failure: Failure, probe: () => Promise<Link>): Promise<Outcome> {
+  switch (failure.kind) {
+    case 'refused':
+    case 'signin':
+      return failure;
+    case 'timeout':
+    case 'unreachable':
+    case 'aborted':
+    case 'not_an_answer': {
+      const link = await probe();
+      if (link !== 'online') return { kind: 'offline', captive: link === 'captive' };
+      return { kind: failure.kind === 'timeout' || failure.kind === 'not_an_answer' ? failure.kind : 'no_answer' };
+    }
+    default:
+      return assertNever(failure);
+  }
+}
+
+function assertNever(value: never): never {
+  throw new Error(`Not a failure we know: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '#api/errors.ts';
+import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
+import { createInvoice } from '#contract/invoices.ts';
+import type { FollowUpEntry } from '#storage/rows.ts';
+import type { Sent } from '../outbox/outcome.ts';
+import { fileOf } from './file-of.ts';
+import { outcomeOfFailure } from './outcome-of-failure.ts';
+import { provenOutcome } from './proven-outcome.ts';
+import type { SendOptions } from './send.ts';
+
+/** As of a claim, but there is nothing to look up or to make first. */
+export type FollowUpOptions = Omit<SendOptions, 'onResolved' | 'onDone'>;
+
+/** Sends what follows a claim, with its file, under the entry's key. Its claim is on the server by then. */
+export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOptions): Promise<Sent> {
+  if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
+  try {
+    await options.onLeaving();
+    const { files, claim } = await post(entry, options);
+    const claimName = claim?.name ?? entry.claim.name ?? '';
+    const outcome = provenOutcome({ claimId: entry.claimRef, claimName, files }, options.photos);
+    return { outcome, ...(claim ? { claim } : {}) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { outcome: await outcomeOfFailure(error.failure, options.probe) };
+  }
+}
+
+function post(entry: FollowUpEntry, { client, photos, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
+  const request = { params: { id: entry.claimRef }, files: photos.map(fileOf) };
+  const { accountId, id: idempotencyKey } = entry;
+  const options = { accountId, idempotencyKey, onUploadProgress: onProgress };
+  return entry.kind === 'amendment'
+    ? client.call(createAmendment, { ...request, body: entry.payload }, options)
+    : client.call(createInvoice, { ...request, body: entry.payload }, options);
+}

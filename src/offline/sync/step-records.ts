@@ -1,0 +1,22 @@
+import type { Client } from '#api/client.ts';
+import type { EntryStep, StepResults } from '#storage/registering.ts';
+import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
+
+/** Writes down where an entry with steps is, so that a resumed one goes on where it stopped (`offline.md`, states). */
+export type StepRecords = {
+  /** With what the step sends, before it leaves: a repeat under the same key must be the same to the last byte. */
+  onLeaving: (step?: EntryStep, steps?: StepResults) => Promise<void>;
+  /** With what came of it. */
+  onDone: (step: EntryStep, steps: StepResults, resolved?: FoundRegistration) => Promise<void>;
+  /** With what a look-up found instead. */
+  onResolved: (found: FoundRegistration) => Promise<void>;
+};
+
+/** The entry that a step is made for, and what it needs. */
+export type StepContext = StepRecords & {
+  entry: Pick<ClaimEntry, 'id' | 'accountId' | 'payload' | 'steps'>;
+  call: Client['call'];
+  proof: readonly PhotoRow[];
+  /** Says which step is under way, for whoever has to tell where it stopped. */
+  enter: (step: EntryStep) => void;
+};

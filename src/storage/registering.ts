@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { Contact, ContactForm } from '#contract/contacts.ts';
+import { KeptFile } from '#contract/files.ts';
+import { Id, Instant } from '#contract/primitives.ts';
+import { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
+import { SerialNumber } from '#contract/serial-numbers.ts';
+
+const Text = v.nullable(v.string());
+
+/** A serial number that the maker knows and nobody has registered, as a look-up said. */
+export const UnregisteredProduct = v.object({
+  serialNumber: SerialNumber,
+  brand: Text,
+  model: Text,
+  productName: Text,
+  /** When the server said so. */
+  readAt: Instant,
+});
+export type UnregisteredProduct = v.InferOutput<typeof UnregisteredProduct>;
+
+/** A customer as the technician knows them; who it is is looked up at sync (`decisions.md 38`). */
+export const GivenCustomer = v.object({
+  email: Text,
+  phone: Text,
+  /** Needed only when there is no such contact yet. */
+  firstName: Text,
+  lastName: Text,
+  postalCode: Text,
+  emailConsentOptOut: v.boolean(),
+});
+export type GivenCustomer = v.InferOutput<typeof GivenCustomer>;
+
+/** What makes the registration of a product that has none (`portal.md §2`, create warranty claim). */
+export const Registering = v.object({
+  owner: v.variant('kind', [
+    v.object({ kind: v.literal('stock') }),
+    v.object({ kind: v.literal('found'), contact: Contact }),
+    v.object({ kind: v.literal('given'), customer: GivenCustomer }),
+  ]),
+  purchase: RegistrationForm,
+});
+export type Registering = v.InferOutput<typeof Registering>;
+
+/** The calls of one entry, in their order; each has its own key (`contract.md §1`, exactly once). */
+export const entrySteps = ['contact', 'registration', 'claim'] as const;
+export type EntryStep = (typeof entrySteps)[number];
+
+/**
+ * What the steps before the claim have come to. What a step sends is written before it leaves, so that a repeat sends
+ * the same under the same key; one with a result is never made again.
+ */
+export const StepResults = v.object({
+  /** `id` is null while there is no answer. */
+  contact: v.nullable(v.object({ sent: ContactForm, id: v.nullable(Id) })),
+  registration: v.nullable(v.object({ sent: RegistrationInput, files: v.nullable(v.array(KeptFile)) })),
+});
+export type StepResults = v.InferOutput<typeof StepResults>;
+
+/** What a form holds of a registration to be made: as typed, so nothing is lost by being unfinished. */
+export const RegisteringDraft = v.object({
+  /** Chosen by the technician, where no look-up says that it is needed. */
+  chosen: v.boolean(),
+  storeStock: v.boolean(),
+  /** The phone beside an email, or the email beside a phone. */
+  otherContact: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  postalCode: v.string(),
+  dateOfPurchase: v.string(),
+  retailerId: v.string(),
+  storeNumber: v.string(),
+  promotions: v.boolean(),
+});
+export type RegisteringDraft = v.InferOutput<typeof RegisteringDraft>;
+
+export const emptyRegistering: RegisteringDraft = {
+  chosen: false,
+  storeStock: false,
+  otherContact: '',
+  firstName: '',
+  lastName: '',
+  postalCode: '',
+  dateOfPurchase: '',
+  retailerId: '',
+  storeNumber: '',
+  promotions: false,
+};

@@ -1,0 +1,15 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ComponentProps, Ref } from 'react';
+import styles from './date-field.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = ComponentProps<'button'> & { label: string; ref?: Ref<HTMLButtonElement> };
+
+/** What opens the calendar of a date field. */
+export function CalendarButton({ label, ...button }: Props) {
+  return (
+    <UnstyledButton {...button} className={styles.open} aria-label={label}>
+      <Icon name="calendar" />
+    </UnstyledButton>
+  );
+}

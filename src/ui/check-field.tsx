@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from './check-field.module.css';
+
+type Props = {
+  label: ReactNode;
+  description?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A box to tick with its sentence; the sentence is part of what a finger hits. */
+export function CheckField({ label, description, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={description ? `${id}-description` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {description && (
+        <p id={`${id}-description`} className={styles.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './dialog-bar.module.css';
+
+type Props = {
+  /** What the action will do, or why it cannot; stands before it. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** The actions of a form in a dialog, always in reach. */
+export function DialogBar({ note, children }: Props) {
+  return (
+    <div className={styles.bar}>
+      {note && <div className={styles.note}>{note}</div>}
+      <div className={styles.actions} data-alone={!note}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** A second line under the title. */
+  lead?: ReactNode;
+  size?: 'md' | 'lg' | 'xl';
+  fullScreen?: boolean;
+  /** A `page` carries cards and a bar at its foot; a `card` is a message. */
+  surface?: 'card' | 'page';
+  children: ReactNode;
+};
+
+/** The dialog itself. It stands closed first: only then does it know where to give the focus back to. */
+export function OpenableDialog(props: DialogProps) {
+  const { opened, onClose, title, lead, size = 'md', fullScreen = false, surface = 'card', children } = props;
+  const { t } = useLingui();
+  const content = useRef<HTMLDivElement>(null);
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+
+  // Escape in a calendar, or in a dialog above this one, is for that one alone.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || !opened) return;
+    const within = event.target instanceof Element ? event.target.closest('[role=dialog]') : null;
+    if (within === null || within === content.current) onClose();
+  });
+
+  return (
+    <Modal.Root opened={opened && stands} onClose={onClose} size={size} fullScreen={fullScreen} closeOnEscape={false}>
+      <Modal.Overlay color="var(--heading)" backgroundOpacity={0.5} />
+      <Modal.Content ref={content} data-surface={surface}>
+        {/* Its own element is a `header`, which would be a second banner of the page. */}
+        <Modal.Header role="none">
+          <div>
+            <Modal.Title>{title}</Modal.Title>
+            {lead && <p className="soft">{lead}</p>}
+          </div>
+          <Modal.CloseButton aria-label={t`Close`} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

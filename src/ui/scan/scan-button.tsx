@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import type { ScannerProps } from './scanner.tsx';
+
+// Neither the camera nor the reader costs anything before somebody scans.
+const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }));
+
+type Props = ScannerProps & { title: ReactNode };
+
+type ScanState = 'closed' | 'open' | 'typing instead';
+
+/** Opens the camera to read a code. */
+export function ScanButton({ title, onScanned, onType, ...scanner }: Props) {
+  const [state, setState] = useState<ScanState>('closed');
+
+  // Once the dialog is closing: it gives the focus back to this button unless the focus is elsewhere by then.
+  useEffect(() => {
+    if (state === 'typing instead') onType();
+  }, [state, onType]);
+
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="scan" />} onClick={() => setState('open')}>
+        <Trans>Scan</Trans>
+      </Button>
+      <Dialog opened={state === 'open'} onClose={() => setState('closed')} title={title} size="lg">
+        <Suspense>
+          <Scanner
+            {...scanner}
+            onType={() => setState('typing instead')}
+            onScanned={(value) => {
+              setState('closed');
+              onScanned(value);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

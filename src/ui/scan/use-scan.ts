@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStable } from '../use-stable.ts';
+import { judgeReading } from './judge-reading.ts';
+import { type BarcodeReader, openBarcodeReader } from './open-barcode-reader.ts';
+
+/** Between two pictures: the screen stays quick, and a hand does not move further in this time. */
+const pauseMs = 100;
+
+type Props = {
+  /** Null until the camera is on. */
+  stream: MediaStream | null;
+  accept: (text: string) => string | null;
+  onScanned: (value: string) => void;
+};
+
+/** Reads codes from the camera until one is accepted. */
+export function useScan({ stream, accept, onScanned }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [otherText, setOtherText] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const judge = useStable(accept);
+  const found = useStable(onScanned);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !stream) return undefined;
+    const leaving = new AbortController();
+    const read = async () => {
+      element.srcObject = stream;
+      const [reader] = await Promise.all([openBarcodeReader(), element.play()]);
+      const value = await firstAccepted(reader, element, { judge, onOther: setOtherText, leaving: leaving.signal });
+      if (value !== null) found(value);
+    };
+    read().catch(() => leaving.signal.aborted || setFailed(true));
+    return () => {
+      leaving.abort();
+      element.srcObject = null;
+    };
+  }, [stream, judge, found]);
+
+  return { video, otherText, failed };
+}
+
+type Search = {
+  judge: (text: string) => string | null;
+  onOther: (text: string) => void;
+  leaving: AbortSignal;
+};
+
+/** The first value that two pictures in a row agree on; null when one has left before. */
+async function firstAccepted(
+  reader: BarcodeReader,
+  video: HTMLVideoElement,
+  { judge, onOther, leaving }: Search,
+): Promise<string | null> {
+  let before: string | null = null;
+  while (!leaving.aborted) {
+    const codes = await reader.detect(video);
+    const reading = judgeReading(
+      codes.map(({ rawValue }) => rawValue),
+      before,
+      judge,
+    );
+    if (leaving.aborted) break;
+    if (reading.kind === 'sure') return reading.value;
+    if (reading.kind === 'other') onOther(reading.text);
+    before = reading.kind === 'maybe' ? reading.value : null;
+    await new Promise((next) => setTimeout(next, pauseMs));
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './search-select.module.css';
+
+type Option = { value: string; label: string };
+
+type Props = {
+  id: string;
+  label: ReactNode;
+  description?: ReactNode;
+  value: string;
+  error?: ReactNode;
+  options: readonly Option[];
+  disabled?: boolean;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+};
+
+/** So many options are shown at once; whoever looks for another one types. */
+const shownMax = 100;
+
+/** A choice from a list that can be long: typing narrows it, whatever the accents and capitals. */
+export function SearchSelect({ options, onChange, value, ...field }: Props) {
+  const { t } = useLingui();
+  return (
+    <Select
+      {...field}
+      searchable
+      classNames={{ option: styles.option }}
+      limit={shownMax}
+      data={options}
+      value={value === '' ? null : value}
+      placeholder={t`Choose`}
+      nothingFoundMessage={t`Nothing found`}
+      autoComplete="off"
+      allowDeselect={false}
+      checkIconPosition="right"
+      maxDropdownHeight={300}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      rightSection={<Icon name="down" size="small" />}
+      rightSectionPointerEvents="none"
+      filter={({ options: all, search }) =>
+        all.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
+      }
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}

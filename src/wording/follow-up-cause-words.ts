@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import type { Cause, FollowUpKind } from '#storage/rows.ts';
+import type { Words } from './decision-words.ts';
+import { followUpAdvice } from './follow-up-advice.ts';
+
+/** Why an additional estimate or an invoice is where it is; null where the words are those of a claim. */
+export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKind): Words | null {
+  const again = t`It is tried again by itself. If it did arrive, it is not made twice.`;
+  switch (code) {
+    case 'no_answer':
+      return { what: t`The server did not answer`, next: again };
+    case 'timeout':
+      return { what: t`The server took too long to answer`, next: again };
+    case 'interrupted':
+      return { what: t`Sending was interrupted on this device`, next: again };
+    case 'server_error':
+      return { what: t`The server has a problem at the moment`, next: again };
+    case 'not_an_answer':
+      return {
+        what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
+        next: t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`,
+      };
+    case 'refused':
+      return { what: failedToCreate(kind), next: followUpAdvice(serverCode, kind) };
+    case 'unproven':
+      return {
+        what: t`The server has it, but has not confirmed its file`,
+        next: t`Try again: the file stays on this device until it is confirmed, and nothing is made twice.`,
+      };
+    case 'incomplete':
+      return {
+        what: t`Its file is missing on this device`,
+        next: t`Change it and add the file again. Where it cannot be changed any more, look at the claim whether it arrived; if not, make it again and delete this one.`,
+      };
+    case 'three_failures':
+      return {
+        what: failedToCreate(kind),
+        next: t`Submit a contact request or call. It stays on this device and is tried again when the network returns, or when you press “Try again”.`,
+      };
+    default:
+      return null;
+  }
+}
+
+/** `portal.md §8`, user-facing messages. */
+function failedToCreate(kind: FollowUpKind): string {
+  return kind === 'amendment' ? t`Failed to create amendment` : t`Failed to create invoice`;
+}

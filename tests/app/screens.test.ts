@@ -1,0 +1,16 @@
+import { matchRoutes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { routes } from '#app/routes.tsx';
+import { screenAt, screens } from '#app/screens.ts';
+
+const places = [
+  ...screens.map(({ path }) => path.replace(':id', '7').replace('*', '/no/such/page')),
+  '/warranty-claims/',
+  '/warranty-claims/new/',
+  '/warranty-claims/1/2',
+];
+
+it.each(places)('sends for the code of the screen that the router shows at %s', (place) => {
+  const matched = matchRoutes(routes, place)?.map(({ route }) => route.id);
+  expect(matched).toContain(screenAt(place)?.name);
+});

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { join } from 'node:path';
+import { connectServer, migrate } from '#server/database/connect.ts';
+import type { Database } from '#server/database/tables.ts';
+import { loadDemoData } from '#server/demo/load-demo-data.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { ServerProcess } from '#tests/support/server-process.ts';
+
+/** The server as a process of its own on a PostgreSQL of its own, with the demo data and whatever `fill` adds to it. */
+export async function withDatabaseServer<T>(
+  fill: (database: Database) => Promise<void>,
+  use: (server: ServerProcess, databaseUrl: string, dataDir: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-bench-data-'));
+  const postgres = await startPostgres();
+  try {
+    const databaseUrl = await postgres.newDatabase();
+    const database = connectServer(databaseUrl, () => {}, { patient: true });
+    // At the wrong moment it keeps the one after the fill from marking what an index may be read for alone.
+    await sql`alter system set autovacuum = off`.execute(database);
+    await sql`select pg_reload_conf()`.execute(database);
+    await migrate(database);
+    await loadDemoData(database, await openLocalFileStore(dataDir), new Date());
+    await fill(database);
+    await database.destroy();
+    const server = await ServerProcess.start(dataDir, { DATABASE_URL: databaseUrl, TOKEN_TTL_S: '86400' });
+    return await use(server, databaseUrl, dataDir).finally(() => server.stop());
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+
+/** Depots that share the claims; the Ontario depot of the demo data has a tenth of them besides. */
+const otherDepots = 200;
+
+/** Customers, and units registered to them, that the claims are for. */
+const unitsOf = (claims: number) => Math.max(100, Math.ceil(claims / 10));
+
+/** In the name of every seventh customer or so, to search for. */
+export const frequentName = 'Quill';
+
+/**
+ * Adds so many claims to a database with the demo data: a tenth of them to the Ontario depot, the rest to 200 others,
+ * each with a customer, a registered unit and an estimate, over five years.
+ */
+export async function fillClaims(database: Database, claims: number): Promise<void> {
+  await unchecked(database, (connection) => insertClaims(connection, claims));
+}
+
+/** Adds so many customers' accounts. */
+export async function fillAccounts(database: Database, accounts: number): Promise<void> {
+  const name = `'Holder' || n || ' ' || case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977`;
+  const email = `'holder' || n || '@bench.example'`;
+  await unchecked(database, async (connection) => {
+    await sql
+      .raw(
+        `insert into accounts (id, email, name, role, verified_at, contact_id, search_text)
+          select 'bench-account-' || n, ${email}, ${name}, 'customer', now(), 'bench-holder-' || n,
+            lower(${name} || E'\\n' || ${email} || E'\\n' || 'bench-holder-' || n)
+          from generate_series(0, ${accounts - 1}) n`,
+      )
+      .execute(connection);
+    await sql`vacuum analyze accounts`.execute(connection);
+  });
+}
+
+async function unchecked(database: Database, insert: (connection: Database) => Promise<void>): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    // The rows fit together as they are made; to check each would take minutes.
+    await sql`set session_replication_role = replica`.execute(connection);
+    await insert(connection);
+    await sql`reset session_replication_role`.execute(connection);
+  });
+}
+
+async function insertClaims(connection: Database, claims: number): Promise<void> {
+  const run = (query: string) => sql.raw(query).execute(connection);
+  const units = unitsOf(claims);
+  await run(`insert into platform_accounts (id, name, type, billing_state, billing_country)
+    select 'bench-depot-' || n, 'Depot ' || n, 'Repair Depot', 'ON', 'Canada' from generate_series(0, ${otherDepots - 1}) n`);
+  await run(`insert into contacts (id, first_name, last_name, email, phone, phone_digits, address, country,
+      email_consent_opt_out, is_store_stock)
+    select 'bench-contact-' || n, 'Owner' || n, case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977,
+      'owner' || n || '@bench.example', '+1 416 555-0100', '4165550100', n || ' Bench Street', 'Canada', false, false
+    from generate_series(0, ${units - 1}) n`);
+  await run(`insert into serial_numbers (id, name, product_id)
+    select 'bench-serial-' || n, 'BENCH' || lpad(n::text, 9, '0'), (select min(id) from products)
+    from generate_series(0, ${units - 1}) n`);
+  await run(`insert into registrations (id, name, status, warranty_status, inactive, is_store_stock, serial_number_id,
+      product_id, customer_id, date_of_purchase, labor_warranty_expiration, parts_warranty_expiration)
+    select 'bench-registration-' || n, 'PR-B' || n, 'Approved', 'Parts and Labour', false, false, 'bench-serial-' || n,
+      (select min(id) from products), 'bench-contact-' || n, '2026-01-01', '2028-01-01', '2029-01-01'
+    from generate_series(0, ${units - 1}) n`);
+  await run(`insert into claims (id, name, depot_id, registration_id, serial_number, customer_id, claim_type,
+      claim_subtype, diagnosis, parts_required, date_of_failure, date_entered_shop, labour_hours, status,
+      gross_total_cents, search_text, created_at)
+    select 'bench-claim-' || n, 'WC-B' || lpad(n::text, 7, '0'),
+      case when n % 10 = 0 then '${depotIds.ontario}' else 'bench-depot-' || n % ${otherDepots} end,
+      'bench-registration-' || unit, 'BENCH' || lpad(unit::text, 9, '0'), 'bench-contact-' || unit, 'Warranty Repair',
+      'Engine', repeat('The auger gearbox leaks at the left seal. ', 8), repeat('Seal NV-114-0300 (1) ', 5),
+      '2026-05-01', '2026-05-03', 1.75,
+      (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6], 25000,
+      lower('wc-b' || lpad(n::text, 7, '0') || E'\\n' || 'bench' || lpad(unit::text, 9, '0') || E'\\n' || 'owner' || unit || ' '
+        || case when unit % 7 = 3 then '${frequentName}' else 'smith' end || unit % 977),
+      now() - n * interval '5 years' / ${claims}
+    from (select n, (n * 7919) % ${units} as unit from generate_series(0::bigint, ${claims - 1}) n) as numbered`);
+  await run(`insert into claim_estimates (id, claim_id, created_at, parts_required, description, material_cost_cents,
+      labour_cost_cents, total_cost_cents)
+    select 'bench-estimate-' || n, 'bench-claim-' || n, now(), 'Seal', 'Leaks', 8000, 17000, 25000
+    from generate_series(0, ${claims - 1}) n`);
+  // As the database does by itself within minutes of such a load.
+  await run('vacuum analyze');
+}

@@ -1,0 +1,103 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { findAccounts } from '#server/accounts/find-accounts.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { findClaims } from '#server/platform/embedded/claim-list.ts';
+import { Api } from '#tests/support/api.ts';
+import { withDatabaseServer } from './database-server.ts';
+import type { Figure } from './figure.ts';
+import { fillAccounts, fillClaims, frequentName } from './many-rows.ts';
+import { Contestant, inTurn, type Plan } from './rounds.ts';
+
+/** A page of a list: who reads it where, and the server's own code that reads it from the database. */
+type Page = { name: string; reader: string; path: string; read: (database: Database) => Promise<unknown> };
+
+type Size = { claims: number; accounts: number };
+
+/**
+ * Pages of a depot that has a tenth of so many claims, and of an admin's accounts, over HTTP, against the very statements
+ * that the server sends for them, sent bare. With few rows the hundredth page lies behind the end.
+ */
+export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
+  return withDatabaseServer(
+    async (database) => {
+      await fillClaims(database, plan.claims);
+      await fillAccounts(database, plan.accounts);
+    },
+    async (server, databaseUrl) => {
+      const bare = new pg.Client({ connectionString: databaseUrl });
+      await bare.connect();
+      const figures: Figure[] = [];
+      for (const { name, reader, path, read } of pagesOf(plan)) {
+        const api = await Api.signIn(server.url, reader);
+        const statements = await statementsOf(databaseUrl, read);
+        const ours = new Contestant(() => timed(() => api.read(path)));
+        const sent = new Contestant(() =>
+          timed(async () => {
+            for (const { text, values } of statements) await bare.query(text, values);
+          }),
+        );
+        await inTurn(plan, [ours, sent]);
+        figures.push({ name, unit: 'ms', ours: ours.samples, bare: sent.samples, aim: isLarge(plan) ? 2 : null });
+      }
+      await bare.end();
+      return figures;
+    },
+  );
+}
+
+/** The aim is set for large tables; with few rows what every call costs outweighs the reading. */
+function isLarge({ claims, accounts }: Size): boolean {
+  return claims >= 1_000_000 && accounts >= 200_000;
+}
+
+function pagesOf({ claims, accounts }: Size): Page[] {
+  const narrowed = [
+    { kind: '', search: null, status: null },
+    { kind: ' by status', search: null, status: 'Approved' },
+    { kind: ' of a search', search: frequentName, status: null },
+  ];
+  return narrowed.flatMap(({ kind, search, status }) =>
+    [1, 100].flatMap((page) => {
+      const place = page === 1 ? 'first page' : 'hundredth page';
+      const query = (size: number) =>
+        `?page=${page}&size=${size}${search ? `&search=${search}` : ''}${status ? `&status=${status}` : ''}`;
+      const slice = (size: number) => ({ page, size, offset: (page - 1) * size });
+      const ofClaims: Page = {
+        name: `${claims.toLocaleString('en')} claims, ${place}${kind}, against its SQL sent bare`,
+        reader: 'depot@portal.example',
+        path: `/warranties/claims${query(20)}`,
+        read: (database) => findClaims(database, depotIds.ontario, { search, status }, slice(20)),
+      };
+      const filter = { search, name: null, email: null, salesForceId: null };
+      const ofAccounts: Page = {
+        name: `${accounts.toLocaleString('en')} accounts, ${place}${kind}`,
+        reader: 'admin@portal.example',
+        path: `/admin/account${query(10)}`,
+        read: (database) => findAccounts(database, filter, slice(10)),
+      };
+      return status === null ? [ofClaims, ofAccounts] : [ofClaims];
+    }),
+  );
+}
+
+/** What the server's own code sends for a page, caught on its way. */
+async function statementsOf(databaseUrl: string, read: Page['read']) {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const database: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+    log: ({ query }) => {
+      statements.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  await read(database);
+  await database.destroy();
+  return statements;
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}

@@ -1,0 +1,268 @@
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { ClaimDesk } from '#tests/support/repairs.ts';
+import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
+import { keptHashes, Technician } from '#tests/support/technician.ts';
+
+const amendmentPost = /\/claims\/[^/]+\/amendment$/;
+
+for (const language of ['en', 'fr'] as const)
+  test.describe(`an additional estimate, in ${language}`, () => {
+    test.beforeEach(({ context }) => speak(context, language));
+
+    test('is asked for at its claim, arrives once with its file, and takes the claim back to review', async ({
+      page,
+      server,
+      link,
+    }) => {
+      await signIn(page);
+      const api = await Api.signIn(server.url);
+      const claim = await api.claimIn('Approved');
+      const desk = new ClaimDesk(page, language);
+      await desk.openClaim(claim);
+      await desk.action('estimate').click();
+      await desk.button(desk.words.estimate).click();
+      await expect(desk.dialog.getByText(desk.words.required, { exact: true })).toHaveCount(2);
+
+      const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
+      await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+      const kept = await keptHashes(page);
+      expect(kept).toHaveLength(1);
+      await desk.button(desk.words.estimate).click();
+      await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
+      await desk.button(desk.words.viewClaim).click();
+      await expect(desk.dialog).toBeHidden();
+      await expect(page.getByText(language === 'en' ? 'Pending Review' : 'En attente d’examen').first()).toBeVisible();
+      // The review comes first now.
+      await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+
+      const after = await api.claim(claim.id);
+      expect(after.status).toBe('Pending Review');
+      expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
+      const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
+      expect(await api.fileHashes({ files })).toEqual(kept);
+      expect(link.count('POST', amendmentPost)).toBe(1);
+      await expect.poll(() => keptHashes(page)).toEqual([]);
+    });
+  });
+
+test('goes without network from a claim that was read before, keeps over a reload, and goes by itself', async ({
+  page,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Parts Ordered');
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await readyForOffline(page);
+  link.down();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
+
+  await desk.action('estimate').click();
+  const diagnosis = `Offline, ${crypto.randomUUID()}`;
+  await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+  const kept = await keptHashes(page);
+  await desk.button(desk.words.estimate).click();
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+  await page.reload();
+  // The address still names it.
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+  await desk.button(desk.words.viewClaim).click();
+  await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
+  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/an additional estimate is in the outbox/)).toBeVisible();
+  expect(await keptHashes(page)).toEqual(kept);
+  expect(link.count('POST', amendmentPost)).toBe(0);
+
+  link.up();
+  await link.until(({ path, status }) => amendmentPost.test(path) && status === 201);
+  const after = await api.claim(claim.id);
+  expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
+  const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
+  expect(await api.fileHashes({ files })).toEqual(kept);
+  await expect(page.getByRole('link', { name: /Additional estimate/ })).toBeHidden();
+});
+
+test('waits behind a claim that is not sent, and follows it under its number', async ({ page, server, link }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const technician = new Technician(page);
+  const desk = new ClaimDesk(page);
+  const filed = `Filed first, ${crypto.randomUUID()}`;
+  await technician.fillClaim({ diagnosis: filed, photos: [await cameraPhoto(page)] });
+  // Half of it has left when the network goes: it can no longer be changed, so what is added is an estimate of its own.
+  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
+  await technician.send();
+  await link.untilHeld();
+  link.down();
+  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  await page.goto('/outbox');
+  await page.getByRole('link', { name: 'Request additional estimate' }).click();
+  const estimates = [`Second, ${crypto.randomUUID()}`, `Third, ${crypto.randomUUID()}`];
+  for (const diagnosis of estimates) {
+    await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByText(/as soon as its claim has arrived/).first()).toBeVisible();
+    await desk.button(desk.words.viewClaim).click();
+    await expect(desk.dialog).toBeHidden();
+    if (diagnosis === estimates[0]) await desk.action('estimate').click();
+  }
+  await expect(page.getByRole('link', { name: /Waiting for its claim/ })).toHaveCount(2);
+  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { name: 'Then: Additional estimate' })).toHaveCount(2);
+  const kept = await keptHashes(page);
+  expect(kept).toHaveLength(3);
+
+  link.up();
+  await link.until(({ path, status }) => amendmentPost.test(path) && status === 201, 2);
+  const api = await Api.signIn(server.url);
+  const [claim, ...more] = await api.claimsWith(filed);
+  if (!claim) throw new Error('The claim has not arrived');
+  expect(more).toEqual([]);
+  expect(await api.fileHashes(claim)).toEqual(kept);
+  const costs = claim.estimatedRepairCosts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  expect(costs.map(({ description }) => description).filter((text) => text !== filed)).toEqual(estimates);
+  const posts = link.seen.filter(({ method, status }) => method === 'POST' && status === 201);
+  expect(posts.map(({ path }) => path.replace(/^\/api\/warranties/, ''))).toEqual([
+    '/claims',
+    `/claims/${claim.id}/amendment`,
+    `/claims/${claim.id}/amendment`,
+  ]);
+  await expect(page.getByText(`Additional estimate for ${claim.name}`).first()).toBeVisible();
+});
+
+test('is deleted with the claim that it waits for, after that was said', async ({ page, link }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const technician = new Technician(page);
+  const desk = new ClaimDesk(page);
+  await technician.fillClaim({ diagnosis: `Given up, ${crypto.randomUUID()}`, photos: [await cameraPhoto(page)] });
+  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
+  await technician.send();
+  await link.untilHeld();
+  link.down();
+  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  await page.goto('/outbox');
+  await page.getByRole('link', { name: 'Request additional estimate' }).click();
+  await desk.fillEstimate({ diagnosis: 'Goes nowhere' });
+  await desk.button(desk.words.estimate).click();
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+  await page.goto('/outbox');
+  // The claim's own; its follower has another below.
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(
+    '1 additional estimate waits for this claim and is deleted with it',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  expect(await keptHashes(page)).toEqual([]);
+});
+
+const closed = 'This claim takes neither an additional estimate nor an invoice.';
+const bars: [status: string | null, estimate: boolean, invoice: boolean, reason: string][] = [
+  ['New', true, false, '“Submit invoice” opens when the claim is Approved or Parts Ordered. Its status now: New.'],
+  ['Pending Review', true, false, 'Its status now: Pending Review.'],
+  ['Approved', true, true, ''],
+  ['Parts Ordered', true, true, ''],
+  ['Closed - Paid', false, false, `${closed} Its status: Closed - Paid.`],
+  ['Closed - Rejected', false, false, `${closed} Its status: Closed - Rejected.`],
+  [null, false, false, `${closed} Its status: unknown.`],
+];
+
+test('the bar of a claim opens what its status allows, and says why not otherwise', async ({ page, server }) => {
+  test.slow();
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const desk = new ClaimDesk(page);
+  for (const [status, estimate, invoice, reason] of bars) {
+    await desk.openClaim(await api.claimIn(status));
+    for (const [kind, isOpen] of [
+      ['estimate', estimate],
+      ['invoice', invoice],
+    ] as const) {
+      const button = desk.action(kind);
+      await expect(button, `${kind} in ${status}`).toBeVisible();
+      if (isOpen) await expect(button).not.toHaveAttribute('aria-disabled');
+      else {
+        await expect(button, `${kind} in ${status}`).toHaveAttribute('aria-disabled', 'true');
+        await expect(button).toHaveAttribute('title', /.+/);
+        await button.press('Enter');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    }
+    if (reason) await expect(page.locator('[data-bottom-bar]')).toContainText(reason);
+  }
+});
+
+test('a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost', async ({
+  page,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Approved');
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await readyForOffline(page);
+  link.down();
+  await desk.action('estimate').click();
+  const diagnosis = `Too late, ${crypto.randomUUID()}`;
+  await desk.fillEstimate({ diagnosis });
+  await desk.button(desk.words.estimate).click();
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+  const invoice = new File(['%PDF-1.7 x'], 'i.pdf', { type: 'application/pdf' });
+  const fields = { invoiceDate: '2026-01-05', invoiceNumber: 'X-1', gstHstTaxAmount: '0.01' };
+  await api.invoice(claim.id, fields, invoice);
+
+  link.up();
+  await expect(pill(page)).toContainText('1 needs you');
+  await page.goto('/outbox');
+  await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
+  await expect(page.getByText(/The claim has changed since/)).toBeVisible();
+  await expect(page.getByText(diagnosis)).toBeVisible();
+  await expect(page.getByText(/now: Approved\. Its invoice came in on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(desk.field(desk.words.diagnosis)).toHaveValue(diagnosis);
+  await expect(desk.dialog.getByText('Failed to create amendment')).toBeVisible();
+  await expect(desk.dialog.getByText('An invoice was submitted for this claim.')).toBeVisible();
+  await expect(desk.button(desk.words.estimate)).toHaveAttribute('aria-disabled', 'true');
+});
+
+tabletTest(
+  'an open form comes back as it was left, file included, after the browser was killed',
+  async ({ tablet, server, link }) => {
+    const page = await openPortal(await tablet.start(), `${link.url}/`);
+    await signIn(page, 'depot@portal.example', link.url);
+    const claim = await (await Api.signIn(server.url)).claimIn('New');
+    const desk = new ClaimDesk(page, 'en', link.url);
+    await desk.openClaim(claim);
+    await desk.action('estimate').click();
+    const diagnosis = `Killed while typing, ${crypto.randomUUID()}`;
+    await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    await expect(page).toHaveURL(/amendment=[0-9a-f-]{36}/);
+    const kept = await keptHashes(page);
+    const address = page.url();
+    await tablet.kill();
+
+    const again = await openPortal(await tablet.start(), address);
+    const back = new ClaimDesk(again, 'en', link.url);
+    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
+    await expect(back.field(back.words.hours)).toHaveValue('2.5');
+    await expect(back.dialog.getByText(back.words.kept)).toBeVisible();
+    expect(await keptHashes(again)).toEqual(kept);
+
+    // Without the address it is found at its claim and in the outbox.
+    await again.goto(`${link.url}/outbox`);
+    await again.getByRole('link', { name: 'Continue' }).click();
+    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
+    await again.goto(`${link.url}/warranty-claims/${claim.id}`);
+    await back.action('estimate').click();
+    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
+  },
+);

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+
+const words = {
+  en: { search: 'Search claims', status: 'Status', none: 'No claim matches', all: 'Show all claims' },
+  fr: { search: 'Chercher', status: 'État', none: 'Aucune réclamation', all: 'Afficher toutes' },
+};
+
+function claimsOf(page: Page) {
+  return page.locator('a[data-claim]');
+}
+
+for (const language of ['en', 'fr'] as const)
+  test(`finds claims by number, serial number, customer and status, and keeps the search over a reload: ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await speak(context, language);
+    await signIn(page);
+    await page.goto('/warranty-claims');
+    const claims = claimsOf(page);
+    await expect(claims.first()).toBeVisible();
+    const text = (await claims.nth(2).innerText()).split('\n').map((part) => part.trim());
+    const name = text.find((part) => part.startsWith('WC-')) ?? '';
+
+    const search = page.getByRole('searchbox', { name: new RegExp(words[language].search) });
+    await search.fill(name.toLowerCase());
+    await expect(claims).toHaveCount(1);
+    await expect(claims).toContainText(name);
+    await page.reload();
+    await expect(search).toHaveValue(name.toLowerCase());
+    await expect(claims).toHaveCount(1);
+
+    await search.fill('no such claim');
+    await expect(page.getByText(new RegExp(words[language].none))).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(words[language].all) }).click();
+    await expect(search).toHaveValue('');
+    await expect.poll(() => claims.count()).toBeGreaterThan(5);
+
+    await page.getByRole('combobox', { name: new RegExp(words[language].status) }).selectOption('Approved');
+    await expect(page).toHaveURL(/status=Approved/);
+    const approved = language === 'en' ? 'Approved' : 'Approuvée';
+    await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes(approved))).toBe(true);
+  });
+
+test('searches what this device has read when there is no network, and says so', async ({ page, link }) => {
+  await signIn(page);
+  await page.goto('/warranty-claims');
+  const claims = claimsOf(page);
+  await expect(claims.first()).toBeVisible();
+  await readyForOffline(page);
+  const name = /WC-\d+/.exec(await claims.nth(1).innerText())?.[0] ?? '';
+  link.down();
+  await page.getByRole('searchbox').fill(name);
+  await expect(claims).toHaveCount(1);
+  await expect(claims).toContainText(name);
+  await expect(page.getByText('This is what was read on this device before')).toBeVisible();
+});
+
+test('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
+  await signIn(page);
+  await page.goto('/warranty-claims');
+  const claims = claimsOf(page);
+  while (link.count('GET', /^\/api\/warranties\/claims$/) < 2) {
+    await claims.last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 1500);
+  }
+  const opened = page.locator('li[data-index="26"] a');
+  await opened.scrollIntoViewIfNeeded();
+  const href = (await opened.getAttribute('href')) ?? '';
+  const { y: before } = (await opened.boundingBox()) ?? { y: 0 };
+  await opened.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
+  await page.getByRole('link', { name: 'Warranty claims' }).click();
+  const again = page.locator(`a[href="${href}"]`);
+  await expect(again).toBeFocused();
+  const { y: after } = (await again.boundingBox()) ?? { y: -1 };
+  expect(Math.abs(after - before)).toBeLessThan(4);
+});
+
+test('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
+  const total = 10_000;
+  const size = 100;
+  await signIn(page);
+  // The server's own claims, many times over: so many would take the demo minutes to make.
+  await page.route(/\/api\/warranties\/claims\?/, async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/page=\d+/, 'page=1'),
+    });
+    const { data } = await answer.json();
+    const claims = Array.from({ length: size }, (_, at) => {
+      const number = (asked - 1) * size + at;
+      return { ...data[number % data.length], id: `many-${number}`, name: `WC-${String(number).padStart(6, '0')}` };
+    });
+    await route.fulfill({ json: { data: claims, pagination: { page: asked, size, totalItems: total } } });
+  });
+  await page.goto('/warranty-claims');
+  const claims = claimsOf(page);
+  for (let read = 0; read < 12; read += 1) {
+    const shown = Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect
+      .poll(async () => Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index')))
+      .toBeGreaterThan(shown);
+    expect(await claims.count()).toBeLessThan(60);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(claims.first()).toContainText('WC-000000');
+});

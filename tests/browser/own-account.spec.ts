@@ -1,0 +1,147 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lettersIn } from '#tests/server/support/letters.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
+
+/** The path and query of the newest mail's link to somebody; waits for it. */
+async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
+  const folder = join(server.dataDir, 'mail');
+  let link = '';
+  await expect
+    .poll(async () => {
+      const letters = (await lettersIn(folder)).filter(({ to }) => to === email);
+      link = letters.at(-1)?.link ?? '';
+      return letters.length;
+    })
+    .toBeGreaterThan(after);
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+const words = {
+  en: {
+    forgot: 'Forgot your password?',
+    send: 'Send the link',
+    again: 'Resend',
+    fresh: 'New password',
+    same: 'Confirm password',
+    change: 'Change the password',
+    email: 'Email',
+    password: 'Password',
+    login: 'Log in',
+  },
+  fr: {
+    forgot: 'Mot de passe oublié?',
+    send: 'Envoyer le lien',
+    again: 'Renvoyer',
+    fresh: 'Nouveau mot de passe',
+    same: 'Confirmer le mot de passe',
+    change: 'Changer le mot de passe',
+    email: 'Courriel',
+    password: 'Mot de passe',
+    login: 'Se connecter',
+  },
+};
+
+for (const [language, email] of [
+  ['en', 'retailer@portal.example'],
+  ['fr', 'depot.qc@portal.example'],
+] as const)
+  test(`a forgotten password is chosen anew by the link of a mail, once: ${language}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const text = words[language];
+    await speak(context, language);
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: text.forgot }).click();
+    await page.getByLabel(text.email).fill('not an email');
+    await page.getByRole('button', { name: text.send }).click();
+    await expect(page.getByLabel(text.email)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(text.email).fill(email);
+    await page.getByRole('button', { name: text.send }).click();
+    await expect(page.getByRole('button', { name: text.again })).toBeDisabled();
+    await expect(page.getByRole('timer')).toContainText(/\d/);
+
+    const link = await linkTo(server, email);
+    await page.goto(link);
+    const fresh = page.getByLabel(text.fresh);
+    await expect(fresh).toBeEnabled();
+    await fresh.fill('short');
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    await fresh.fill(demoPassword);
+    await page.getByLabel(text.same).fill(demoPassword);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    const chosen = `Nouveau-${language}-7531`;
+    await fresh.fill(chosen);
+    await page.getByLabel(text.same).fill(`${chosen}!`);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(page.getByLabel(text.same)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(text.same).fill(chosen);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(page).toHaveURL(/auth\/login/);
+
+    await page.getByLabel(text.email).fill(email);
+    await page.getByLabel(text.password, { exact: true }).fill(chosen);
+    await page.getByRole('button', { name: text.login }).click();
+    await expect(page).not.toHaveURL(/auth\/login/);
+
+    // Opened once more, on a tablet where somebody is signed in.
+    await page.goto(link);
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href="/auth/password/forget"]')).toBeVisible();
+  });
+
+test('a customer signs up, opens the link of the mail, and logs in; a link that is mangled says so', async ({
+  page,
+  server,
+}) => {
+  const email = `new.${Date.now()}@customer.example`;
+  await page.goto('/auth/signup');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Zoé');
+  await page.getByLabel('Last name').fill("O'Brien");
+  await page.getByLabel('Phone (optional)').fill('12');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('Kept-4-years');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Phone (optional)')).toBeFocused();
+  await page.getByLabel('Phone (optional)').fill('416 555-0100');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+
+  const link = await linkTo(server, email);
+  await page.goto(`${link.slice(0, -4)}zzzz`);
+  await expect(page.getByText('Could not verify account')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('Your account is verified')).toBeVisible();
+  await expect(page).toHaveURL(/auth\/login/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expect(page.getByText('Account was already verified')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an account that is not verified has one card, and asks for its mail again', async ({ page, server }) => {
+  const email = 'unverified@portal.example';
+  await signIn(page, email);
+  await expect(page.getByText('Unverified account')).toBeVisible();
+  const before = (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
+  await page.getByRole('link', { name: 'Resend Verification' }).click();
+  await page.getByRole('button', { name: 'Resend Verification' }).click();
+  await expect(page.getByText('An account verification email was sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
+  await expect.poll(async () => (await readdir(join(server.dataDir, 'mail'))).length).toBeGreaterThan(before);
+});

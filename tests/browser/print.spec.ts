@@ -1,0 +1,72 @@
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+const words = {
+  en: { print: 'Print or save as PDF', customer: 'Customer details', phone: 'Phone', story: 'What happened' },
+  fr: {
+    print: 'Imprimer ou enregistrer en PDF',
+    customer: 'Détails du client',
+    phone: 'Téléphone',
+    story: 'Ce qui s’est passé',
+  },
+} as const;
+
+for (const language of ['en', 'fr'] as const)
+  test(`a claim on paper: every card open with its photos, nothing around it and nothing to press, ${language}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    test.slow();
+    await speak(context, language);
+    // Headless Chromium has no print dialog: what it would print is asked for below.
+    await page.addInitScript(() => {
+      window.print = () => {
+        window.dispatchEvent(new Event('beforeprint'));
+        document.documentElement.dataset['printed'] = 'true';
+      };
+    });
+    await signIn(page);
+    const technician = new Technician(page, language);
+    const diagnosis = `On paper ${crypto.randomUUID()}`;
+    await technician.fillClaim({
+      diagnosis,
+      photos: [await cameraPhoto(page, { label: 'a' }), await cameraPhoto(page, { label: 'b' })],
+    });
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+    await page.goto(`/warranty-claims/${claim?.id}`);
+
+    const { print, customer, phone, story } = words[language];
+    await expect(page.getByText(phone, { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: print }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+    const widths = await page
+      .locator('main img')
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+    expect(widths).toEqual([1600, 1600]);
+
+    await page.emulateMedia({ media: 'print' });
+    for (const there of [customer, phone, story])
+      await expect(page.getByText(there, { exact: true }).first()).toBeVisible();
+    for (const gone of [
+      page.locator('header').first(),
+      page.locator('main > a').first(),
+      page.getByRole('button', { name: print }),
+    ])
+      await expect(gone).toBeHidden();
+    // As wide as the paper leaves: large enough to read a plate from.
+    await page.setViewportSize({ width: 700, height: 1000 });
+    expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.getByText(phone, { exact: true })).toBeHidden();
+  });

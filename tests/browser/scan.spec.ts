@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
+import { type CodeFormat, filmOfCode } from '#tests/support/film-of-code.ts';
+import { test as base, expect, readyForOffline, signIn, speak } from '#tests/support/portal.ts';
+
+type Sight = { format: CodeFormat; text: string } | 'no camera';
+
+/** A tablet whose camera sees one sheet, or that has none. */
+const test = base.extend<{ tabletThatSees: (sight: Sight, permissions?: string[]) => Promise<Page> }>({
+  tabletThatSees: async ({ link }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-film-'));
+    const opened: (() => Promise<void>)[] = [];
+    await use(async (sight, permissions = ['camera']) => {
+      const film = join(folder, 'film.y4m');
+      if (sight !== 'no camera') await filmOfCode(film, sight.format, sight.text);
+      const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
+      const browser = await chromium.launch({
+        executablePath: ensureChromium(),
+        args: [...chromiumArgs, ...(sight === 'no camera' ? [] : fake)],
+      });
+      opened.push(() => browser.close());
+      const context = await browser.newContext({
+        baseURL: link.url,
+        permissions,
+        viewport: { width: 834, height: 1112 },
+      });
+      return context.newPage();
+    });
+    await Promise.all(opened.map((close) => close()));
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+const words = {
+  en: { scan: 'Scan', serial: 'Serial number', found: 'Registration found', typeInstead: 'Type it instead' },
+  fr: { scan: 'Numériser', serial: 'Numéro de série', found: 'Enregistrement trouvé', typeInstead: 'Le taper plutôt' },
+} as const;
+
+for (const format of ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const)
+  test(`reads a serial number from a ${format}, and looks it up`, async ({ tabletThatSees }) => {
+    const page = await tabletThatSees({ format, text: 'DEMOACTIVE0001' });
+    await openForm(page);
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(page.getByLabel('Serial number', { exact: true })).toHaveValue('DEMOACTIVE0001');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Registration found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scan', exact: true })).toBeFocused();
+  });
+
+test('reads without a network, from what is kept of the app, in French', async ({ tabletThatSees, link }) => {
+  const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });
+  await speak(page.context(), 'fr');
+  await openForm(page);
+  await readyForOffline(page);
+  link.down();
+  await page.reload();
+  await page.getByRole('button', { name: words.fr.scan, exact: true }).click();
+  await expect(page.getByLabel(words.fr.serial, { exact: true })).toHaveValue('DEMOACTIVE0001');
+});
+
+test('says what it read when that is no serial number, goes on, and stops the camera when closed', async ({
+  tabletThatSees,
+}) => {
+  const page = await tabletThatSees({ format: 'QRCode', text: 'https://norvane.example/p/1' });
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { cameraTracks: tracks });
+    const open = MediaDevices.prototype.getUserMedia;
+    MediaDevices.prototype.getUserMedia = async function (constraints) {
+      const stream = await open.call(this, constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  const trackStates = () =>
+    page.evaluate(() =>
+      (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(({ readyState }) => readyState),
+    );
+  await openForm(page);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/That code says “https:\/\/norvane.example\/p\/1”/)).toBeVisible();
+  expect(await trackStates()).toEqual(['live']);
+
+  // Another tab in front: nobody is filmed by what they have left.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await trackStates()).toEqual(['ended']);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(trackStates).toEqual(['ended', 'live']);
+
+  await dialog.getByRole('button', { name: 'Type it instead' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Serial number', { exact: true })).toBeFocused();
+  expect(await trackStates()).toEqual(['ended', 'ended']);
+});
+
+for (const language of ['en', 'fr'] as const) {
+  const { scan, serial, typeInstead } = words[language];
+  for (const [trouble, title] of [
+    ['no camera', { en: 'This device has no camera', fr: 'Cet appareil n’a pas d’appareil photo' }],
+    ['not allowed', { en: 'The camera is not allowed here', fr: 'L’appareil photo n’est pas autorisé ici' }],
+  ] as const)
+    test(`falls back to typing with the reason: ${trouble}, ${language}`, async ({ tabletThatSees }) => {
+      const page =
+        trouble === 'no camera'
+          ? await tabletThatSees('no camera')
+          : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
+      await speak(page.context(), language);
+      await openForm(page);
+      await page.getByRole('button', { name: scan, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(title[language])).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: typeInstead }).click();
+      await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
+    });
+}
+
+async function openForm(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { demoPassword, expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { keptPhotos, type Photo, Technician } from '#tests/support/technician.ts';
+
+test('photos shared from the gallery start a claim, without a network too; what is no photo says why', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label, width: 4000, height: 300 })));
+  link.down();
+  await share(page, [
+    ...photos,
+    { name: 'note.txt', mimeType: 'image/png', buffer: Buffer.from('A text, whatever it says.') },
+  ]);
+  await expect(page).toHaveURL(/warranty-claims\/new/);
+  const technician = new Technician(page);
+  await expect(technician.tiles()).toHaveCount(2);
+  await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
+  // The same intake as for any photo: smaller by now.
+  expect((await keptPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
+    [2560, 'image/jpeg'],
+    [2560, 'image/jpeg'],
+  ]);
+  await expect(page).toHaveURL(/new\?draft=[^&]+$/);
+  expect(await sharedFiles(page)).toBe(0);
+  await page.reload();
+  await expect(technician.tiles()).toHaveCount(2);
+  expect(link.count('POST', /share/)).toBe(0);
+});
+
+test('shared while nobody is signed in: kept until somebody is', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+  });
+  await share(page, [await cameraPhoto(page, { label: 'a', width: 320, height: 240 })]);
+  await expect(page).toHaveURL(/auth\/login/);
+  await page.reload();
+  expect(await sharedFiles(page)).toBe(1);
+  await page.getByLabel('Email').fill('depot@portal.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: /^Log in/ }).click();
+  await expect(page).toHaveURL(/warranty-claims\/new/);
+  await expect(new Technician(page).tiles()).toHaveCount(1);
+  await expect.poll(() => sharedFiles(page)).toBe(0);
+});
+
+test('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
+  for (const language of ['en', 'fr']) {
+    const manifest = await (await page.request.get(`${link.url}/manifest.${language}.webmanifest`)).json();
+    expect(manifest.share_target).toEqual({
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*', 'application/pdf'] }] },
+    });
+  }
+});
+
+/** Navigates as the system's share sheet does: a POST of the files to the installed app. */
+async function share(page: Page, files: readonly Photo[]): Promise<void> {
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { id: 'share', action: '/share', method: 'post', enctype: 'multipart/form-data' });
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', name: 'photos', multiple: true });
+    form.append(input);
+    document.body.append(form);
+  });
+  await page.locator('#share input').setInputFiles([...files]);
+  await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit());
+}
+
+function sharedFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { reachProblems, tidyPostalCode } from '#domain/contact-rules.ts';
+
+describe('a person', () => {
+  it.each([
+    [{ email: 'a@b.example', phone: null }, {}],
+    [{ email: null, phone: '+1 416 555-0100' }, {}],
+    [{ email: 'a@b.example', phone: '4165550100' }, {}],
+    [{ email: null, phone: null }, { email: 'email_or_phone_required' }],
+    [{ email: null, phone: '12' }, { phone: 'invalid_phone' }],
+    [{ email: 'a@b.example', phone: '12' }, { phone: 'invalid_phone' }],
+  ])('is reached by %j: %j', (reach, problems) => expect(reachProblems(reach, false)).toEqual(problems));
+
+  it('need not be reached about store stock', () => {
+    expect(reachProblems({ email: null, phone: null }, true)).toEqual({});
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    ['M1K 1N6', 'M1K 1N6'],
+    ['m1k1n6', 'M1K 1N6'],
+    ['g0x-1l0', 'G0X 1L0'],
+    ['14527', '14527'],
+    ['14527-0001', '14527-0001'],
+  ])('%s is written %s', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy));
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isCustomer } from '#domain/is-customer.ts';
+
+const customer = { email: 'Ada@Example.com', phone: '+1 416 555-0199' };
+
+it.each([
+  ['ada@example.com', true],
+  [' ADA@example.com ', true],
+  ['bob@example.com', false],
+  ['(416) 555-0199', true],
+  ['4165550199', true],
+  ['416 555 0198', false],
+])('compares emails without case and phones by their digits: %s', (typed, expected) =>
+  expect(isCustomer(customer, typed)).toBe(expected),
+);
+
+it('cannot tell where it is not known what theirs is', () => {
+  expect(isCustomer({ ...customer, email: null }, 'ada@example.com')).toBeNull();
+  expect(isCustomer({ ...customer, phone: null }, '416 555 0199')).toBeNull();
+});

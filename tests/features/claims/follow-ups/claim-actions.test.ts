@@ -1,0 +1,108 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type ClaimActions,
+  claimActions,
+  type ClosedBecause,
+  type Followed,
+  unsentClaimActions,
+} from '#features/claims/follow-ups/claim-actions.ts';
+import { closedText, closedTexts } from '#features/claims/follow-ups/closed-text.ts';
+
+useEnglish();
+
+const at = '2026-11-20T10:00:00.000Z';
+const estimate: Followed = { kind: 'amendment', sent: false };
+const invoice: Followed = { kind: 'invoice', sent: false };
+const both = (because: ClosedBecause): ClaimActions => ({ amendment: because, invoice: because });
+
+describe('what may follow a claim', () => {
+  it.each<[string | null, ClaimActions]>([
+    ['New', { amendment: 'open', invoice: 'status' }],
+    ['Pending Review', { amendment: 'open', invoice: 'status' }],
+    ['Approved', { amendment: 'open', invoice: 'open' }],
+    ['Parts Ordered', { amendment: 'open', invoice: 'open' }],
+    ['Closed - Paid', both('status')],
+    ['Closed - Rejected', both('status')],
+    ['approved', both('status')],
+    [null, both('status')],
+  ])('in the status %j', (status, actions) => {
+    expect(claimActions({ status }, [])).toEqual(actions);
+    expect(claimActions({ status, invoicedAt: null }, [])).toEqual(actions);
+  });
+
+  it('is nothing after an invoice (decisions.md 28)', () => {
+    for (const status of ['New', 'Approved', 'Parts Ordered', 'Closed - Paid', null])
+      expect(claimActions({ status, invoicedAt: at }, [])).toEqual(both('invoiced'));
+  });
+
+  it('is nothing after an invoice that this device sent, from a backend that does not tell', () => {
+    expect(claimActions({ status: 'Approved' }, [{ ...invoice, sent: true }])).toEqual(both('invoiced'));
+  });
+
+  it('is nothing while an invoice is in the outbox', () => {
+    expect(claimActions({ status: 'Approved' }, [estimate, invoice])).toEqual(both('invoice_unsent'));
+  });
+
+  it('is another estimate, and no invoice, while an estimate is in the outbox', () => {
+    const actions = { amendment: 'open', invoice: 'estimate_unsent' };
+    expect(claimActions({ status: 'Approved' }, [estimate])).toEqual(actions);
+    expect(claimActions({ status: 'Pending Review' }, [estimate])).toEqual({ amendment: 'open', invoice: 'status' });
+  });
+
+  it('is what the claim says once the estimate is sent', () => {
+    expect(claimActions({ status: 'Approved' }, [{ ...estimate, sent: true }])).toEqual({
+      amendment: 'open',
+      invoice: 'open',
+    });
+  });
+
+  it('is an estimate alone before the claim has arrived, and none while the claim itself can be changed', () => {
+    expect(unsentClaimActions({ frozen: true })).toEqual({ amendment: 'open', invoice: 'claim_unsent' });
+    expect(unsentClaimActions({ frozen: false })).toEqual({ amendment: 'claim_changeable', invoice: 'claim_unsent' });
+  });
+});
+
+describe('why an action is closed', () => {
+  const reasons: [keyof ClaimActions, ClosedBecause][] = [
+    ['amendment', 'status'],
+    ['invoice', 'status'],
+    ['invoice', 'invoiced'],
+    ['invoice', 'invoice_unsent'],
+    ['invoice', 'estimate_unsent'],
+    ['invoice', 'claim_unsent'],
+    ['amendment', 'claim_changeable'],
+  ];
+
+  it('is said in a sentence of its own, in both languages', () => {
+    for (const language of ['en', 'fr'] as const) {
+      speak(language);
+      const texts = reasons.map(([kind, because]) => closedText(kind, because, 'Pending Review'));
+      expect(sentencesOf(texts)).toHaveLength(reasons.length);
+    }
+  });
+
+  it('names the status, or that there is none', () => {
+    expect(closedTexts({ amendment: 'open', invoice: 'status' }, 'Pending Review')).toEqual([
+      '“Submit invoice” opens when the claim is Approved or Parts Ordered. Its status now: Pending Review.',
+    ]);
+    expect(closedText('invoice', 'status', null)).toContain('unknown');
+  });
+
+  it('is said once where it is the same for both', () => {
+    expect(closedTexts(both('invoiced'), 'Approved')).toHaveLength(1);
+    expect(closedTexts(both('status'), 'Closed - Paid')).toEqual([
+      'This claim takes neither an additional estimate nor an invoice. Its status: Closed - Paid.',
+    ]);
+    expect(closedTexts(unsentClaimActions({ frozen: false }), null)).toHaveLength(2);
+  });
+
+  it('is nothing where both are open', () => {
+    expect(closedTexts({ amendment: 'open', invoice: 'open' }, 'Approved')).toEqual([]);
+  });
+
+  it('says to contact support after an invoice', () => {
+    expect(closedText('amendment', 'invoiced', 'Approved')).toContain('contact support');
+  });
+});

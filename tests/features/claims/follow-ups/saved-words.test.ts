@@ -1,0 +1,41 @@
+import { amendmentEntry, invoiceEntry } from '#tests/support/outbox-entry.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { savedWords } from '#features/claims/follow-ups/saved-words.ts';
+import { entryStates, type Receipt } from '#storage/rows.ts';
+
+useEnglish();
+
+const receipt: Receipt = { claimId: 'c', claimName: 'WC-000777', files: null, at: '2026-11-21T10:00:00.000Z' };
+
+describe('after Send', () => {
+  it('calls nothing sent before the receipt is there', () => {
+    for (const state of entryStates)
+      for (const entry of [invoiceEntry({ state }), amendmentEntry({ state })])
+        expect(savedWords(entry).title).toMatch(/^(Saved on this device|It needs you)$/);
+  });
+
+  it('says then what portal.md §2 says, and which claim it was for', () => {
+    expect(savedWords(invoiceEntry({ state: 'sent', receipt }))).toEqual({
+      title: 'Invoice submitted',
+      lead: 'The invoice for claim WC-000777 is sent.',
+    });
+    expect(savedWords(amendmentEntry({ state: 'sent', receipt })).lead).toContain('pending approval');
+  });
+
+  it('says what it waits for', () => {
+    expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('as soon as its claim has arrived');
+    expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('when the network allows');
+  });
+
+  it('has its words in both languages', () => {
+    for (const language of ['en', 'fr'] as const) {
+      speak(language);
+      for (const state of entryStates) {
+        const { title, lead } = savedWords(invoiceEntry({ state }));
+        expect(sentencesOf([title, lead])).toHaveLength(2);
+      }
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ClaimListEvent,
+  claimListState,
+  openedList,
+  pageToRead,
+  type Sight,
+} from '#features/claims/list/claim-list-state.ts';
+
+const failure = { kind: 'unreachable' } as const;
+const answered = (page: number, claims = 20): ClaimListEvent => ({
+  type: 'answered',
+  page,
+  claims,
+  size: 20,
+  totalItems: 45,
+});
+
+/** A list that opened with so many pages, after what happened to it. */
+function after(pages: number, ...events: ClaimListEvent[]) {
+  return events.reduce(claimListState, openedList(pages));
+}
+
+function readOf(pages: number) {
+  return Array.from({ length: pages }, (_, at): ClaimListEvent[] => [
+    { type: 'asked', page: at + 1 },
+    answered(at + 1),
+  ]);
+}
+
+const top: Sight = { first: 1, last: 1, nearEnd: false };
+const atEnd = (page: number): Sight => ({ first: page, last: page, nearEnd: true });
+
+describe('the page counter', () => {
+  it('rises per load', () => {
+    expect(after(1, ...readOf(2).flat())).toMatchObject({ page: 2, complete: false, reading: { phase: 'idle' } });
+  });
+
+  it('steps back on an empty page, which was the last', () => {
+    const state = after(1, ...readOf(1).flat(), { type: 'asked', page: 2 }, answered(2, 0));
+    expect(state).toMatchObject({ page: 1, complete: true });
+  });
+
+  it('steps back on an error, and keeps what this device has', () => {
+    const lost = (keptPages: number) =>
+      after(1, ...readOf(1).flat(), { type: 'asked', page: 2 }, { type: 'failed', page: 2, failure, keptPages });
+    expect(lost(1)).toMatchObject({ page: 1, reading: { phase: 'failed', page: 2 } });
+    expect(lost(3)).toMatchObject({ page: 3 });
+  });
+
+  it('knows the end of the list', () => {
+    expect(after(1, ...readOf(3).flat())).toMatchObject({ page: 3, complete: true });
+  });
+});
+
+describe('the page to read next', () => {
+  it('is the first one in sight that the server has not given yet', () => {
+    expect(pageToRead(openedList(1), top)).toBe(1);
+    expect(pageToRead(openedList(9), { first: 4, last: 5, nearEnd: false })).toBe(4);
+    expect(pageToRead(after(9, { type: 'asked', page: 4 }, answered(4)), { first: 4, last: 5, nearEnd: false })).toBe(
+      5,
+    );
+  });
+
+  it('is the one after the end, once the end is near', () => {
+    const state = after(1, ...readOf(1).flat());
+    expect(pageToRead(state, top)).toBeNull();
+    expect(pageToRead(state, atEnd(1))).toBe(2);
+  });
+
+  it('is none at the end of the list, while one is read, and after a failure', () => {
+    expect(pageToRead(after(1, ...readOf(3).flat()), atEnd(3))).toBeNull();
+    expect(pageToRead(after(1, { type: 'asked', page: 1 }), top)).toBeNull();
+    expect(pageToRead(after(1, { type: 'failed', page: 1, failure, keptPages: 0 }), top)).toBeNull();
+  });
+
+  it('is what is in sight again, once everything is to be read anew', () => {
+    expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'renewed' }), atEnd(3))).toBe(3);
+    const failed: ClaimListEvent = { type: 'failed', page: 1, failure, keptPages: 0 };
+    expect(pageToRead(after(1, failed, { type: 'renewed' }), top)).toBe(1);
+  });
+});

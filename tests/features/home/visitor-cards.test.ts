@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { roles } from '#contract/session.ts';
+import { visitorCards } from '#features/home/visitor-cards.ts';
+
+const verifiedAt = '2026-11-01T00:00:00.000Z';
+
+it.each([
+  ['admin', 'adminAccounts productRegistration partDiagrams'],
+  ['customer', 'myProducts buyParts contact'],
+  ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
+  ['retailer', 'retailerProcedures productInformation productRegistration partDiagrams contact'],
+  ['retailer_depot', 'warrantyClaims productInformation partDiagrams productRegistration retailerProcedures contact'],
+] as const)('shows the cards of a %s', (role, cards) => {
+  expect(visitorCards({ role, verifiedAt }).join(' ')).toBe(cards);
+});
+
+it('shows a visitor who is not signed in what is public', () => {
+  expect(visitorCards(null)).toEqual(['productRegistration', 'buyParts', 'contact']);
+});
+
+it('shows an account that is not verified one card and a way to ask, whatever its role', () => {
+  for (const role of roles) expect(visitorCards({ role, verifiedAt: null })).toEqual(['unverified', 'contact']);
+});
+
+it('never shows a card twice', () => {
+  for (const role of roles) {
+    const cards = visitorCards({ role, verifiedAt });
+    expect(new Set(cards).size).toBe(cards.length);
+  }
+});

@@ -1,0 +1,48 @@
+import { thrownBy } from '#tests/support/client-at.ts';
+import { paged } from '#tests/support/contract-answers.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let lookUpContact: typeof import('#offline/contact-look-up.ts').lookUpContact;
+const contact = { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com' };
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', http.url);
+  ({ lookUpContact } = await import('#offline/contact-look-up.ts'));
+});
+beforeEach(() => storeSession());
+
+describe('whose an email or a phone is', () => {
+  it.each([
+    ['ada@example.com', 'email'],
+    ['416 555-0199', 'phone'],
+  ])('is asked of the API: %s', async (typed, name) => {
+    http.answer(json(200, paged(contact)));
+    expect(await lookUpContact('depot', typed)).toEqual({ kind: 'one', contact });
+    expect(Object.fromEntries(http.received[0]?.query ?? [])).toEqual({ [name]: typed });
+  });
+
+  it('may be nobody’s, or several people’s', async () => {
+    http.answer(json(200, paged()), json(200, paged(contact, { ...contact, id: 'contact-2' })));
+    expect(await lookUpContact('depot', 'ada@example.com')).toEqual({ kind: 'none' });
+    expect(await lookUpContact('depot', 'ada@example.com')).toEqual({ kind: 'several' });
+  });
+
+  it('is what was found before when there is no network, and only for who found it', async () => {
+    http.answer(json(200, paged(contact)), reset(), reset());
+    await lookUpContact('depot', 'ada@example.com');
+    expect(await lookUpContact('depot', 'Ada@Example.com')).toEqual({ kind: 'remembered', contact });
+    await storeSession({ accountId: 'another' });
+    expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is not guessed at when the server refuses to say', async () => {
+    http.answer(refusal(403, 'FORBIDDEN'));
+    expect(await thrownBy(lookUpContact('depot', 'ada@example.com'))).toMatchObject({ failure: { status: 403 } });
+  });
+});

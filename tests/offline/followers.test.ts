@@ -1,0 +1,302 @@
+import {
+  amendment,
+  claimPayload,
+  followedClaim,
+  invoice,
+  storeDraft,
+  storeFollowUpDraft,
+  useEmptyDevice,
+} from '#tests/support/device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { discardDraft, saveDraft } from '#offline/drafts.ts';
+import { readFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import { discardEntry } from '#offline/outbox/discard.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
+import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
+import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
+import { renewEntries, retryEntry } from '#offline/outbox/retry.ts';
+import { createEngine } from '#offline/sync/engine.ts';
+import { recordLeaving } from '#offline/sync/records.ts';
+import { database } from '#storage/database.ts';
+import type { Entry, FollowedClaim, FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
+
+useEmptyDevice();
+
+const unsentClaim = { ...followedClaim, name: null };
+const refusal: Outcome = {
+  kind: 'refused',
+  status: 422,
+  code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+  message: 'The invoiced tax exceeds the tax rate',
+  fields: ['GST/HST'],
+  retryAfterS: null,
+};
+const serverError: Outcome = { ...refusal, status: 500, code: 'INTERNAL_ERROR', fields: undefined };
+
+/** What left, in order, with the claim that it was for. */
+let sends: [id: string, claimRef: string][];
+/** What is answered to an entry, by its id; everything else is accepted. */
+let answers: Map<string, Outcome[]>;
+let clockMs: number;
+
+beforeEach(() => {
+  sends = [];
+  answers = new Map();
+  clockMs = Date.parse('2026-11-21T10:00:00Z');
+});
+
+async function send(entry: Entry): Promise<Sent> {
+  await recordLeaving(database, entry.id, clockMs);
+  sends.push([entry.id, entry.claimRef]);
+  const claimId = entry.kind === 'claim' ? `server-${entry.id}` : entry.claimRef;
+  const receipt = { claimId, claimName: 'WC-000777', files: [], at: new Date(clockMs).toISOString() };
+  return { outcome: answers.get(entry.id)?.shift() ?? { kind: 'accepted', receipt } };
+}
+
+function drain() {
+  const engine = createEngine({
+    database,
+    accountId: async () => 'depot',
+    send,
+    probe: async () => 'online',
+    locks: navigator.locks,
+    now: () => clockMs,
+    random: () => 0.5,
+    onArrived: async () => {},
+    onFault: () => {},
+  });
+  return engine.drain();
+}
+
+/** Drains through every wait, as an afternoon does. */
+async function drainThrough(rounds = 4): Promise<void> {
+  for (let round = 0; round < rounds; round++) clockMs = (await drain()).nextDueAt ?? clockMs + 1_000_000;
+}
+
+async function fileClaim(): Promise<string> {
+  const id = await storeDraft('depot', 1);
+  await submitClaim(id, claimPayload);
+  return id;
+}
+
+let made = 0;
+
+/** A follow-up, made after everything before it. */
+async function follow(kind: FollowUpKind, claimRef: string, claim: FollowedClaim = unsentClaim): Promise<string> {
+  const id = await storeFollowUpDraft(kind, { claimRef, claim });
+  await submitFollowUp(id, kind === 'amendment' ? { kind, payload: amendment } : { kind, payload: invoice });
+  made += 1;
+  await database.entries.update(id, { createdAt: new Date(Date.now() + made).toISOString() });
+  return id;
+}
+
+async function followUp(id: string): Promise<FollowUpEntry> {
+  const entry = await database.entries.get(id);
+  if (!entry || entry.kind === 'claim') throw new Error(`No follow-up ${id}`);
+  return entry;
+}
+
+const filesOf = (id: string) => database.photos.where({ entryId: id }).count();
+const sentIds = () => sends.map(([id]) => id);
+
+describe('behind a claim on the server', () => {
+  it('goes at once, in the order it was made, and lets its file go', async () => {
+    const first = await follow('amendment', 'claim-1', followedClaim);
+    const second = await follow('invoice', 'claim-1', followedClaim);
+    expect(await followUp(first)).toMatchObject({ state: 'queued', cause: { code: 'new' }, photoCount: 1 });
+    expect(await database.drafts.count()).toBe(0);
+    await drain();
+    expect(sends).toEqual([
+      [first, 'claim-1'],
+      [second, 'claim-1'],
+    ]);
+    expect(await followUp(second)).toMatchObject({ state: 'sent', payload: invoice });
+    expect([await filesOf(first), await filesOf(second)]).toEqual([0, 0]);
+  });
+
+  it('is one, however often it is sent off', async () => {
+    const id = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
+    await Promise.all([1, 2, 3].map(() => submitFollowUp(id, { kind: 'invoice', payload: invoice })));
+    expect(await database.entries.count()).toBe(1);
+  });
+
+  it('holds what was made after it for the same claim, and nothing else', async () => {
+    const refused = await follow('amendment', 'claim-1', followedClaim);
+    const behind = await follow('invoice', 'claim-1', followedClaim);
+    const elsewhere = await follow('invoice', 'claim-2', followedClaim);
+    answers.set(refused, [refusal]);
+    await drain();
+    expect(sentIds().toSorted()).toEqual([refused, elsewhere].toSorted());
+    expect(await followUp(refused)).toMatchObject({
+      state: 'attention',
+      cause: { code: 'refused', fieldNames: ['GST/HST'] },
+    });
+    expect(await followUp(behind)).toMatchObject({ state: 'queued', attempted: false });
+    await discardEntry(refused);
+    await drain();
+    expect(sentIds()).toContain(behind);
+  });
+});
+
+describe('behind a claim that is not sent', () => {
+  it('waits for it, then goes under its server id in the order it was made', async () => {
+    const claim = await fileClaim();
+    const first = await follow('amendment', claim);
+    const second = await follow('amendment', claim);
+    const third = await follow('invoice', claim);
+    expect(await followUp(first)).toMatchObject({ state: 'waiting', cause: { code: 'claim_first' } });
+    await drain();
+    expect(sends).toEqual([
+      [claim, claim],
+      [first, `server-${claim}`],
+      [second, `server-${claim}`],
+      [third, `server-${claim}`],
+    ]);
+    expect(await followUp(third)).toMatchObject({ state: 'sent', claim: { name: 'WC-000777' } });
+  });
+
+  it('waits for ever for a claim that needs a person, at no cost, while other claims go', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    const other = await fileClaim();
+    answers.set(claim, [serverError, serverError, serverError]);
+    await drainThrough();
+    expect(new Set(sentIds())).toEqual(new Set([claim, other]));
+    expect(await followUp(behind)).toMatchObject({ state: 'waiting', attempts: 0, attempted: false });
+    await renewEntries('depot');
+    await retryEntry(behind);
+    expect(await followUp(behind)).toMatchObject({ state: 'waiting' });
+    await drain();
+    expect(sends.slice(-2)).toEqual([
+      [claim, claim],
+      [behind, `server-${claim}`],
+    ]);
+  });
+
+  it('stays with a refused claim that goes again under another key', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    answers.set(claim, [refusal]);
+    await drain();
+    const renewed = await retryEntry(claim);
+    expect(renewed).not.toBe(claim);
+    await drain();
+    expect(sends.slice(-2)).toEqual([
+      [renewed, renewed],
+      [behind, `server-${renewed}`],
+    ]);
+  });
+
+  it('stays with a claim that is changed and sent again, though that one is younger by then', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    answers.set(claim, [refusal]);
+    await drain();
+    const draftId = await editEntry(claim);
+    await drain();
+    expect(await followUp(behind)).toMatchObject({ state: 'waiting', claimRef: draftId });
+    await submitClaim(draftId, claimPayload);
+    await database.entries.update(draftId, { createdAt: new Date(Date.now() + 60_000).toISOString() });
+    await drain();
+    expect(sentIds().slice(-2)).toEqual([draftId, behind]);
+  });
+
+  it('goes straight to the claim when that arrived while the form was open', async () => {
+    const claim = await fileClaim();
+    const form = await storeFollowUpDraft('amendment', { claimRef: claim, claim: unsentClaim });
+    const open = await readFollowUpDraft('depot', form);
+    await drain();
+    expect(await readFollowUpDraft('depot', form)).toMatchObject({
+      claimRef: `server-${claim}`,
+      claim: { name: 'WC-000777' },
+    });
+    // The form keeps what it has, and knows nothing of that.
+    if (open) await saveDraft(open);
+    await submitFollowUp(form, { kind: 'amendment', payload: amendment });
+    expect(await followUp(form)).toMatchObject({ state: 'queued', claimRef: `server-${claim}` });
+  });
+
+  it('is found by the next drain when an older version of the app sent the claim', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    const receipt = { claimId: 'server-1', claimName: 'WC-1', files: null, at: new Date(clockMs).toISOString() };
+    await database.entries.update(claim, { state: 'sent', receipt });
+    await drain();
+    expect(sends).toEqual([[behind, 'server-1']]);
+  });
+
+  it('goes with the claim when that is deleted, forms and files too, and nothing of another claim', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    const form = await storeFollowUpDraft('amendment', { claimRef: claim, claim: unsentClaim });
+    const other = await follow('amendment', 'claim-1', followedClaim);
+    await discardEntry(claim);
+    expect((await database.entries.toArray()).map(({ id }) => id)).toEqual([other]);
+    expect(await database.drafts.count()).toBe(0);
+    expect([await filesOf(behind), await filesOf(form), await filesOf(other)]).toEqual([0, 0, 1]);
+  });
+
+  it('goes with the claim when that is deleted while it is being changed', async () => {
+    const claim = await fileClaim();
+    await follow('amendment', claim);
+    await discardDraft(await editEntry(claim));
+    expect([await database.entries.count(), await database.photos.count()]).toEqual([0, 0]);
+  });
+
+  it('is kept for a person when its claim is nowhere', async () => {
+    const claim = await fileClaim();
+    const behind = await follow('amendment', claim);
+    await database.entries.delete(claim);
+    await drain();
+    expect(sends).toEqual([]);
+    expect(await followUp(behind)).toMatchObject({ state: 'attention', cause: { code: 'claim_gone' } });
+    expect(await filesOf(behind)).toBe(1);
+  });
+});
+
+describe('changing', () => {
+  it('gives everything typed back before the first attempt, under the same id', async () => {
+    const id = await follow('invoice', 'claim-1', followedClaim);
+    expect(await editEntry(id)).toBe(id);
+    expect(await readFollowUpDraft('depot', id)).toMatchObject({
+      form: 'invoice',
+      claimRef: 'claim-1',
+      claim: followedClaim,
+      refusal: null,
+      values: { ...invoice, gstHstTaxAmount: 42.29, pstQstTaxAmount: '', usdTaxAmount: '' },
+    });
+    expect(await filesOf(id)).toBe(1);
+  });
+
+  it('after a refusal goes under a new key, with what the server said', async () => {
+    const id = await follow('invoice', 'claim-1', followedClaim);
+    answers.set(id, [refusal]);
+    await drain();
+    const draftId = await editEntry(id);
+    expect(draftId).not.toBe(id);
+    expect(await readFollowUpDraft('depot', draftId)).toMatchObject({
+      refusal: { serverCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', fieldNames: ['GST/HST'] },
+    });
+    expect(await filesOf(draftId)).toBe(1);
+    await submitFollowUp(draftId, { kind: 'invoice', payload: invoice });
+    await drain();
+    expect(sentIds()).toEqual([id, draftId]);
+  });
+
+  it('leaves an estimate without hours without hours', async () => {
+    const id = await storeFollowUpDraft('amendment', { claimRef: 'claim-1' });
+    await submitFollowUp(id, { kind: 'amendment', payload: { ...amendment, labourHours: null } });
+    await editEntry(id);
+    expect(await readFollowUpDraft('depot', id)).toMatchObject({ values: { labourHours: '', parts: amendment.parts } });
+  });
+
+  it('is not possible for what may have arrived', async () => {
+    const id = await follow('invoice', 'claim-1', followedClaim);
+    answers.set(id, [{ kind: 'no_answer' }]);
+    await drain();
+    await expect(editEntry(id)).rejects.toMatchObject({ reason: 'may_have_arrived' });
+    clockMs += 60_000;
+    await drain();
+    expect(sentIds()).toEqual([id, id]);
+  });
+});

@@ -1,0 +1,127 @@
+import { amendment, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { clientAt } from '#tests/support/client-at.ts';
+import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
+import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { type FollowUpOptions, sendFollowUp } from '#offline/sync/send-follow-up.ts';
+import { database } from '#storage/database.ts';
+import type { FollowUpEntry, FollowUpKind, PhotoRow } from '#storage/rows.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let entry: FollowUpEntry;
+let photos: PhotoRow[];
+let course: string[];
+
+async function make(kind: FollowUpKind, files = 1): Promise<void> {
+  const id = await storeFollowUpDraft(kind, { claimRef: 'claim-1', files });
+  const followUp =
+    kind === 'amendment' ? ({ kind, payload: amendment } as const) : ({ kind, payload: invoice } as const);
+  const made = await submitFollowUp(id, followUp);
+  if (made.kind === 'claim') throw new Error('A claim was made');
+  entry = made;
+  photos = await database.photos.where({ entryId: id }).sortBy('position');
+}
+
+beforeEach(() => {
+  course = [];
+  http.answerAll(() => {
+    course.push('request');
+    return json(201, {
+      id: 'follow-up-1',
+      files: photos.map(({ sha256 }, at) => keptFile(sha256, at)),
+      claim: claimAnswer(),
+    });
+  });
+});
+
+function send(change: Partial<FollowUpOptions> = {}) {
+  return sendFollowUp(entry, {
+    client: clientAt(http.url),
+    photos,
+    onLeaving: async () => void course.push('leaving'),
+    onProgress: () => {},
+    probe: async () => 'online',
+    ...change,
+  });
+}
+
+const receipt = { claimId: 'claim-1', claimName: 'WC-000001' };
+
+describe('an additional estimate', () => {
+  it('goes to its claim with its file, under its own key, and is written down first', async () => {
+    await make('amendment');
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { id: 'claim-1' } });
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims/claim-1/amendment' });
+    expect(request?.headers).toMatchObject({ 'idempotency-key': entry.id, authorization: 'Bearer token-1' });
+    const form = request && (await formOf(request));
+    expect(form && Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
+      diagnosis: amendment.diagnosis,
+      labourHours: '2.5',
+      parts: amendment.parts,
+    });
+    expect(form?.getAll('file')).toHaveLength(1);
+    expect(course).toEqual(['leaving', 'request']);
+  });
+
+  it('goes without a file when it has none', async () => {
+    await make('amendment', 0);
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+    const [form] = await Promise.all(http.received.map(formOf));
+    expect(form?.getAll('file')).toEqual([]);
+  });
+});
+
+describe('an invoice', () => {
+  beforeEach(() => make('invoice'));
+
+  it('goes with its number, its date and the taxes that apply; the others are null', async () => {
+    await send();
+    const [request] = http.received;
+    expect(request?.path).toBe('/api/warranties/claims/claim-1/invoice');
+    const form = request && (await formOf(request));
+    expect(form && Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
+      invoiceDate: invoice.invoiceDate,
+      invoiceNumber: invoice.invoiceNumber,
+      gstHstTaxAmount: '42.29',
+      pstQstTaxAmount: '',
+      usdTaxAmount: '',
+    });
+  });
+
+  it('is not done before its file is in the receipt by its hash', async () => {
+    http.answer(json(201, { id: 'follow-up-1', files: [keptFile('0'.repeat(64))] }));
+    expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
+  });
+
+  it('takes an answer without a receipt and without its claim, as another backend gives it', async () => {
+    http.answer(json(201, { id: 'follow-up-1' }));
+    const sent = await send();
+    expect(sent).toMatchObject({ outcome: { kind: 'accepted', receipt: { ...receipt, files: null } } });
+    expect(sent.claim).toBeUndefined();
+  });
+
+  it('stays when its file is missing on the device', async () => {
+    expect(await send({ photos: [] })).toEqual({ outcome: { kind: 'incomplete' } });
+    expect(http.received).toEqual([]);
+  });
+
+  it.each([
+    [409, 'ALREADY_INVOICED'],
+    [409, 'CLAIM_NOT_INVOICEABLE'],
+    [422, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'],
+  ])('brings back the refusal %i %s', async (status, code) => {
+    http.answer(refusal(status, code));
+    expect(await send()).toMatchObject({ outcome: { kind: 'refused', status, code } });
+  });
+
+  it('tells a lost answer from a lost network', async () => {
+    http.answer(reset());
+    expect(await send()).toEqual({ outcome: { kind: 'no_answer' } });
+    http.answer(reset());
+    expect(await send({ probe: async () => 'offline' })).toEqual({ outcome: { kind: 'offline', captive: false } });
+  });
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listClaims } from '#contract/claims.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client } from './support/client.ts';
+import { RunningServers } from './support/running-servers.ts';
+
+const main = resolve(import.meta.dirname, '../../server/backup/main.ts');
+
+describe('A backup of the embedded default', { timeout: 120_000 }, () => {
+  let folder: string;
+  let dataDir: string;
+  let archive: string;
+  let servers: RunningServers;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-backup-'));
+    dataDir = join(folder, 'data');
+    archive = join(folder, 'portal.backup');
+    servers = new RunningServers({ DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await servers.killAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs one of the commands; how it ended and what it said. */
+  async function command(name: 'backup' | 'restore', file: string[], environment: Record<string, string> = {}) {
+    const env = { PATH: '', DATA_DIR: dataDir, ...environment };
+    const child = spawn(process.execPath, [main, name, ...file], { env });
+    const [out, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code: child.exitCode, out, said };
+  }
+  const refused = { code: 1, out: '', said: expect.stringMatching(/^[^\n]+\.\n$/) };
+
+  it('brings everything back after the folder was destroyed', async () => {
+    const before = await servers.start();
+    const client = await Client.signIn(before.url, 'depot');
+    const file = photo('serial plate.jpg', 400_000);
+    const answer = await client.form('/warranties/claims', claimForm(await claimFields(client), [file]));
+    const claim = claimOf(answer);
+
+    expect(await command('backup', [archive])).toMatchObject({ code: 1, said: expect.stringContaining('is in use') });
+    await before.end('SIGKILL');
+    expect(await command('backup', [archive])).toMatchObject({ code: 0, said: '' });
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    expect(await command('restore', [archive])).toMatchObject({ code: 1, said: expect.stringContaining('not empty') });
+
+    await rm(dataDir, { recursive: true });
+    expect(await command('restore', [archive])).toMatchObject({ code: 0, said: '' });
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).toSorted()).toEqual(['data', 'portal.backup']);
+
+    const after = await servers.start();
+    const again = new Client(after.url);
+    again.session = client.session;
+    const { pagination } = v.parse(listClaims.output, (await again.get('/warranties/claims')).json);
+    expect(pagination.totalItems).toBe(46);
+    const kept = claim.files?.[0];
+    const content = await fetch(`${after.url}/api/files/${kept?.id}/content`, { headers: again.identity() });
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(await content.arrayBuffer()))
+      .digest('hex');
+    expect([content.status, sha256]).toEqual([200, kept?.sha256]);
+    expect(await after.end('SIGTERM')).toBe(0);
+  });
+
+  it('is restored into an empty folder, and is whole or refused', async () => {
+    const DATA_DIR = join(folder, 'elsewhere');
+    await mkdir(DATA_DIR);
+    const bytes = await readFile(archive);
+    const broken = [
+      bytes.subarray(0, bytes.length - 1000),
+      bytes.subarray(0, 20),
+      Buffer.from('no archive'),
+      Buffer.of(),
+    ];
+    for (const content of broken) {
+      const file = join(folder, 'broken');
+      await writeFile(file, content);
+      expect(await command('restore', [file], { DATA_DIR })).toEqual(refused);
+      expect(await readdir(DATA_DIR)).toEqual([]);
+    }
+    expect((await command('restore', [archive], { DATA_DIR })).code).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('is not made of anything else, nor into the folder itself', async () => {
+    expect(await command('backup', [join(dataDir, 'backup')])).toEqual(refused);
+    expect(await command('backup', [join(folder, 'no', 'folder')])).toEqual(refused);
+    expect(await command('backup', [])).toEqual({ ...refused, said: expect.stringContaining('Which file') });
+    expect(await command('backup', [archive], { DATA_DIR: join(folder, 'nothing') })).toEqual(refused);
+    const DATABASE_URL = 'postgres://portal@db.example/portal';
+    expect(await command('backup', [archive], { DATABASE_URL })).toEqual(refused);
+    expect(await command('backup', [archive], { PORT: 'x' })).toEqual(refused);
+  });
+});

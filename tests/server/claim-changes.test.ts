@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest';
+import { claimFilesMax } from '#contract/files.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+import { amend, claimIn, newestClaim } from './support/follow-ups.ts';
+
+onEachDatabase('Changing a claim', (server) => {
+  let depot: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+  });
+  const file = async (files: readonly File[] = []) =>
+    claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot), files)));
+  const change = async (
+    id: string,
+    changes: Record<string, string | undefined> = {},
+    files: readonly File[] = [],
+    serialNumber?: string,
+  ) =>
+    depot.form(`/warranties/claims/${id}`, claimForm(await claimFields(depot, changes, serialNumber), files), {
+      method: 'PATCH',
+      headers: { 'idempotency-key': newKey() },
+    });
+
+  it('replaces what was filed, and keeps the rest', async () => {
+    const before = await file();
+    const changes = { diagnosis: 'It was the clutch.', claimSubtype: 'Starter', labourHours: '3' };
+    const answer = await change(before.id, changes, [], 'DEMOACTIVE0002');
+    expect(answer.status).toBe(200);
+    const { id } = await registrationOf(depot, 'DEMOACTIVE0002');
+    expect(claimOf(answer)).toMatchObject({
+      id: before.id,
+      name: before.name,
+      status: 'New',
+      createdAt: before.createdAt,
+      timeline: before.timeline,
+      diagnosis: 'It was the clutch.',
+      claimType: 'Warranty Repair',
+      claimSubtype: 'Starter',
+      labourHours: 3,
+      serialNumber: 'DEMOACTIVE0002',
+      productRegistration: { id },
+    });
+    const found = await depot.get('/warranties/claims?search=demoactive0002');
+    expect(found.text).toContain(before.name);
+    expect((await depot.get(`/warranties/claims/${before.id}`)).json).toEqual(answer.json);
+  });
+
+  it('adds photos, and takes one that is there already for the same', async () => {
+    const [a, b, c] = [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')];
+    const { id } = await file([a, b]);
+    expect(claimOf(await change(id)).files?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(claimOf(await change(id, {}, [b, c, c])).files?.map(({ name }) => name)).toEqual([
+      'a.jpg',
+      'b.jpg',
+      'c.jpg',
+      'c.jpg',
+    ]);
+  });
+
+  it('takes ten photos in all', async () => {
+    const photos = Array.from({ length: claimFilesMax }, () => photo('p.jpg', 100));
+    const { id } = await file(photos.slice(1));
+    expect(claimOf(await change(id, {}, photos)).files).toHaveLength(claimFilesMax);
+    const answer = await change(id, { diagnosis: 'One too many' }, [photo()]);
+    expect(errorOf(answer)).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+    expect((await depot.get(`/warranties/claims/${id}`)).text).not.toContain('One too many');
+  });
+
+  it.each(['Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', null])(
+    'is over once its status is %s',
+    async (status) => {
+      const id = await claimIn(status, depot, server().database);
+      expect(errorOf(await change(id, { diagnosis: 'Later' }, [photo()]))).toEqual({ status: 409, code: 'CONFLICT' });
+      expect((await depot.get(`/warranties/claims/${id}`)).text).not.toContain('Later');
+    },
+  );
+
+  it('is judged as when it was filed', async () => {
+    const { id } = await file();
+    expect(errorOf(await change(id, { dateOfFailure: '2020-01-01' })).fields).toEqual(['dateOfFailure']);
+    expect(errorOf(await change(id, { claimSubtype: 'Shipping Damage' })).fields).toEqual(['claimSubtype']);
+    expect(errorOf(await change(id, {}, [], 'DEMOEXPIRE0001')).code).toBe('WARRANTY_EXPIRED');
+    expect(errorOf(await change(id, {}, [], 'DEMOREJECT0001')).code).toBe('REGISTRATION_REJECTED');
+  });
+
+  it('is not undone by a warranty that has ended since', async () => {
+    const { id, productRegistration } = await file();
+    const set = (warranty_status: 'Out of Warranty' | 'Parts and Labour') =>
+      server()
+        .database.updateTable('registrations')
+        .set({ warranty_status })
+        .where('id', '=', productRegistration?.id ?? '')
+        .execute();
+    await set('Out of Warranty');
+    const answer = await change(id, { diagnosis: 'Still the same unit.' });
+    await set('Parts and Labour');
+    expect(answer.status).toBe(200);
+  });
+
+  it('and an amendment at the same time do not mix', async () => {
+    const { id } = await file();
+    const [changed, amended] = await Promise.all([change(id, { diagnosis: 'Changed' }), amend(depot, id)]);
+    expect(amended.status).toBe(201);
+    expect([200, 409]).toContain(changed.status);
+    const { text } = await depot.get(`/warranties/claims/${id}`);
+    expect(text.includes('Changed')).toBe(changed.status === 200);
+  });
+
+  it('of another depot is not found', async () => {
+    const foreign = await newestClaim(await Client.signIn(server().url, 'depot.us'));
+    expect(errorOf(await change(foreign))).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+});

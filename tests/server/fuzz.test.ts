@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Role } from '#contract/session.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { arbitraryOf, entriesOf, garbage } from '#tests/support/arbitrary-of.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { photo } from './support/claim-form.ts';
+import { type Answer, Client } from './support/client.ts';
+import { expectRefusal } from './support/expect-refusal.ts';
+import { formOf, type Input, queryString, received } from './support/wire.ts';
+
+/** Another run with `FUZZ_SEED=n`; what fails prints the path to its smallest example. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const settings = { seed, numRuns: 25, interruptAfterTimeLimit: 3_000 };
+
+/** Ids of the demo data, so that some inputs get past the first look-up. */
+const known = [
+  demoId('claim', 45),
+  demoId('claim', 44),
+  demoId('claim', 23),
+  demoId('registration', 1),
+  demoId('registration', 11),
+  demoId('product', 1),
+  demoId('serialNumber', 1),
+  demoId('file', 1),
+  contactIds.owner,
+  contactIds.retailer,
+];
+
+const accountOf: Record<Role, string> = {
+  admin: 'admin',
+  customer: 'customer',
+  depot: 'depot',
+  retailer: 'retailer',
+  retailer_depot: 'both',
+};
+
+const withInput = Object.entries(endpoints).filter(([, endpoint]) => 'query' in endpoint || 'body' in endpoint);
+
+/** A longer query is refused as no HTTP before anybody looks at its fields. */
+function fits(endpoint: Endpoint, input: Input): boolean {
+  return endpoint.body !== undefined || queryString(input).length < 8_000;
+}
+
+onEachDatabase(`Generated input, seed ${seed}`, (server) => {
+  const clients = new Map<string, Client>();
+  beforeAll(async () => {
+    for (const account of Object.values(accountOf)) clients.set(account, await Client.signIn(server().url, account));
+  });
+
+  /** Each request comes from an address of its own, so that limits do not hide what is behind them. */
+  const callerOf = ({ access }: Endpoint): Client => {
+    const account = typeof access === 'string' ? 'depot' : accountOf[access[0] ?? 'admin'];
+    const client = new Client(server().url);
+    client.cookie = clients.get(account)?.cookie ?? '';
+    client.session = clients.get(account)?.session ?? null;
+    return client;
+  };
+
+  const send = async (endpoint: Endpoint, input: Input, id: string): Promise<Answer> => {
+    const { method, upload, body } = endpoint;
+    const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(id));
+    const client = callerOf(endpoint);
+    if (!body) return client.write(method, `${path}${queryString(input)}`, undefined, {});
+    if (!upload) return client.write(method, path, input, {});
+    const form = formOf(input);
+    if (upload.min) form.append(upload.name, photo('p.jpg', 200));
+    return client.send(method, path, form, await client.xsrf());
+  };
+
+  describe.each(withInput)('%s', (_name, endpoint: Endpoint) => {
+    const schema = endpoint.body ?? endpoint.query ?? v.object({});
+    const inputs = arbitraryOf(schema, known).map((input) => v.parse(v.record(v.string(), v.unknown()), input));
+
+    it('is accepted, or refused with a code of the contract', () =>
+      fc.assert(
+        fc.asyncProperty(inputs, fc.constantFrom(...known), async (input, id) => {
+          fc.pre(fits(endpoint, input));
+          const answer = await send(endpoint, input, id);
+          if (answer.status === endpoint.status) return;
+          expectRefusal(answer);
+          // What the schema accepts is refused by a rule, if at all, and never as unreadable.
+          if (v.is(schema, received(endpoint, input))) expect(answer.status).not.toBe(400);
+        }),
+        settings,
+      ));
+
+    it('names the field that is wrong', () =>
+      fc.assert(
+        fc.asyncProperty(
+          inputs,
+          fc.constantFrom(...Object.keys(entriesOf(schema))),
+          garbage,
+          fc.constantFrom(...known),
+          async (input, field, value, id) => {
+            const wrong = { ...input, [field]: value };
+            const judged = v.safeParse(schema, received(endpoint, wrong));
+            fc.pre(!judged.success && fits(endpoint, wrong));
+            const answer = await send(endpoint, wrong, id);
+            expect([answer.status, expectRefusal(answer).code]).toEqual([422, 'VALIDATION_FAILED']);
+            const due = judged.issues.map((issue) => v.getDotPath(issue));
+            expect(Object.keys(expectRefusal(answer).fields ?? {})).toEqual([...new Set(due)]);
+          },
+        ),
+        { ...settings, maxSkipsPerRun: 1_000 },
+      ));
+  });
+});

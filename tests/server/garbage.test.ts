@@ -1,0 +1,238 @@
+import { readdir } from 'node:fs/promises';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/demo/demo-id.ts';
+import { garbage, troublesome } from '#tests/support/arbitrary-of.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
+import { Client } from './support/client.ts';
+import { expectRefusal } from './support/expect-refusal.ts';
+import { rawRequest } from './support/raw-request.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const settings = { seed, numRuns: 60, interruptAfterTimeLimit: 4_000 };
+
+const paths = [
+  '/api/auth/login',
+  '/api/account',
+  '/api/warranties/claims',
+  `/api/warranties/claims/${demoId('claim', 45)}`,
+  `/api/warranties/claims/${demoId('claim', 45)}/amendment`,
+  `/api/warranties/claims/${demoId('claim', 23)}/invoice`,
+  '/api/files',
+  `/api/files/${demoId('file', 1)}/content`,
+  '/api/serial-numbers',
+  '/api/product-registrations',
+  '/api/contacts',
+  '/api/nothing',
+] as const;
+/** Bytes of request line and headers that Node reads at most. */
+const headersMax = 15 * 1024;
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'BREW'] as const;
+const noise = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(...troublesome),
+);
+
+/** What a header can carry on the wire: any byte but those that end it. */
+const headerText = fc.uint8Array({ maxLength: 80 }).map((bytes) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\0\r\n]/g, ''),
+);
+
+onEachDatabase(`Garbage, seed ${seed}`, (server) => {
+  let depot: Client;
+  let write: Record<string, string>;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    write = { ...depot.identity(), ...(await depot.xsrf()) };
+  });
+
+  /** A request as it stands on the wire, from the signed-in depot. */
+  const onTheWire = (method: string, path: string, headers: Record<string, string>, body: Uint8Array | string = '') => {
+    const bytes = Buffer.from(body);
+    const length = ['GET', 'HEAD'].includes(method) ? {} : { 'content-length': String(bytes.length) };
+    const all = { host: 'localhost', connection: 'close', accept: 'application/json', ...write, ...length, ...headers };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), bytes]);
+  };
+  const send = async (...request: Parameters<typeof onTheWire>) => {
+    const answer = await rawRequest(server().url, onTheWire(...request));
+    // While more comes than a request line may have, the refusal can be lost on the way.
+    if (request[1].length < headersMax) expect(answer?.status).toBeGreaterThanOrEqual(200);
+    // HEAD has no body, and what was understood after all needs no refusal.
+    if (answer && answer.status >= 400 && request[0] !== 'HEAD') expectRefusal(answer);
+    return answer?.status;
+  };
+  const alive = async () => expect((await new Client(server().url).get('/health')).status).toBe(200);
+
+  it('as a path or a query is refused in the contract’s words', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...methods),
+        fc.constantFrom(...paths),
+        noise,
+        fc.boolean(),
+        fc.boolean(),
+        async (method, path, text, asQuery, encoded) => {
+          const part = encoded
+            ? encodeURIComponent(text.toWellFormed())
+            : Buffer.from(text.replaceAll(/[\s\0#]/g, '')).toString('latin1');
+          await send(method, `${path}${asQuery ? `?search=${part}&page=${part}&${part}` : `/${part}`}`, {});
+        },
+      ),
+      {
+        ...settings,
+        examples: [
+          ['GET', '/api/nothing', '%', false, false],
+          ['GET', '/api/files', '%ff', false, false],
+        ],
+      },
+    ));
+
+  it('as a header is refused in the contract’s words', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...methods),
+        fc.constantFrom(...paths),
+        fc.constantFrom(
+          'authorization',
+          'accept-language',
+          'accept',
+          'cookie',
+          'x-xsrf-token',
+          'idempotency-key',
+          'content-type',
+          'x-forwarded-for',
+          'range',
+          'if-none-match',
+          'content-length',
+          'transfer-encoding',
+          'expect',
+          'host',
+          'x-app-version',
+        ),
+        headerText,
+        async (method, path, name, value) => {
+          const answer = await rawRequest(server().url, onTheWire(method, path, { [name]: value }));
+          if (answer && answer.status >= 400 && method !== 'HEAD' && answer.text !== '') expectRefusal(answer);
+        },
+      ),
+      settings,
+    ));
+
+  it('as JSON is refused in the contract’s words', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('POST', 'PATCH', 'DELETE'),
+        fc.constantFrom(...paths),
+        fc.oneof(
+          garbage.map((value) => JSON.stringify(value)),
+          noise,
+        ),
+        async (method, path, body) => {
+          expect(await send(method, path, { 'content-type': 'application/json' }, body)).not.toBe(201);
+        },
+      ),
+      settings,
+    ));
+
+  it.each([
+    ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['objects in objects', '{"email":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
+    ['one long text', JSON.stringify({ email: 'x'.repeat(1_000_000) })],
+    ['many fields', `{${Array.from({ length: 50_000 }, (_, at) => `"f${at}":${at}`).join(',')}}`],
+    ['a huge number', `{"email": ${'9'.repeat(10_000)}, "password": 1e999}`],
+  ])('as JSON of %s is refused in the contract’s words', async (_name, body) => {
+    const headers = { 'content-type': 'application/json', authorization: '' };
+    for (const path of ['/api/auth/login', '/api/auth/refresh-token']) await send('POST', path, headers, body);
+    await alive();
+  });
+
+  it('as a broken form is refused, and leaves nothing', async () => {
+    const whole = new Response(claimForm(await claimFields(depot), [photo('a.jpg', 2_000)]));
+    const type = whole.headers.get('content-type') ?? '';
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const before = await depot.get('/warranties/claims?size=1');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths.slice(2, 6)),
+        fc.nat(bytes.length),
+        fc.oneof(
+          fc.constant(type),
+          fc.constantFrom(
+            'multipart/form-data',
+            'multipart/form-data; boundary=',
+            'multipart/mixed; boundary=x',
+            'text/plain',
+            'application/json',
+            '',
+          ),
+          headerText.map((text) => `multipart/form-data; boundary=${text}`),
+        ),
+        fc.uint8Array({ maxLength: 50 }),
+        async (path, at, contentType, inserted) => {
+          const body = Buffer.concat([
+            bytes.slice(0, at),
+            inserted,
+            inserted.length % 2 ? bytes.slice(at) : new Uint8Array(),
+          ]);
+          await send(path === '/api/warranties/claims' ? 'POST' : 'PATCH', path, { 'content-type': contentType }, body);
+        },
+      ),
+      { ...settings, numRuns: 120 },
+    );
+    expect(await readdir(server().files.incoming)).toEqual([]);
+    // A form that was only longer than it need be is a claim like any other; a torn one never is.
+    expect((await depot.get('/warranties/claims?size=1')).status).toBe(before.status);
+  });
+
+  it('as parts of a form is refused in the contract’s words', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(noise, noise, noise), { maxLength: 8 }), async (parts) => {
+        const body = parts.map(([name, filename, value], at) => {
+          const clean = (text: string) => text.replaceAll(/[\r\n]/g, ' ');
+          const file = at % 2 === 0 ? `; filename="${clean(filename)}"` : '';
+          return `--b\r\nContent-Disposition: form-data; name="${clean(name)}"${file}\r\n\r\n${value}\r\n`;
+        });
+        const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+        expect(await send('POST', '/api/warranties/claims', headers, `${body.join('')}--b--\r\n`)).not.toBe(201);
+      }),
+      settings,
+    ));
+
+  it('as no HTTP at all ends the connection, not the server', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
+        const answer = await rawRequest(server().url, Buffer.concat([bytes, Buffer.from('\r\n\r\n')]));
+        if (answer) expectRefusal(answer);
+      }),
+      settings,
+    );
+    await alive();
+  });
+
+  it('that breaks off anywhere leaves nothing, and the server alive', async () => {
+    const whole = new Response(claimForm(await claimFields(depot), [photo('a.jpg', 20_000)]));
+    const request = onTheWire(
+      'POST',
+      '/api/warranties/claims',
+      { 'content-type': whole.headers.get('content-type') ?? '' },
+      new Uint8Array(await whole.arrayBuffer()),
+    );
+    const count = async () => server().database.selectFrom('claims').select('id').execute();
+    const before = (await count()).length;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: request.length - 1 }), async (at) => {
+        await rawRequest(server().url, request.subarray(0, at), { hangUp: true });
+      }),
+      { ...settings, numRuns: 40 },
+    );
+    await alive();
+    await expect.poll(() => readdir(server().files.incoming)).toEqual([]);
+    expect((await count()).length).toBe(before);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { connectEmbedded, connectServer } from '#server/database/connect.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { brokenThings, orphansAfterSweep } from '#tests/support/wholeness.ts';
+import { Client } from './support/client.ts';
+import { madeWrites, type RepeatableWrite, repeatableWrite } from './support/repeatable-writes.ts';
+import { RunningServers } from './support/running-servers.ts';
+import { sendUntilAnswered, sendWrite } from './support/send-write.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+
+/** When the server is killed: at a share of the time that the writes take when nobody kills it, or after some answers. */
+type Moment = { kind: 'time'; share: number } | { kind: 'answers'; count: number };
+
+const [percent = 50, ...counts] = fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), { seed, numRuns: 3 });
+const moments: readonly Moment[] = [
+  { kind: 'time', share: percent / 100 },
+  ...counts.map((count) => ({ kind: 'answers', count: 1 + (count % madeWrites.length) }) as const),
+];
+
+/** Where the server keeps its data: how it is told, and how to look into it while the server is dead. */
+type Place = { environment: Record<string, string>; look: <T>(use: (database: Database) => Promise<T>) => Promise<T> };
+
+describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
+  it('leaves nothing half-made, and a repeat finds everything done once, on the embedded database', () =>
+    inFolder((folder) =>
+      survive(folder, {
+        environment: {},
+        look: async (use) => {
+          const database = await connectEmbedded({ folder: join(folder, 'db') });
+          return use(database).finally(() => database.destroy());
+        },
+      }),
+    ));
+
+  const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+  it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
+    inFolder(async (folder) => {
+      const postgres = await startPostgres();
+      const DATABASE_URL = await postgres.newDatabase();
+      const database = connectServer(DATABASE_URL, () => {});
+      await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
+      await database.destroy();
+      await postgres.stop();
+    }),
+  );
+});
+
+async function survive(folder: string, { environment, look }: Place): Promise<void> {
+  const files = await openLocalFileStore(folder);
+  const servers = new RunningServers({
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    TOKEN_TTL_S: '86400',
+    ...environment,
+  });
+  try {
+    await surviveOn(servers, files, look);
+  } finally {
+    await servers.killAll();
+  }
+}
+
+async function surviveOn(servers: RunningServers, files: FileStore, look: Place['look']): Promise<void> {
+  let server = await servers.start();
+  const depot = await Client.signIn(server.url, 'depot');
+  const sent = await writesOf(depot);
+  const undisturbedMs = await timed(() => sendAll(depot, sent));
+
+  for (const moment of moments) {
+    const writes = await writesOf(depot);
+    const answers = Promise.withResolvers<void>();
+    let answered = 0;
+    const sending = sendAll(depot, writes, () => {
+      answered += 1;
+      if (moment.kind === 'answers' && answered >= moment.count) answers.resolve();
+    });
+    await (moment.kind === 'time' ? setTimeout(moment.share * undisturbedMs) : answers.promise);
+    await server.end('SIGKILL');
+    await sending;
+    expect(await look((database) => brokenThings(database, files))).toEqual([]);
+
+    server = await servers.start();
+    for (const write of writes) expect((await sendUntilAnswered(depot, write)).status).toBeLessThan(300);
+    sent.push(...writes);
+  }
+
+  await server.end('SIGTERM');
+  await look(async (database) => {
+    for (const write of sent) expect(await write.effects(database)).toBe(1);
+    expect(await brokenThings(database, files)).toEqual([]);
+    expect(await orphansAfterSweep(database, files)).toEqual([]);
+  });
+}
+
+/** Two of each kind, never sent before. */
+async function writesOf(depot: Client): Promise<RepeatableWrite[]> {
+  const writes: RepeatableWrite[] = [];
+  for (const name of [...madeWrites, ...madeWrites]) writes.push(await repeatableWrite(name, depot));
+  return writes;
+}
+
+/** Sends all of them at once, whatever becomes of them. */
+async function sendAll(depot: Client, writes: readonly RepeatableWrite[], onAnswer = () => {}): Promise<void> {
+  await Promise.allSettled(writes.map((write) => sendWrite(depot, write).then(onAnswer)));
+}
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
+
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-killed-'));
+  await use(folder);
+  await rm(folder, { recursive: true, force: true });
+}

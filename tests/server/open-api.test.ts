@@ -1,0 +1,92 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { statusOfCode } from '#contract/errors.ts';
+import { routes } from '#server/routes/routes.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { Client } from './support/client.ts';
+
+const Operation = v.looseObject({
+  operationId: v.string(),
+  parameters: v.array(v.looseObject({ name: v.string(), in: v.string() })),
+  security: v.array(v.record(v.string(), v.array(v.string()))),
+  requestBody: v.optional(v.looseObject({ content: v.record(v.string(), v.unknown()) })),
+  responses: v.record(v.string(), v.looseObject({ description: v.string() })),
+});
+const Document = v.looseObject({
+  openapi: v.literal('3.1.0'),
+  info: v.looseObject({ version: v.string() }),
+  servers: v.tuple([v.object({ url: v.literal('/api') })]),
+  paths: v.record(v.string(), v.record(v.string(), Operation)),
+});
+
+onEachDatabase('The description of the API', (server) => {
+  let answer: Response;
+  let text: string;
+  let document: v.InferOutput<typeof Document>;
+  beforeAll(async () => {
+    answer = await fetch(`${server().url}/api/openapi.json`);
+    text = await answer.text();
+    document = v.parse(Document, JSON.parse(text));
+  });
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+  const operationOf = ({ method, path }: Endpoint) =>
+    document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+  it('is valid OpenAPI 3.1', async () => {
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const { valid, errors } = await new Validator().validate(JSON.parse(text));
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(document.info.version).toBe('1.2.3-test');
+  });
+
+  it('has every call that is served, and no other', () => {
+    const served = routes.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    const documented = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(documented.toSorted()).toEqual(served.toSorted());
+    expect(Object.keys(endpoints)).toHaveLength(served.length);
+    expect(new Set(operations().map(({ operation }) => operation.operationId))).toEqual(
+      new Set(Object.keys(endpoints)),
+    );
+  });
+
+  it('describes calls that exist: none is answered as an unknown path is', async () => {
+    const client = await Client.signIn(server().url, 'customer');
+    const unknown = await client.get('/no/such/call');
+    for (const { path, method, operation } of operations()) {
+      if (path.includes('{') || path.startsWith('/auth/')) continue;
+      const answer = await client.write(method.toUpperCase(), path, method === 'get' ? undefined : {}, {});
+      const same = answer.status === 404 && answer.text === unknown.text;
+      expect([operation.operationId, same]).toEqual([operation.operationId, false]);
+      expect(Object.keys(operation.responses)).toContain(String(answer.status));
+    }
+  });
+
+  describe.each(Object.entries<Endpoint>(endpoints))('of %s', (_name, endpoint) => {
+    it('says who may, what comes along, and how it goes', () => {
+      const operation = v.parse(Operation, operationOf(endpoint));
+      const names = operation.parameters.map(({ name }) => name);
+      expect(names.includes('Idempotency-Key')).toBe(endpoint.idempotent === true);
+      expect(names).toEqual(expect.arrayContaining([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
+      expect(operation.security.every((way) => 'antiForgery' in way)).toBe(endpoint.method !== 'GET');
+      expect(operation.security.some((way) => !('token' in way))).toBe(endpoint.access === 'anyone');
+      expect(operation['x-access']).toEqual(endpoint.access);
+      const bodies = Object.keys(operation.requestBody?.content ?? {});
+      const due = endpoint.upload ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : [];
+      expect(bodies).toEqual(due);
+      expect(operation.responses[endpoint.status]).toBeDefined();
+    });
+
+    it('names only codes there are, each with its own status', () => {
+      for (const [status, { description }] of Object.entries(v.parse(Operation, operationOf(endpoint)).responses))
+        for (const [, code] of description.matchAll(/`(\w+)`/g))
+          expect(v.parse(v.record(v.string(), v.number()), statusOfCode)[code ?? '']).toBe(Number(status));
+    });
+  });
+});

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { buildApp } from '#server/app.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { usualPatience } from '#server/http/patience.ts';
+import { readSettings } from '#server/settings.ts';
+import { start } from '#server/start.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { S3StandIn } from '#tests/support/s3-stand-in.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
+import { rawRequest } from './support/raw-request.ts';
+import type { RunningServer } from './support/running-servers.ts';
+import { RunningServers } from './support/running-servers.ts';
+
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+
+/** What people type, wherever a call takes anything: none of it may show in the log. */
+const typed = {
+  email: 'marguerite.typed@private.example',
+  phone: '+1 514 555-0199',
+  name: 'Marguerite-Typed',
+  password: 'typed-Passw0rd!',
+  other: 'typed-otherwise',
+} as const;
+
+function typedFor(field: string): string {
+  const kind = Object.keys(typed).find((name) => field.toLowerCase().includes(name));
+  return typed[kind === 'email' || kind === 'phone' || kind === 'name' || kind === 'password' ? kind : 'other'];
+}
+
+const Line = v.looseObject({
+  level: v.number(),
+  msg: v.string(),
+  method: v.optional(v.string(), ''),
+  call: v.optional(v.string(), ''),
+  code: v.optional(v.string()),
+  account: v.optional(v.string()),
+});
+
+function fieldsOf(schema: Endpoint['query']): string[] {
+  return schema && 'entries' in schema ? Object.keys(schema.entries ?? {}) : [];
+}
+
+describe('The log', { timeout: 120_000 }, () => {
+  let folder: string;
+  let bucket: S3StandIn;
+  let servers: RunningServers;
+  let server: RunningServer;
+  let lines: v.InferOutput<typeof Line>[];
+  const clients: Client[] = [];
+
+  /** Every call with something of a person in every place that it takes anything. */
+  async function callEverything(client: Client): Promise<void> {
+    for (const { method, path, query, body, upload } of Object.values<Endpoint>(endpoints)) {
+      if (path.startsWith('/auth/refresh-token')) continue;
+      const filled = path.replaceAll(/:\w+/g, () => encodeURIComponent(typed.email));
+      const search = new URLSearchParams(fieldsOf(query).map((name) => [name, typedFor(name)]));
+      const fields = Object.fromEntries(fieldsOf(body).map((name) => [name, typedFor(name)]));
+      const headers = {
+        'user-agent': typed.name,
+        referer: `https://portal.example/?email=${typed.email}`,
+        'x-request-id': typed.other,
+        'idempotency-key': newKey(),
+      };
+      const target = `${filled}?${search}`;
+      const form = upload && claimForm(fields, [photo(`${typed.name}.jpg`, 5000)]);
+      if (form) await client.send(method, target, form, { ...(await client.xsrf()), ...headers });
+      else await client.write(method, target, method === 'GET' ? undefined : fields, headers);
+    }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-log-'));
+    bucket = await S3StandIn.start();
+    const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'debug', ...bucket.environment() };
+    servers = new RunningServers(environment);
+    server = await servers.start();
+    for (const account of ['depot', 'both', 'customer', 'retailer', 'admin'])
+      clients.push(await Client.signIn(server.url, account));
+    clients.push(new Client(server.url));
+    for (const client of clients) await callEverything(client);
+
+    const [depot] = clients;
+    if (!depot) throw new Error('Nobody has signed in.');
+    const form = claimForm({ ...(await claimFields(depot)), diagnosis: typed.other }, [photo(`${typed.name}.jpg`)]);
+    await depot.form('/warranties/claims', form);
+    bucket.faults = [503, 503, 503];
+    await depot.form('/warranties/claims', form);
+    await depot.get('/contacts?email=owner@customer.example&phone=416-555-0100');
+    await depot.get(`/no/such/${typed.email}`);
+    await depot.post('/auth/login', { email: 'depot@portal.example', password: typed.password });
+    await rawRequest(server.url, `GET /${typed.email} HTTP/1.1\r\nbad header ${typed.name}\r\n\r\n`);
+    await rawRequest(server.url, `GET /%E0%A4%A${typed.email} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    await server.end('SIGTERM');
+    lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => v.parse(Line, JSON.parse(line)));
+  }, 120_000);
+  afterAll(async () => {
+    await servers.killAll();
+    await bucket.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has a line for every call, in JSON, by its pattern', () => {
+    const calls = new Set(lines.map(({ method, call }) => `${method} ${call}`));
+    for (const { method, path } of Object.values<Endpoint>(endpoints))
+      if (!path.startsWith('/auth/refresh-token')) expect(calls).toContain(`${method} /api${path}`);
+  });
+
+  it('says what was refused, and who asked', () => {
+    const refusals = lines.filter(({ msg }) => msg === 'answered').map(({ code }) => code);
+    for (const code of ['INVALID_CREDENTIALS', 'UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED'])
+      expect(refusals).toContain(code);
+    expect(lines.some(({ account }) => account === 'demo-depot')).toBe(true);
+  });
+
+  it('says where something failed that nobody typed', () => {
+    const failure = lines.find(({ level }) => level >= 50);
+    expect(failure).toMatchObject({ msg: 'UNAVAILABLE', failure: { cause: { code: 'HTTP_503' } } });
+  });
+
+  it('has nothing of anybody: no email, phone, name, password, token or photo', () => {
+    const text = lines
+      .map(({ time: _time, reqId: _id, ...line }) => JSON.stringify(line))
+      .join('\n')
+      .toLowerCase();
+    const tokens = clients.flatMap(({ session, cookie }) => [
+      session?.token ?? '',
+      session?.refreshToken ?? '',
+      session?.token.split('.').at(-1) ?? '',
+      cookie,
+    ]);
+    const people = [
+      'portal.example',
+      'customer.example',
+      'kowalchuk',
+      'owner',
+      '555-01',
+      '55501',
+      'demoactive',
+      demoPassword,
+      'bearer',
+      'xsrf',
+    ];
+    const words = [...Object.values(typed), encodeURIComponent(typed.email), ...tokens.filter(Boolean), ...people];
+    for (const word of words) expect(text).not.toContain(word.toLowerCase());
+  });
+
+  it('gives each request an id of its own, which its caller is told', async () => {
+    const again = await servers.start();
+    const { headers } = await fetch(`${again.url}/api/health`, { headers: { 'x-request-id': typed.other } });
+    const id = headers.get('x-request-id') ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await again.end('SIGTERM');
+    expect(again.log()).toContain(`"reqId":"${id}"`);
+    expect(again.log()).not.toContain(typed.other);
+  });
+});
+
+describe('A stop', { timeout: 60_000 }, () => {
+  it('waits for what runs, but not for ever', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-stop-'));
+    const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+    const server = await start(settings, { demo: true, finishMs: 300 });
+    const client = await Client.signIn(server.address, 'depot');
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const headers = { host: 'x', ...client.identity(), ...(await client.xsrf()) };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    // An upload that will never end.
+    socket.write(
+      `POST /api/warranties/claims HTTP/1.1\r\n${head.join('')}content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n--b\r\n`,
+    );
+    await client.get('/account');
+    const gone = once(socket, 'close');
+    socket.on('error', () => {}).resume();
+    await server.stop();
+    await gone;
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('A caller who takes for ever', { timeout: 60_000 }, () => {
+  let folder: string;
+  let server: TestServer;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  let port: number;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-slow-'));
+    const files = await openLocalFileStore(folder);
+    server = await serve(await embeddedDemo(files), files);
+    app = await buildApp(server.parts, {
+      logLevel: 'silent',
+      trustProxy: null,
+      appFolder: folder,
+      patience: { ...usualPatience, headersMs: 200, bodyMs: 200, silenceMs: 1000, checkMs: 50 },
+    });
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await server.stop();
+    await server.database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Sends a byte now and then until the server hangs up. */
+  async function trickle(head: string): Promise<void> {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    await once(socket, 'connect');
+    socket.write(head);
+    const drip = setInterval(() => socket.write('x'), 20);
+    await new Promise((closed) => socket.once('close', closed));
+    clearInterval(drip);
+  }
+
+  it('over the headers is hung up on', () => trickle('GET /api/health HTTP/1.1\r\nx-slow: '));
+
+  it('over a body is hung up on', async () => {
+    const client = new Client(`http://127.0.0.1:${port}`);
+    const headers = Object.entries({ host: 'x', ...(await client.xsrf()) }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    await trickle(
+      `POST /api/auth/login HTTP/1.1\r\n${headers.join('')}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{"email":"`,
+    );
+  });
+
+  it('without a word is hung up on', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.resume();
+    await new Promise((closed) => socket.once('close', closed));
+  });
+});
+
+describe('Health', { timeout: 60_000 }, () => {
+  const servers = new RunningServers({});
+  let folder = '';
+  afterEach(async () => {
+    await servers.killAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.skipIf(missing)(`is gone with the database, and says no more${missing}`, async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-health-'));
+    const postgres = await startPostgres();
+    const { url } = await servers.start({ DATABASE_URL: await postgres.newDatabase(), DATA_DIR: folder }, []);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    await postgres.stop();
+    const answer = await fetch(`${url}/api/health`);
+    expect([answer.status, await answer.json()]).toEqual([503, { code: 'UNAVAILABLE', message: expect.any(String) }]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

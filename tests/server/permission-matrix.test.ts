@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimForm, photo, today } from './support/claim-form.ts';
+import { Client } from './support/client.ts';
+import { amendmentFields, invoiceFields, invoiceFile } from './support/follow-ups.ts';
+
+/**
+ * Who may make which call, and how it is answered (`portal.md §6`, `contract.md`): 401 sign in first, 403 not with this
+ * role or before the email is verified, 404 not theirs to see. A 422 here was let in and refused for an empty body.
+ */
+const table = `
+                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin
+  login                 422        422        422      422      422         422         422
+  refreshSession        422        422        422      422      422         422         422
+  logout                401        422        422      422      422         422         422
+  logoutEverywhere      401        204        204      204      204         204         204
+  getAccount            401        200        200      200      200         200         200
+
+  requestPasswordReset  422        422        422      422      422         422         422
+  checkPasswordReset    404        404        404      404      404         404         404
+  resetPassword         422        422        422      422      422         422         422
+  verifyAccount         404        404        404      404      404         404         404
+  resendVerification    401        200        409      409      409         409         409
+
+  listAccounts          401        403        403      403      403         403         200
+  deactivateAccount     401        403        403      403      403         403         422
+  reenableAccount       401        403        403      403      403         403         422
+  syncAccount           401        403        403      403      403         403         404
+  linkAccount           401        403        403      403      403         403         404
+  createAccount         401        403        403      403      403         403         404
+
+  applyAsRepairDepot    422        403        422      422      422         422         422
+  signUpCustomer        422        403        422      422      422         422         422
+  createTicket          401        403        422      422      422         422         422
+  createGuestTicket     422        403        422      422      422         422         422
+
+  getHealth             200        200        200      200      200         200         200
+  getPicklist           200        403        200      200      200         200         200
+  listBrands            200        403        200      200      200         200         200
+  listProductTypes      200        403        200      200      200         200         200
+  listProducts          200        403        200      200      200         200         200
+  getProduct            200        403        200      200      200         200         200
+  findSkus              401        403        403      403      200         200         403
+  listServiceManuals    401        403        403      200      200         200         200
+  listTechnicalBulletins  401      403        403      200      200         200         200
+  listUserManuals       401        403        200      200      200         200         200
+  listRetailerProcedures  401      403        403      403      200         404         403
+
+  findSerialNumbers     200        403        200      200      200         200         200
+  findContacts          200        403        200      200      200         200         200
+  listRetailers         200        403        200      200      200         200         200
+  getOwnContact         401        403        200      403      403         403         403
+  createContact         422        403        422      422      422         422         422
+  updateContact         422        403        422      422      422         422         422
+  findRegistrations     200        403        200      200      200         200         200
+  getRegistration       401        403        404      200      200         200         200
+  listOwnRegistrations  401        403        200      403      403         403         403
+  createRegistration    422        403        422      422      422         422         422
+
+  listClaims            401        403        403      200      403         200         403
+  createClaim           401        403        403      201      403         201         403
+  getClaim              401        403        403      200      403         404         403
+  updateClaim           401        403        403      200      403         404         403
+  createAmendment       401        403        403      201      403         404         403
+  createInvoice         401        403        403      201      403         404         403
+  listFiles             401        403        404      200      404         404         404
+  getFileContent        401        403        404      200      404         404         404
+`;
+
+/** How a call is made, where a method and a path are not enough. */
+type Request = { id?: string; query?: string; fields?: Record<string, string | undefined>; file?: File };
+
+const registration = demoId('registration', 1);
+// Claims of the Ontario depot, by the number of the demo data.
+const newClaim = demoId('claim', 45);
+const otherNewClaim = demoId('claim', 44);
+const approvedClaim = demoId('claim', 23);
+
+const claimFields = {
+  diagnosis: 'Leaks at the left seal.',
+  partsRequired: 'Seal (1)',
+  dateOfFailure: today,
+  dateEnteredShop: today,
+  claimType: 'Warranty Repair',
+  claimSubtype: 'Engine',
+  labourHours: '1',
+  productRegistrationId: registration,
+};
+
+const requests: Partial<Record<keyof typeof endpoints, Request>> = {
+  getPicklist: { query: 'SOBJECT_API_NAME=Case&FIELD_API_NAME=Type' },
+  getProduct: { id: demoId('product', 1) },
+  findSkus: { query: 'sku=KB-10' },
+  listServiceManuals: { query: 'productId=nothing' },
+  listTechnicalBulletins: { query: 'productId=nothing' },
+  listUserManuals: { query: 'productId=nothing' },
+  listRetailerProcedures: { query: `contactId=${contactIds.retailer}` },
+  findSerialNumbers: { query: 'serialNumber=DEMOACTIVE0001' },
+  findContacts: { query: 'email=owner@customer.example' },
+  findRegistrations: { query: 'serialNumber=DEMOACTIVE0001' },
+  getRegistration: { id: registration },
+  createClaim: { fields: claimFields },
+  getClaim: { id: newClaim },
+  updateClaim: { id: newClaim, fields: claimFields },
+  createAmendment: { id: otherNewClaim, fields: amendmentFields, file: photo() },
+  createInvoice: { id: approvedClaim, fields: invoiceFields, file: invoiceFile() },
+  listFiles: { query: `entityId=${newClaim}` },
+  getFileContent: { id: demoId('file', 1) },
+};
+
+/** The demo account that stands for each column. */
+const accounts: Record<string, string | null> = {
+  anonymous: null,
+  unverified: 'unverified',
+  customer: 'customer',
+  depot: 'depot',
+  retailer: 'retailer',
+  retailer_depot: 'both',
+  admin: 'admin',
+};
+
+const [callers = [], ...rows] = table
+  .split('\n')
+  .map((line) => line.trim().split(/ +/))
+  .filter(([first]) => first !== '');
+
+it('has a row for every call of the contract, and an account for every column', () => {
+  const names = rows.map(([name]) => name);
+  expect(names).toHaveLength(new Set(names).size);
+  expect(new Set(names)).toEqual(new Set(Object.keys(endpoints)));
+  expect(callers).toEqual(Object.keys(accounts));
+  for (const row of rows) expect(row).toHaveLength(callers.length + 1);
+});
+
+onEachDatabase('Who may call what', (server) => {
+  describe.each(callers)('%s', (caller) => {
+    const account = accounts[caller] ?? null;
+    let client: Client;
+    const signIn = async () => {
+      client = account === null ? new Client(server().url) : await Client.signIn(server().url, account);
+    };
+    beforeAll(signIn);
+
+    it.each(Object.entries(endpoints))('%s', async (name, endpoint: Endpoint) => {
+      const [, request = {}] = Object.entries(requests).find(([candidate]) => candidate === name) ?? [];
+      const answer = await call(client, endpoint, request);
+      if (endpoint === endpoints.logoutEverywhere) await signIn();
+      const due = rows.find(([candidate]) => candidate === name)?.[callers.indexOf(caller) + 1];
+      expect(String(answer.status)).toBe(due);
+    });
+  });
+});
+
+async function call(client: Client, { method, path, body, upload }: Endpoint, request: Request) {
+  const { id = '', query, fields = {}, file } = request;
+  const url = `${path.replace(':id', id)}${query === undefined ? '' : `?${query}`}`;
+  if (!upload) return client.write(method, url, body && {}, {});
+  const form = claimForm(fields);
+  if (file) form.append(upload.name, file);
+  return client.send(method, url, form, await client.xsrf());
+}

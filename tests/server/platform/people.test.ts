@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { RepairDepotForm } from '#contract/repair-depots.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import type { NewContact } from '#server/platform/sales-platform.ts';
+import { onEachPlatform } from '#tests/support/platforms.ts';
+import { firstPage } from './support/pages.ts';
+
+onEachPlatform('People', (platform) => {
+  const byEmail = async (email: string) =>
+    (await platform().findContacts({ email, phone: null, isStoreStock: null }, null, firstPage())).items;
+  const byPhone = async (phone: string) =>
+    (await platform().findContacts({ email: null, phone, isStoreStock: null }, null, firstPage())).items;
+
+  describe('have the role of their account', () => {
+    it.each([
+      [contactIds.admin, 'admin'],
+      [contactIds.customer, 'customer'],
+      [contactIds.depot, 'depot'],
+      [contactIds.retailer, 'retailer'],
+      [contactIds.retailerDepot, 'retailer_depot'],
+    ])('%s is %s', async (id, role) => {
+      expect(await platform().portalUserOf(id)).toMatchObject({ role });
+    });
+
+    it('with their name and email', async () => {
+      expect(await platform().portalUserOf(contactIds.depot)).toMatchObject({
+        name: 'Dave Kowalchuk',
+        email: 'depot@portal.example',
+      });
+    });
+
+    it('unless they are nobody, or stand for a depot’s stock', async () => {
+      for (const id of ['nothing', contactIds.stockOntario, "' OR Id != '"])
+        expect(await platform().portalUserOf(id)).toBeNull();
+    });
+  });
+
+  it('are made with all that was said of them, and found by it', async () => {
+    const contact: NewContact = {
+      id: randomUUID(),
+      firstName: 'Zoé',
+      lastName: "O'Brien",
+      email: 'Zoe.OBrien@customer.example',
+      phone: '(416) 555-0177',
+      postalCode: 'M1K 1N6',
+      language: 'fr',
+      emailConsentOptOut: true,
+    };
+    const made = await platform().createContact(contact);
+    expect(made).toMatchObject({
+      name: "Zoé O'Brien",
+      emailConsentOptOut: true,
+      phone: '(416) 555-0177',
+      postalCode: 'M1K 1N6',
+    });
+    expect(await platform().getContact(made.id)).toEqual(made);
+    expect(await byEmail('zoe.obrien@CUSTOMER.example')).toEqual([made]);
+    expect(await byPhone('+1 416 555 0177')).toEqual([made]);
+    expect(await platform().portalUserOf(made.id)).toEqual({
+      name: "Zoé O'Brien",
+      email: made.email,
+      role: 'customer',
+      language: 'fr',
+    });
+  });
+
+  it('take and leave a retailer’s promotions', async () => {
+    for (const optOut of [true, false]) {
+      expect(await platform().setEmailConsent(contactIds.owner, optOut)).toMatchObject({ emailConsentOptOut: optOut });
+      expect(await platform().getContact(contactIds.owner)).toMatchObject({ emailConsentOptOut: optOut });
+    }
+    expect(await platform().setEmailConsent('nothing', true)).toBeNull();
+    expect(await platform().setEmailConsent('003DEMO0000000999Z', true)).toBeNull();
+  });
+
+  it('of a depot’s application are depot people, but are found by neither email nor phone until somebody takes it on', async () => {
+    const address = {
+      address: '5 Mill Road',
+      city: 'Guelph',
+      postalCode: 'N1H 2A1',
+      provinceState: 'ON',
+      country: 'Canada',
+    } as const;
+    const application: RepairDepotForm = {
+      name: 'Royal City Small Engines',
+      tradeName: null,
+      website: 'https://engines.example',
+      HQAddress: address,
+      shippingAddress: null,
+      businessNumber: '123456789',
+      dateOfEstablishment: '2009-05-01',
+      businessType: 'Corporation',
+      brandServiceType: ['Norvane', 'Kestrel & Bay'],
+      serviceType: ['Snow Thrower'],
+      repairServiceRate: 94.5,
+      contact: [
+        { firstName: 'Ana', lastName: 'Reis', phone: '519-555-0122', email: 'ana@engines.example' },
+        { firstName: 'Bo', lastName: 'Lund', phone: '519-555-0123', email: 'bo@engines.example' },
+      ],
+    };
+    const id = await platform().createDepotApplication({ id: randomUUID(), application, createdAt: new Date() });
+    expect(await byEmail('ana@engines.example')).toEqual([]);
+    expect(await byPhone('519-555-0122')).toEqual([]);
+    const people = await platform().contactsOf(id);
+    expect(people).toHaveLength(2);
+    const ana = people.find(({ email }) => email === 'ana@engines.example');
+    expect(ana).toMatchObject({ name: 'Ana Reis', postalCode: 'N1H 2A1' });
+    expect(await platform().accountOf(ana?.id ?? '')).toBe(id);
+    expect(await platform().portalUserOf(ana?.id ?? '')).toMatchObject({ role: 'depot' });
+  });
+
+  describe('write tickets', () => {
+    const ticketOf = async () => {
+      const [product] = (await platform().findProducts({ brand: null, hasSerialNumber: null }, firstPage())).items;
+      return {
+        message: 'It does not start.\nWhat now?',
+        productId: product?.id ?? '',
+        ticketType: 'Product',
+        ticketSubtype: 'Malfunction',
+      };
+    };
+
+    it('signed in or not, each a ticket of its own', async () => {
+      const ticket = await ticketOf();
+      const visitor = { firstName: 'Uma', lastName: 'Visser', email: 'uma@visitor.example', phone: null };
+      const ids = [];
+      for (const from of [{ contactId: contactIds.customer }, { contactId: null }, visitor])
+        ids.push(await platform().createTicket({ id: randomUUID(), ticket, from, createdAt: new Date() }));
+      expect(new Set(ids).size).toBe(3);
+    });
+  });
+});

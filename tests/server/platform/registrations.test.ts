@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contactIds } from '#server/demo/demo-people.ts';
+import type { NewRegistration } from '#server/platform/sales-platform.ts';
+import { onEachPlatform } from '#tests/support/platforms.ts';
+import { firstPage, pageAt } from './support/pages.ts';
+
+onEachPlatform('Registering', (platform) => {
+  /** A registration of one of the demo's serial numbers that have none, by a new customer of nobody else's tests. */
+  async function registration(serialNumber: string, changes: Partial<NewRegistration> = {}): Promise<NewRegistration> {
+    const [serial] = (await platform().findSerialNumbers(serialNumber, firstPage())).items;
+    const [retailer] = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage())).items;
+    if (!serial?.productId || !retailer) throw new Error('The demo lacks what a registration needs.');
+    return {
+      id: randomUUID(),
+      customerId: contactIds.disabled,
+      retires: null,
+      createdAt: new Date(),
+      input: {
+        dateOfPurchase: '2026-10-01',
+        retailerId: retailer.id,
+        storeNumber: null,
+        serialNumberId: serial.id,
+        productId: serial.productId,
+        customerId: contactIds.disabled,
+        isStoreStock: false,
+      },
+      ...changes,
+    };
+  }
+  const found = async (serialNumber: string) =>
+    (await platform().findRegistrations(serialNumber, { email: null, phone: null, isStoreStock: null }, firstPage()))
+      .items;
+
+  it('makes a new registration with its cover, whose customer finds it', async () => {
+    const made = await registration('DEMOUNREG0001');
+    const id = await platform().createRegistration(made);
+    const kept = await platform().getRegistration(id);
+    expect(kept).toMatchObject({
+      id,
+      name: expect.stringMatching(/^PR-\d{6}$/),
+      status: 'New',
+      warrantyStatus: 'New',
+      inactive: false,
+      isStoreStock: false,
+      serialNumber: 'DEMOUNREG0001',
+      productId: made.input.productId,
+      customerId: contactIds.disabled,
+      dateOfPurchase: '2026-10-01',
+      laborWarrantyExpiration: expect.stringMatching(/^20\d\d-/),
+      partsWarrantyExpiration: expect.stringMatching(/^20\d\d-/),
+    });
+    expect((await platform().findRegistrationsOf(contactIds.disabled, firstPage())).items).toContainEqual(kept);
+    expect(await found('DEMOUNREG0001')).toEqual([kept]);
+  });
+
+  it('is out of warranty from the start where all cover has ended', async () => {
+    const made = await registration('DEMOUNREG0002');
+    const input = { ...made.input, dateOfPurchase: '1999-01-01' };
+    const id = await platform().createRegistration({ ...made, input });
+    expect(await platform().getRegistration(id)).toMatchObject({ status: 'New', warrantyStatus: 'Out of Warranty' });
+  });
+
+  it('takes one active registration a serial number', async () => {
+    await platform().createRegistration(await registration('DEMOUNREG0003'));
+    const second = await registration('DEMOUNREG0003');
+    await expect(platform().createRegistration(second)).rejects.toMatchObject({ code: 'PRODUCT_ALREADY_REGISTERED' });
+  });
+
+  it('retires the store stock that it takes the place of', async () => {
+    const stock = await registration('DEMOUNREG0004', { customerId: contactIds.stockOntario });
+    const input = { ...stock.input, isStoreStock: true, dateOfPurchase: null };
+    const stockId = await platform().createRegistration({ ...stock, input });
+    expect(await platform().getRegistration(stockId)).toMatchObject({ isStoreStock: true, dateOfPurchase: null });
+
+    const id = await platform().createRegistration(await registration('DEMOUNREG0004', { retires: stockId }));
+    expect(await platform().getRegistration(stockId)).toMatchObject({ inactive: true });
+    expect(await platform().getRegistration(id)).toMatchObject({ inactive: false, isStoreStock: false });
+  });
+
+  describe('a customer’s own', () => {
+    it('come newest first, page by page', async () => {
+      const ids: string[] = [];
+      const start = Date.now();
+      for (const [at, number] of ['0005', '0006', '0007'].entries()) {
+        const made = await registration(`DEMOUNREG${number}`, { customerId: contactIds.unverified });
+        ids.unshift(await platform().createRegistration({ ...made, createdAt: new Date(start + at * 1000) }));
+      }
+      const pages = [];
+      for (const page of [1, 2, 3])
+        pages.push(await platform().findRegistrationsOf(contactIds.unverified, pageAt(page, 2)));
+      expect(pages.map(({ items }) => items.length)).toEqual([2, 1, 0]);
+      expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+      expect(new Set(pages.map(({ totalItems }) => totalItems))).toEqual(new Set([3]));
+    });
+
+    it('are none for whom nobody knows', async () => {
+      expect(await platform().findRegistrationsOf('nothing', firstPage())).toEqual({ items: [], totalItems: 0 });
+    });
+  });
+
+  it('knows a serial number by its id, and where a retailer stands', async () => {
+    const [serial] = (await platform().findSerialNumbers('DEMOUNREG0008', firstPage())).items;
+    expect(await platform().getSerialNumber(serial?.id ?? '')).toEqual(serial);
+    expect(await platform().getSerialNumber('nothing')).toBeNull();
+
+    const retailers = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage(100))).items;
+    const places = await Promise.all(retailers.map(({ id }) => platform().getRetail(id)));
+    expect(places).toContainEqual({ retailerId: null, hasStores: true });
+    expect(places).toContainEqual({ retailerId: null, hasStores: false });
+    const parent = retailers[places.findIndex((place) => place?.hasStores)];
+    const [store] = (await platform().findRetailers({ kind: 'stores', of: parent?.id ?? '' }, 'en', firstPage())).items;
+    expect(await platform().getRetail(store?.id ?? '')).toEqual({ retailerId: parent?.id, hasStores: false });
+    expect(await platform().getRetail('nothing')).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '#server/app-error.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import { salesforceSuite } from '#tests/support/platforms.ts';
+import type { Fault } from '#tests/support/salesforce/salesforce-stand-in.ts';
+import { newClaim } from '../support/new-claim.ts';
+
+/** What a refused promise was refused with. */
+async function refusal(promise: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error('No AppError came.', { cause: error });
+  return error;
+}
+
+describe('The link to an org', () => {
+  const { standIn, platform, database } = salesforceSuite();
+
+  afterEach(() => standIn().org.clearRules());
+
+  it.each<[Fault, retryAfterS: number]>([
+    ['connection cut before', 5],
+    ['body cut', 5],
+    ['answer 500', 5],
+    ['a page of HTML', 5],
+    ['request limit', 300],
+    ['server unavailable', 17],
+  ])('makes of "%s" that the service is not available now, and when to come back', async (fault, retryAfterS) => {
+    standIn().fail(/GET \/query/, fault);
+    const error = await refusal(platform().getContact(contactIds.owner));
+    expect({ code: error.code, retryAfterS: error.retryAfterS }).toEqual({ code: 'UNAVAILABLE', retryAfterS });
+    expect(await platform().getContact(contactIds.owner)).not.toBeNull();
+  });
+
+  it('says the same of an org that nobody answers for', async () => {
+    const away = salesforcePlatform({ ...standIn().settings, url: 'http://127.0.0.1:9' });
+    expect(await refusal(away.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
+  });
+
+  it('says the same of an org that refuses the credentials', async () => {
+    const stranger = salesforcePlatform({ ...standIn().settings, clientSecret: 'another' });
+    expect(await refusal(stranger.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('asks for one token, however many calls wait for it', async () => {
+    const fresh = salesforcePlatform(standIn().settings);
+    const before = standIn().calls.length;
+    await Promise.all(Array.from({ length: 8 }, () => fresh.getContact(contactIds.owner)));
+    const tokens = standIn()
+      .calls.slice(before)
+      .filter((call) => call === 'POST /services/oauth2/token');
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('fetches a new token once when the org no longer knows the one it has', async () => {
+    await platform().getContact(contactIds.owner);
+    standIn().expireSessions();
+    const before = standIn().calls.length;
+    const found = await Promise.all(Array.from({ length: 5 }, () => platform().getContact(contactIds.owner)));
+    expect(found.every((contact) => contact?.id === contactIds.owner)).toBe(true);
+    const tokens = standIn()
+      .calls.slice(before)
+      .filter((call) => call === 'POST /services/oauth2/token');
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('gives up after one new token that is not known either', async () => {
+    await platform().getContact(contactIds.owner);
+    standIn().fail(/GET \/query/, 'session unknown');
+    standIn().fail(/GET \/query/, 'session unknown');
+    const before = standIn().calls.length;
+    expect(await refusal(platform().getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(
+      standIn()
+        .calls.slice(before)
+        .filter((call) => call.startsWith('GET /query')),
+    ).toHaveLength(2);
+  });
+
+  it.each([
+    ['one call', { callMs: 150, transactionMs: 60_000 }],
+    ['a transaction', { callMs: 60_000, transactionMs: 150 }],
+  ])('ends a call that hangs in the time that %s has', async (_whose, limits) => {
+    const hurried = salesforcePlatform(standIn().settings, limits).within(database());
+    standIn().fail(/GET \/query/, 'no answer');
+    expect(await refusal(hurried.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('waits for a lock of somebody else’s, and then writes once', async () => {
+    const claim = await newClaim(platform());
+    standIn().fail(/POST \/composite/, 'row locked');
+    standIn().fail(/POST \/composite/, 'row locked');
+    const id = await platform().createClaim(claim);
+    expect(
+      standIn()
+        .org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)
+        .map(({ Id }) => Id),
+    ).toEqual([id]);
+  });
+
+  it('gives up on a lock that stays', async () => {
+    const claim = await newClaim(platform());
+    for (let tries = 0; tries < 4; tries++) standIn().fail(/POST \/composite/, 'row locked');
+    expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
+    expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toEqual([]);
+  });
+});
+
+describe('What an org refuses', () => {
+  const { standIn, platform } = salesforceSuite();
+
+  afterEach(() => standIn().org.clearRules());
+
+  it('about a record that contradicts the contract is an inconsistency of its data', async () => {
+    const { org } = standIn();
+    const [registration] = org.records('Product_Registration__c');
+    const { Id = null, Status__c = null } = registration ?? {};
+    org.load('Product_Registration__c', { ...registration, Status__c: 'Lost' });
+    expect(await refusal(platform().getRegistration(String(Id)))).toMatchObject({
+      code: 'SALESFORCE_DATA_INCONSISTENCY',
+    });
+    org.load('Product_Registration__c', { ...registration, Status__c });
+  });
+
+  it('about a reference to nothing is an inconsistency too', async () => {
+    const claim = await newClaim(platform(), { customerId: '003DEMO00000009999' });
+    expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'SALESFORCE_DATA_INCONSISTENCY' });
+  });
+
+  it('by a validation rule names our fields, and never the org’s words', async () => {
+    standIn().org.rule('Warranty_Claim__c', () => ({ message: 'Call Bob at 555-0100', field: 'Claim_Subtype__c' }));
+    const error = await refusal(platform().createClaim(await newClaim(platform())));
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', fields: { claimSubtype: 'invalid_choice' } });
+    expect(JSON.stringify(error)).not.toContain('Bob');
+  });
+
+  it('leaves nothing of a write of several records', async () => {
+    const claim = await newClaim(platform());
+    standIn().org.rule('Claim_Event__c', () => ({ message: 'No events today' }));
+    expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toEqual([]);
+  });
+
+  describe('of an invoice', () => {
+    const input = {
+      invoiceDate: '2026-11-20',
+      invoiceNumber: 'INV-0042',
+      gstHstTaxAmount: 5.25,
+      pstQstTaxAmount: 10.47,
+      usdTaxAmount: null,
+    };
+    const invoiceOf = (claimId: string) => ({
+      id: `invoice of ${claimId}`,
+      claimId,
+      createdBy: 'demo-depot.qc',
+      createdAt: new Date(),
+      input,
+    });
+
+    it.each([
+      [{ message: 'GST/HST exceeds the rate' }, ['GST/HST']],
+      [{ message: 'The amount is too high', field: 'PST_QST_Tax_Amount__c' }, ['PST/QST']],
+      [{ message: 'GST/HST is always less than PST/QST' }, ['GST/HST', 'PST/QST']],
+      [{ message: 'The invoice number is taken' }, []],
+    ])('names the taxes that %o is about', async (verdict, fields) => {
+      const claimId = await platform().createClaim(await newClaim(platform()));
+      standIn().org.rule('Claim_Invoice__c', () => verdict);
+      const error = await refusal(platform().createInvoice(invoiceOf(claimId)));
+      expect(error.code).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
+      expect(Object.keys(error.fields ?? {})).toEqual(fields);
+    });
+
+    it('that is a second one says that the claim has been invoiced', async () => {
+      const claimId = await platform().createClaim(await newClaim(platform()));
+      await platform().createInvoice(invoiceOf(claimId));
+      const second = { ...invoiceOf(claimId), id: 'another' };
+      expect(await refusal(platform().createInvoice(second))).toMatchObject({ code: 'ALREADY_INVOICED' });
+    });
+  });
+});
+
+describe('A submission that is repeated', () => {
+  const { standIn, platform } = salesforceSuite();
+
+  it('after its answer was lost is found, with all that the org’s people did meanwhile', async () => {
+    const claim = await newClaim(platform());
+    standIn().fail(/POST \/composite/, 'connection cut after the commit');
+    expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE' });
+
+    const id = await platform().findWritten('claim', claim.id);
+    expect(await platform().getClaim(claim.depotId, id ?? '')).toMatchObject({ status: 'New', timeline: [{}] });
+    expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toHaveLength(1);
+  });
+
+  it('even when it is written again makes nothing twice', async () => {
+    const claim = await newClaim(platform());
+    const [first, second] = await Promise.all([platform().createClaim(claim), platform().createClaim(claim)]);
+    expect(first).toBe(second);
+    expect((await platform().getClaim(claim.depotId, first))?.timeline).toHaveLength(1);
+
+    const amendment = {
+      id: 'amendment-1',
+      claimId: first,
+      createdBy: 'demo-depot.qc',
+      createdAt: new Date(),
+      input: { diagnosis: 'More', parts: 'Shaft', labourHours: 1 },
+    };
+    expect(await platform().createAmendment(amendment)).toBe(await platform().createAmendment(amendment));
+    expect((await platform().getClaim(claim.depotId, first))?.estimatedRepairCosts).toHaveLength(1);
+  });
+
+  it('is not found before it was made, nor by anybody else’s id', async () => {
+    for (const kind of ['claim', 'amendment', 'invoice'] as const)
+      for (const id of ['nothing', "' OR Id != null", '']) expect(await platform().findWritten(kind, id)).toBeNull();
+  });
+});

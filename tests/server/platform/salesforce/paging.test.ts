@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { salesforceSuite } from '#tests/support/platforms.ts';
+import { firstPage, pageAt } from '../support/pages.ts';
+
+const everything = { search: null, status: null };
+const count = 6_500;
+
+/** Many claims of one depot, several of each second, as imports make them. */
+function idOf(number: number): string {
+  return `a03MANY${String(number).padStart(11, '0')}`;
+}
+
+describe('Paging through an org', () => {
+  const { standIn, platform } = salesforceSuite();
+
+  function loadClaims(): void {
+    const { org } = standIn();
+    if (org.byId('Warranty_Claim__c', idOf(1))) return;
+    for (let number = 1; number <= count; number++)
+      org.load('Warranty_Claim__c', {
+        Id: idOf(number),
+        Name: `WC-${String(number).padStart(6, '0')}`,
+        Repair_Depot__c: depotIds.britishColumbia,
+        CreatedDate: new Date(Date.UTC(2027, 0, 1) + Math.floor(number / 7) * 1000).toISOString(),
+      });
+  }
+
+  afterEach(() => {
+    standIn().batchSize = 2000;
+  });
+
+  /** Newest first, and of one second the greatest id. */
+  const expected = (offset: number, size: number) =>
+    Array.from({ length: Math.max(0, Math.min(size, count - offset)) }, (_, at) => idOf(count - offset - at));
+
+  it.each([1, 2, 40, 41, 42, 81, 82, 130, 131])(
+    'gives page %i of fifty, beyond the largest OFFSET too, each claim once and in order',
+    async (page) => {
+      loadClaims();
+      const slice = pageAt(page, 50);
+      const { items, totalItems } = await platform().findClaims(depotIds.britishColumbia, everything, slice);
+      expect(totalItems).toBe(count + 4);
+      const own = items.map(({ id }) => id).filter((id) => id.startsWith('a03MANY'));
+      expect(own).toEqual(expected(slice.offset, 50));
+    },
+  );
+
+  it('asks once for a page that says itself how long the list is, and four times for a deep one', async () => {
+    loadClaims();
+    const calls = async (act: () => Promise<unknown>) => {
+      const before = standIn().calls.length;
+      await act();
+      return standIn().calls.length - before;
+    };
+    expect(await calls(() => platform().findSerialNumbers('DEMOACTIVE0001', firstPage()))).toBe(1);
+    // The number of all, one landmark, the page, and its estimates.
+    const deep = pageAt(120, 20);
+    expect(await calls(() => platform().findClaims(depotIds.britishColumbia, everything, deep))).toBe(4);
+  });
+
+  it('follows the org’s batches, with an OFFSET and without', async () => {
+    loadClaims();
+    standIn().batchSize = 7;
+    for (const slice of [pageAt(1, 50), pageAt(3, 50), pageAt(60, 50)]) {
+      const { items } = await platform().findClaims(depotIds.britishColumbia, everything, slice);
+      expect(items.map(({ id }) => id)).toEqual(expected(slice.offset, 50));
+    }
+  });
+
+  it('brings a catalogue of thousands in one page', async () => {
+    const { org } = standIn();
+    for (let number = 1; number <= 4_200; number++)
+      org.load('Account', {
+        Id: `001MANY${String(number).padStart(11, '0')}`,
+        Name: `Store ${String(number).padStart(5, '0')}`,
+        Portal_Account_Kind__c: 'Retailer',
+      });
+    const { items, totalItems } = await platform().findRetailers({ kind: 'retailers' }, 'fr', firstPage(5000));
+    expect(items).toHaveLength(totalItems);
+    expect(totalItems).toBeGreaterThanOrEqual(4_200);
+  });
+});

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listClaims } from '#contract/claims.ts';
+import { listServiceManuals } from '#contract/documents.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
+import { seedOrg } from '#tests/support/salesforce/seed-org.ts';
+import { embeddedDemo, serve, type TestServer } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from '../../support/claim-form.ts';
+import { Client, errorOf, newKey } from '../../support/client.ts';
+import { invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
+import { madeWrites, type RepeatableWrite, repeatableWrite } from '../../support/repeatable-writes.ts';
+import { sendUntilAnswered, sendWrite } from '../../support/send-write.ts';
+
+/** What each write leaves behind in the org, one record of it. */
+const made: Readonly<Record<string, string | null>> = {
+  createClaim: 'Warranty_Claim__c',
+  updateClaim: null,
+  createContact: 'Contact',
+  updateContact: null,
+  createAmendment: 'Estimated_Repair_Cost__c',
+  createInvoice: 'Claim_Invoice__c',
+  createRegistration: 'Product_Registration__c',
+  createTicket: 'Case',
+  createGuestTicket: 'Case',
+  signUpCustomer: 'Contact',
+  applyAsRepairDepot: 'Account',
+};
+
+describe('The portal on Salesforce', () => {
+  let standIn: SalesforceStandIn;
+  let server: TestServer;
+  let depot: Client;
+  let stop = async () => {};
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-salesforce-'));
+    const files = await openLocalFileStore(folder);
+    const database = await embeddedDemo(files);
+    standIn = await SalesforceStandIn.start();
+    await seedOrg(standIn, database);
+    // What the embedded platform would answer with is gone: every answer is the org's.
+    await sql`truncate claims, claim_estimates, claim_events, registrations, serial_numbers, contacts, platform_accounts,
+      products, picklists cascade`.execute(database);
+    server = await serve(database, files, { platform: salesforcePlatform(standIn.settings) });
+    depot = await Client.signIn(server.url, 'depot');
+    stop = async () => {
+      await server.stop();
+      await database.destroy();
+      await standIn.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  }, 60_000);
+  afterAll(() => stop());
+  afterEach(() => standIn.org.clearRules());
+
+  const recordsOf = (object: string) => [...standIn.org.records(object)].length;
+
+  it('files a claim with its photos, and shows it first in the list', async () => {
+    const answer = await depot.form('/warranties/claims', claimForm(await claimFields(depot), [photo(), photo()]));
+    const claim = claimOf(answer);
+    expect(claim).toMatchObject({ status: 'New', repairDepot: { billingState: 'ON' }, timeline: [{ status: 'New' }] });
+    expect(claim.files).toHaveLength(2);
+    const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims')).json);
+    expect(data[0]?.id).toBe(claim.id);
+    expect((await depot.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(200);
+    const stranger = await Client.signIn(server.url, 'both');
+    expect((await stranger.get(`/warranties/claims/${claim.id}`)).status).toBe(404);
+    expect((await stranger.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(404);
+  });
+
+  it('passes on which tax an org’s own rule refuses, and takes the invoice once it is mended', async () => {
+    const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json);
+    const claim = data.at(-1);
+    standIn.org.rule('Claim_Invoice__c', ({ GST_HST_Tax_Amount__c: tax }) =>
+      Number(tax) > 1 ? { message: 'Too much', field: 'GST_HST_Tax_Amount__c' } : null,
+    );
+    const send = async (gstHstTaxAmount: string) => {
+      const form = claimForm({ ...invoiceFields, gstHstTaxAmount });
+      form.append('file', invoiceFile());
+      const headers = { 'idempotency-key': newKey() };
+      return depot.form(`/warranties/claims/${claim?.id}/invoice`, form, { headers });
+    };
+    const refused = await send('2.00');
+    expect(refused.json).toMatchObject({ code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', fields: ['GST/HST'] });
+    expect(refused.text).not.toContain('Too much');
+    expect((await send('1.00')).status).toBe(201);
+    expect(errorOf(await send('1.00'))).toEqual({ status: 409, code: 'ALREADY_INVOICED' });
+  });
+
+  it('says 503 and when to come back while the org is away, and nothing of how it is built', async () => {
+    standIn.fail(/GET \/query/, 'server unavailable');
+    const answer = await depot.get('/warranties/claims');
+    expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    expect(answer.headers.get('retry-after')).toBe('17');
+    expect(answer.text).not.toMatch(/salesforce|__c|SERVER_UNAVAILABLE/i);
+  });
+
+  it('gives out a manual’s file, whole and in part, to whoever reads such manuals', async () => {
+    const [product] = standIn.org.records('Product2');
+    const productId = String(product?.['Id']);
+    const ids = { manual: 'a07PORTAL000000001', document: '069PORTAL000000001', version: '068PORTAL000000001' };
+    const bytes = randomBytes(90_000);
+    const { org, contents } = standIn;
+    org.load('Portal_Manual__c', { Id: ids.manual, Name: 'Rebuild', Kind__c: 'Service Manual', Product__c: productId });
+    org.load('ContentDocument', {
+      Id: ids.document,
+      Title: 'Rebuild',
+      FileType: 'PDF',
+      ContentSize: bytes.length,
+      LastModifiedDate: '2026-05-01T12:00:00.000Z',
+      LatestPublishedVersionId: ids.version,
+    });
+    org.load('ContentDocumentLink', {
+      Id: '06APORTAL000000001',
+      LinkedEntityId: ids.manual,
+      ContentDocumentId: ids.document,
+    });
+    contents.set(ids.version, bytes);
+
+    const { json } = await depot.get(`/service-manual?productId=${productId}`);
+    const { data } = v.parse(listServiceManuals.output, json);
+    expect(data.find(({ id }) => id === ids.manual)?.contentDocuments.map(({ id }) => id)).toEqual([ids.document]);
+    const path = `${server.url}/api/files/${ids.document}/content`;
+    const whole = await fetch(path, { headers: depot.identity() });
+    expect(bytes.equals(Buffer.from(await whole.arrayBuffer()))).toBe(true);
+    expect(whole.headers.get('etag')).toBe(`"${ids.version}"`);
+    const part = await fetch(path, { headers: { ...depot.identity(), range: 'bytes=70000-70009' } });
+    expect(part.status).toBe(206);
+    expect(bytes.subarray(70_000, 70_010).equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
+    const customer = await Client.signIn(server.url, 'customer');
+    expect((await customer.get(`/files/${ids.document}/content`)).status).toBe(404);
+  });
+
+  it('answers garbage in the path and the query as ever', async () => {
+    for (const garbage of ["' OR Id != null", '%', '\\', '\u2028', 'x'.repeat(90)]) {
+      const text = encodeURIComponent(garbage);
+      expect((await depot.get(`/warranties/claims/${text}`)).status).toBe(404);
+      expect((await depot.get(`/product-registrations/${text}`)).status).toBe(404);
+      expect((await depot.get(`/products/${text}`)).status).toBe(404);
+      expect((await depot.get(`/warranties/claims?search=${text}&status=${text}`)).json).toMatchObject({ data: [] });
+    }
+  });
+
+  describe.each(madeWrites)('%s is done once', (name) => {
+    /** Sends a write whose first sending goes wrong, again; what it left behind is there once. */
+    async function expectOnce(disturbed: (write: RepeatableWrite) => Promise<void>): Promise<void> {
+      const write = await repeatableWrite(name, depot);
+      const object = made[name];
+      if (object === undefined) throw new Error(`Say what ${name} leaves behind.`);
+      const before = object === null ? 0 : recordsOf(object);
+      await disturbed(write);
+      const answer = await sendUntilAnswered(depot, write);
+      expect(answer.status).toBeLessThan(300);
+      expect((await sendWrite(depot, write)).text).toBe(answer.text);
+      if (object !== null) expect(recordsOf(object)).toBe(before + 1);
+    }
+
+    it('when the org’s answer is lost after its commit', () =>
+      expectOnce(async (write) => {
+        standIn.fail(/POST \/composite/, 'connection cut after the commit');
+        expect(errorOf(await sendWrite(depot, write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
+      }));
+
+    it('when our own commit is lost after the org’s', () =>
+      expectOnce(async (write) => {
+        await loseCommits(server);
+        expect(errorOf(await sendWrite(depot, write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
+        await keepCommits(server);
+      }));
+
+    it('when it comes many times at once', () =>
+      expectOnce(async (write) => {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => sendWrite(depot, write)));
+        expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
+      }));
+  });
+
+  it('counts for each write what it leaves behind', () => {
+    expect(Object.keys(made).toSorted()).toEqual([...madeWrites].toSorted());
+  });
+});
+
+/** From here on the database gives up at the last moment, as one does whose server dies. */
+async function loseCommits({ database }: TestServer): Promise<void> {
+  await sql`create function lose_commit() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '57P01'; end $$`.execute(database);
+  await sql`create constraint trigger lose_commit after insert on idempotent_answers
+    deferrable initially deferred for each row execute function lose_commit()`.execute(database);
+}
+
+async function keepCommits({ database }: TestServer): Promise<void> {
+  await sql`drop trigger lose_commit on idempotent_answers`.execute(database);
+  await sql`drop function lose_commit`.execute(database);
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { start } from '#server/start.ts';
+import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
+
+describe('A start with an org as the sales platform', () => {
+  let standIn: SalesforceStandIn;
+  let folder = '';
+  beforeAll(async () => {
+    standIn = await SalesforceStandIn.start();
+  });
+  afterAll(() => standIn.stop());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const settings = (changes: Record<string, string> = {}) =>
+    readSettings({
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      CRM_URL: standIn.settings.url,
+      CRM_CLIENT_ID: standIn.settings.clientId,
+      CRM_CLIENT_SECRET: standIn.settings.clientSecret,
+      ...changes,
+    });
+
+  it('answers with what the org holds', async () => {
+    standIn.org.load('Product2', { Id: '01tPRODUCT00000001', Name: 'Snow thrower', Brand__c: 'Norvane' });
+    const server = await start(settings(), { demo: false });
+    const answer = await fetch(`${server.address}/api/products/brands`);
+    await server.stop();
+    expect(await answer.json()).toEqual({ data: ['Norvane'] });
+  });
+
+  it('is not stopped by an org that is away', async () => {
+    const server = await start(settings({ CRM_URL: 'http://127.0.0.1:9' }), { demo: false });
+    const answer = await fetch(`${server.address}/api/products/brands`);
+    await server.stop();
+    expect(answer.status).toBe(503);
+  });
+
+  it('says in one line that the org refuses the credentials', async () => {
+    await expect(start(settings({ CRM_CLIENT_SECRET: 'another' }), { demo: false })).rejects.toThrow(
+      'CRM_CLIENT_ID or CRM_CLIENT_SECRET is refused by CRM_URL.',
+    );
+  });
+
+  it('refuses to mix the demo with an org', async () => {
+    await expect(start(settings(), { demo: true })).rejects.toThrow(/^CRM_URL cannot be used with the demo/);
+  });
+});

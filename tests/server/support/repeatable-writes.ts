@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { listClaims } from '#contract/claims.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Contact } from '#contract/contacts.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { findRegistrations } from '#contract/registrations.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import type { Database } from '#server/database/tables.ts';
+import { depotApplication } from '#tests/support/depot-application.ts';
+import { claimFields, claimForm, claimOf, photo } from './claim-form.ts';
+import type { Client } from './client.ts';
+import { newKey } from './client.ts';
+import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
+import { customerForm } from './new-customer.ts';
+import { registrationFields } from './registration-form.ts';
+
+/** A write that may be sent again: the same bytes each time, and a way to see how often it was done. */
+export type RepeatableWrite = {
+  key: string;
+  method: string;
+  path: string;
+  contentType: string;
+  bytes: Uint8Array;
+  effects: (database: Database) => Promise<number>;
+};
+
+/** One write: where it goes, what it carries, and which rows show that it was done. */
+type Draft = { path: string; body: FormData | object; made: (database: Database) => Promise<readonly unknown[]> };
+
+/** Makes one write of a kind; `marker` is what its effect is known by. */
+type Maker = (depot: Client, marker: string) => Promise<Draft>;
+
+const contact = { firstName: 'Ama', email: 'ama.boateng@customer.example' } as const;
+
+const makers: Partial<Record<keyof typeof endpoints, Maker>> = {
+  createClaim: async (depot, marker) => ({
+    path: '/warranties/claims',
+    body: claimForm(await claimFields(depot, { diagnosis: marker }), [photo(), photo()]),
+    made: (database) => database.selectFrom('claims').select('id').where('diagnosis', '=', marker).execute(),
+  }),
+
+  updateClaim: async (depot, marker) => ({
+    path: `/warranties/claims/${await newClaim(depot)}`,
+    body: claimForm(await claimFields(depot, { diagnosis: marker }), [photo(marker)]),
+    made: (database) => database.selectFrom('stored_files').select('id').where('name', '=', marker).execute(),
+  }),
+
+  createAmendment: async (depot, marker) => ({
+    path: `/warranties/claims/${await newClaim(depot)}/amendment`,
+    body: withFile(claimForm({ ...amendmentFields, diagnosis: marker }), 'file', photo()),
+    made: (database) => database.selectFrom('claim_estimates').select('id').where('description', '=', marker).execute(),
+  }),
+
+  createInvoice: async (depot, marker) => ({
+    path: `/warranties/claims/${await approvedClaim(depot)}/invoice`,
+    body: withFile(claimForm({ ...invoiceFields, invoiceNumber: marker }), 'file', invoiceFile(marker)),
+    made: (database) => database.selectFrom('invoices').select('id').where('invoice_number', '=', marker).execute(),
+  }),
+
+  createContact: async (_, marker) => ({
+    path: '/contacts',
+    body: { ...contact, lastName: marker },
+    made: (database) => database.selectFrom('contacts').select('id').where('last_name', '=', marker).execute(),
+  }),
+
+  updateContact: async (depot, marker) => {
+    const { json } = await depot.post('/contacts', { ...contact, lastName: marker });
+    const { id } = v.parse(Contact, json);
+    return {
+      path: `/contacts/${id}`,
+      body: { emailConsentOptOut: false },
+      made: (database) =>
+        database
+          .selectFrom('contacts')
+          .select('id')
+          .where('last_name', '=', marker)
+          .where('email_consent_opt_out', '=', false)
+          .execute(),
+    };
+  },
+
+  createRegistration: async (depot, marker) => {
+    const fields = await registrationFields(depot, await unregisteredUnit(depot));
+    return {
+      path: '/product-registrations',
+      body: withFile(claimForm(fields), 'proofOfPurchase', photo(marker)),
+      made: (database) =>
+        database
+          .selectFrom('registrations')
+          .select('id')
+          .where('serial_number_id', '=', fields['serialNumberId'] ?? '')
+          .execute(),
+    };
+  },
+
+  createTicket: async (_depot, marker) => ({ path: '/tickets/auth', ...ticketOf(marker) }),
+  createGuestTicket: async (_depot, marker) => ({ path: '/tickets/non-auth', ...ticketOf(marker) }),
+
+  signUpCustomer: async (_depot, marker) => ({
+    path: '/contacts/customer',
+    // The sales platform has room for forty characters of a first name, and for eighty of a last.
+    body: customerForm({ firstName: 'Ana', lastName: marker }),
+    made: async (database) => [
+      ...(await database.selectFrom('accounts').select('id').where('name', '=', `Ana ${marker}`).execute()),
+      // A repeat that is none would also find the email in use, and say so.
+      ...(await database.selectFrom('outgoing_mails').select('id').where('content', 'like', '%in_use%').execute()),
+    ],
+  }),
+
+  applyAsRepairDepot: async (_depot, marker) => ({
+    path: '/repair-depots',
+    body: depotApplication({ name: marker }),
+    made: (database) => database.selectFrom('platform_accounts').select('id').where('name', '=', marker).execute(),
+  }),
+};
+
+function ticketOf(marker: string): Omit<Draft, 'path'> {
+  const [firstName, lastName, email] = ['Ana', 'Roy', 'ana@example.com'];
+  const type = { ticketType: 'Product', ticketSubtype: 'How To' };
+  return {
+    body: { message: marker, productId: demoId('product', 1), ...type, firstName, lastName, email },
+    made: (database) => database.selectFrom('tickets').select('id').where('message', '=', marker).execute(),
+  };
+}
+
+/** The writes that can be made here, by name. */
+export const madeWrites: readonly string[] = Object.keys(makers);
+
+/** The calls of the contract that take a key. */
+export const keyedEndpoints: readonly string[] = Object.entries(endpoints)
+  .filter(([, endpoint]: [string, Endpoint]) => endpoint.idempotent)
+  .map(([name]) => name);
+
+/** A write of this kind that was never sent. */
+export async function repeatableWrite(name: string, depot: Client): Promise<RepeatableWrite> {
+  const [, make] = Object.entries(makers).find(([candidate]) => candidate === name) ?? [];
+  const [, endpoint] = Object.entries(endpoints).find(([candidate]) => candidate === name) ?? [];
+  if (!make || !endpoint) throw new Error(`${name} is no write that can be made here.`);
+  const { path, body, made } = await make(depot, `marker ${randomUUID()}`);
+  const encoded = body instanceof FormData ? new Response(body) : Response.json(body);
+  return {
+    key: newKey(),
+    method: endpoint.method,
+    path,
+    contentType: encoded.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+    effects: async (database) => (await made(database)).length,
+  };
+}
+
+/** Claims and units that a write was made for, by the server that has them: none is used twice. */
+const used = new WeakMap<Client, Set<string>>();
+
+function firstUnused(depot: Client, candidates: readonly string[]): string {
+  const taken = used.get(depot) ?? new Set();
+  const free = candidates.find((candidate) => !taken.has(candidate));
+  if (free === undefined) throw new Error('The demo data has no more of these.');
+  used.set(depot, taken.add(free));
+  return free;
+}
+
+async function newClaim(depot: Client): Promise<string> {
+  return claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot)))).id;
+}
+
+async function approvedClaim(depot: Client): Promise<string> {
+  const ids: string[] = [];
+  for (const status of ['Approved', 'Parts%20Ordered']) {
+    const { json } = await depot.get(`/warranties/claims?status=${status}&size=100`);
+    ids.push(...v.parse(listClaims.output, json).data.map(({ id }) => id));
+  }
+  return firstUnused(depot, ids);
+}
+
+async function unregisteredUnit(depot: Client): Promise<string> {
+  const all = Array.from({ length: 20 }, (_, at) => `DEMOUNREG${String(at + 1).padStart(4, '0')}`);
+  const serialNumber = firstUnused(depot, all);
+  const { json } = await depot.get(`/product-registrations?serialNumber=${serialNumber}`);
+  if (v.parse(findRegistrations.output, json).data.length > 0) return unregisteredUnit(depot);
+  return serialNumber;
+}
+
+function withFile(form: FormData, name: string, file: File): FormData {
+  form.append(name, file);
+  return form;
+}

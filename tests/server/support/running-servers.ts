@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const main = resolve(import.meta.dirname, '../../../server/main.ts');
+
+type Environment = Record<string, string>;
+
+export type RunningServer = {
+  url: string;
+  pid: number;
+  /** What it has written so far. */
+  log: () => string;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** The server as processes of their own, with nothing of this one's environment but what is given. */
+export class RunningServers {
+  readonly #common: Environment;
+  #running: RunningServer[] = [];
+
+  constructor(common: Environment) {
+    this.#common = common;
+  }
+
+  /** Starts one and waits until it says where it listens. */
+  async start(environment: Environment = {}, flags = ['--demo']): Promise<RunningServer> {
+    const child = this.#launch(environment, flags);
+    const gone = once(child, 'exit');
+    let log = '';
+    const url = await new Promise<string>((found, failed) => {
+      const read = (chunk: Buffer) => {
+        log += chunk.toString();
+        const address = /listening at (http:[^"]+)/.exec(log)?.[1];
+        if (address !== undefined) found(address);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => failed(new Error(log)));
+    });
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await gone;
+      return child.exitCode;
+    };
+    const server = { url, pid: child.pid ?? 0, log: () => log, end };
+    this.#running.push(server);
+    return server;
+  }
+
+  /** Runs one that is not to start; how it ended and what it said. */
+  async refusal(environment: Environment = {}, flags = ['--demo']): Promise<{ code: number | null; said: string }> {
+    const child = this.#launch(environment, flags);
+    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { code: child.exitCode, said };
+  }
+
+  async killAll(): Promise<void> {
+    await Promise.all(this.#running.map(({ end }) => end('SIGKILL')));
+    this.#running = [];
+  }
+
+  #launch(environment: Environment, flags: readonly string[]) {
+    const env = { PATH: '', PORT: '0', ...this.#common, ...environment };
+    return spawn(process.execPath, [main, ...flags], { env });
+  }
+}

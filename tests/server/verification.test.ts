@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { TestServer } from '#tests/support/server.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { Client, errorOf } from './support/client.ts';
+import { codeTo, lettersTo } from './support/letters.ts';
+import { signedIn, signUp } from './support/new-customer.ts';
+
+const minuteMs = 60 * 1000;
+const Delay = v.object({ delay: v.number() });
+
+onEachDatabase('Verifying an account', (server) => {
+  const verify = (code: string, client = new Client(server().url)) => client.patch(`/account/verify/${code}`);
+  const resend = (body: unknown, client = new Client(server().url)) => client.post('/account/verify', body);
+  const newcomer = async (on: TestServer) => {
+    const email = await signUp(on);
+    return { email, code: await codeTo(on, email) };
+  };
+
+  it('goes from the mail of the sign-up to an account that may do everything of its role', async () => {
+    const { email, code } = await newcomer(server());
+    const client = await signedIn(server(), email);
+    expect(errorOf(await client.get('/contacts/customer')).code).toBe('ACCOUNT_NOT_VERIFIED');
+    expect(await verify(code)).toMatchObject({ status: 204, text: '' });
+    expect((await client.get('/contacts/customer')).status).toBe(200);
+  });
+
+  it('says of a link that is opened again that it was done, also when it is old', async () => {
+    const { code } = await newcomer(server());
+    await verify(code);
+    for (const hours of [0, 2, 24 * 100]) {
+      server().advance(hours * 60 * minuteMs);
+      expect(errorOf(await verify(code))).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_VERIFIED' });
+      expect(errorOf(await resend({ code }))).toMatchObject({ status: 409, code: 'ACCOUNT_ALREADY_VERIFIED' });
+    }
+  });
+
+  it('is done once by two at once', async () => {
+    const { code } = await newcomer(server());
+    const answers = await Promise.all([verify(code), verify(code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  });
+
+  it('takes a code for 60 minutes; an expired one still brings a new mail', async () => {
+    const { email, code } = await newcomer(server());
+    server().advance(60 * minuteMs + 1000);
+    expect(errorOf(await verify(code))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_INVALID' });
+    expect(await resend({ code })).toMatchObject({ status: 200, json: { delay: 60 } });
+    const fresh = await codeTo(server(), email);
+    expect(fresh).not.toBe(code);
+    expect((await verify(fresh)).status).toBe(204);
+  });
+
+  it.each(['nothing', 'x'.repeat(2000), '%00', '..%2f..'])('knows no code such as %j', async (code) => {
+    expect(errorOf(await verify(code)).status).toBe(404);
+  });
+
+  it('sends nothing for a code that nobody knows, nor for a reset code, nor for a deactivated account', async () => {
+    expect(errorOf(await resend({ code: 'nothing' }))).toMatchObject({
+      status: 404,
+      code: 'VERIFICATION_CODE_INVALID',
+    });
+    const { email, code } = await newcomer(server());
+    await new Client(server().url).post('/auth/password/reset/request', { email });
+    const resetCode = await codeTo(server(), email);
+    expect((await verify(resetCode)).status).toBe(404);
+    expect((await resend({ code: resetCode })).status).toBe(404);
+
+    const accounts = server().database.updateTable('accounts').where('email', '=', email);
+    await accounts.set({ deactivated_at: new Date() }).execute();
+    expect((await verify(code)).status).toBe(404);
+    expect((await resend({ code })).status).toBe(404);
+  });
+
+  it('sends another mail to whoever is signed in, one a minute, counting the first', async () => {
+    const { email } = await newcomer(server());
+    const client = await signedIn(server(), email);
+    const early = await resend({}, client);
+    expect(errorOf(early)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    const { delay } = v.parse(Delay, early.json);
+    expect(early.headers.get('retry-after')).toBe(String(delay));
+    expect(delay).toBeLessThanOrEqual(60);
+
+    server().advance(delay * 1000);
+    expect(await resend({}, client)).toMatchObject({ status: 200, json: { delay: 60 } });
+    expect((await resend({ code: null }, client)).status).toBe(429);
+    expect(await lettersTo(server(), email)).toHaveLength(2);
+    expect((await verify(await codeTo(server(), email))).status).toBe(204);
+    expect((await resend({}, client)).status).toBe(409);
+  });
+
+  it('wants a code or a session', async () => {
+    expect(errorOf(await resend({}))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    const bad = new Client(server().url);
+    const headers = { authorization: 'Bearer rubbish' };
+    expect((await bad.post('/account/verify', {}, { headers })).status).toBe(401);
+    const { code } = await newcomer(server());
+    server().advance(minuteMs);
+    expect((await bad.post('/account/verify', { code }, { headers })).status).toBe(200);
+    expect((await bad.patch(`/account/verify/${code}`, undefined, { headers })).status).toBe(204);
+  });
+
+  describe('for somebody else’s account', () => {
+    it('works on a tablet where another person is signed in', async () => {
+      const depot = await Client.signIn(server().url, 'depot');
+      const { code } = await newcomer(server());
+      expect((await verify(code, depot)).status).toBe(204);
+      expect((await depot.get('/account')).json).toMatchObject({ email: 'depot@portal.example' });
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+
+/** Texts that mean something to some schema; without them hardly any generated text would be a date or an email. */
+const meaningful = [
+  '',
+  'null',
+  '0',
+  '1',
+  '7.25',
+  '99.99',
+  '100',
+  '999',
+  '-1',
+  'true',
+  'false',
+  '2026-11-19',
+  '2024-02-29',
+  '2026-02-30',
+  'DEMOACTIVE0001',
+  'demo unreg 0001',
+  'owner@customer.example',
+  'O’Neil@b.co',
+  '+1 416 555-0100',
+  '6135550102',
+  'K7L 2V4',
+  '14850',
+  '14850-0001',
+  'ON',
+  'Québec',
+  'Canada',
+  'United States',
+  '123456789',
+  'https://www.depot.example/shop?x=1',
+  'Portal-demo-2',
+  'correct horse 9',
+  'Warranty Repair',
+  'Engine',
+  'Product',
+  '5b0f1d0e-7a53-4f0e-9d0b-0c6f5f9b2a11',
+] as const;
+
+/** Texts that break what is not careful: signs of SQL, HTML, paths and formats, odd letters, halves of them. */
+export const troublesome = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\uffff',
+  '\u202e\u200b',
+  'e\u0301\u0308'.repeat(30),
+  '😀'.repeat(99),
+  "'; drop table claims; --",
+  '%',
+  '%_\\',
+  '${7*7}{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '..\\..\\windows',
+  '__proto__',
+  'constructor',
+  'toString',
+  '\r\nset-cookie: a=b',
+  '1e309',
+  '-0',
+  '١٢',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999999999',
+  'x'.repeat(101),
+  'x'.repeat(256),
+  'x'.repeat(32_769),
+] as const;
+
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...meaningful) },
+  { weight: 1, arbitrary: fc.constantFrom(...troublesome) },
+  { weight: 2, arbitrary: fc.string({ maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
+
+/** Anything that JSON can say. */
+export const garbage: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...troublesome, '', null, true, [], {}, [[]], { length: 1 }, -1, 0, 1.5, 1e308, -1e308, 2 ** 53),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/**
+ * Values that a schema accepts, found by its own building blocks; `special` adds texts that mean something here, such
+ * as the id of a thing that exists.
+ * @throws Error on a kind of schema that it does not know, so that none goes untested.
+ */
+export function arbitraryOf(schema: v.GenericSchema, special: readonly string[] = []): fc.Arbitrary<unknown> {
+  return unchecked(schema, special).filter((value) => v.is(schema, value));
+}
+
+function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbitrary<unknown> {
+  const of = (part: unknown) => arbitraryOf(schemaIn(part), special);
+  switch (schema.type) {
+    case 'object':
+    case 'strict_object': {
+      const entries = Object.entries(entriesOf(schema));
+      const optional = (entry: v.GenericSchema) => v.is(entry, undefined);
+      return fc.record(Object.fromEntries(entries.map(([name, entry]) => [name, of(entry)])), {
+        requiredKeys: entries.filter(([, entry]) => !optional(entry)).map(([name]) => name),
+      });
+    }
+    case 'optional':
+    case 'nullable':
+    case 'nullish': {
+      const nil = schema.type === 'optional' ? undefined : null;
+      return fc.option(of(Reflect.get(schema, 'wrapped')), { nil, freq: 4 });
+    }
+    case 'array':
+      return fc.array(of(Reflect.get(schema, 'item')), { maxLength: 4 });
+    case 'union':
+      return fc.oneof(...listIn(schema, 'options').map(of));
+    case 'picklist':
+      return fc.constantFrom(...listIn(schema, 'options'));
+    case 'literal':
+      return fc.constant(Reflect.get(schema, 'literal'));
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return fc.oneof(fc.constantFrom(0, 1, 2, 7.25, 99.99, 100), fc.integer(), fc.double({ noNaN: true }));
+    case 'string':
+      return special.length === 0 ? text : fc.oneof(text, fc.constantFrom(...special));
+    default:
+      throw new Error(`There is no arbitrary for a schema of type ${schema.type}.`);
+  }
+}
+
+/** The fields of an object's schema. */
+export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
+  const entries: unknown = Reflect.get(schema, 'entries');
+  if (typeof entries !== 'object' || entries === null) return {};
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, schemaIn(entry)]));
+}
+
+function listIn(schema: v.GenericSchema, name: string): unknown[] {
+  const list: unknown = Reflect.get(schema, name);
+  if (!Array.isArray(list)) throw new Error(`A schema of type ${schema.type} has no ${name}.`);
+  return list;
+}
+
+function schemaIn(part: unknown): v.GenericSchema {
+  if (!isSchema(part)) throw new Error('That is no schema.');
+  return part;
+}
+
+function isSchema(part: unknown): part is v.GenericSchema {
+  return typeof part === 'object' && part !== null && Reflect.get(part, 'kind') === 'schema';
+}

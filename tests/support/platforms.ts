@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Database } from '#server/database/tables.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
+import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import type { SalesPlatform } from '#server/platform/sales-platform.ts';
+import { SalesforceStandIn } from './salesforce/salesforce-stand-in.ts';
+import { seedOrg } from './salesforce/seed-org.ts';
+import { embeddedDemo } from './server.ts';
+
+/** The same tests on both sales platforms, each holding the demo data under the same ids. */
+export function onEachPlatform(title: string, tests: (platform: () => SalesPlatform) => void): void {
+  describe(`${title}, on the embedded platform`, () => {
+    const database = demoDatabaseOfSuite();
+    tests(() => embeddedPlatform(database()));
+  });
+  describe(`${title}, on Salesforce`, () => {
+    const { platform } = salesforceSuite();
+    tests(platform);
+  });
+}
+
+/** A stand-in org with the demo data, for the tests of one `describe`. */
+export function salesforceSuite() {
+  const database = demoDatabaseOfSuite();
+  let running: { standIn: SalesforceStandIn; platform: SalesPlatform } | null = null;
+  beforeAll(async () => {
+    const standIn = await SalesforceStandIn.start();
+    await seedOrg(standIn, database());
+    running = { standIn, platform: salesforcePlatform(standIn.settings) };
+  });
+  afterAll(() => running?.standIn.stop());
+  const started = () => {
+    if (!running) throw new Error('The org is there only while tests run.');
+    return running;
+  };
+  return { standIn: () => started().standIn, platform: () => started().platform, database };
+}
+
+function demoDatabaseOfSuite(): () => Database {
+  let opened: Database | null = null;
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-platform-'));
+    opened = await embeddedDemo(await openLocalFileStore(folder));
+  }, 60_000);
+  afterAll(async () => {
+    await opened?.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (!opened) throw new Error('The database is there only while tests run.');
+    return opened;
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { daysAgo, type Photo } from './technician.ts';
+
+/** What the screens of a claim that is repaired are called in both languages. */
+export const repairWords = {
+  en: {
+    estimate: 'Request additional estimate',
+    invoice: 'Submit invoice',
+    diagnosis: 'Diagnosis',
+    parts: 'Parts required',
+    hours: 'Labour hours',
+    invoiceNumber: 'Invoice number',
+    invoiceDate: 'Invoice date',
+    gst: 'GST/HST',
+    pst: 'PST/QST',
+    usd: 'Tax amount (USD)',
+    check: 'Check the invoice',
+    reviewed: 'Check it now',
+    kept: /^Kept on this device, [\d.]+\s(bytes?|kB|MB)$/,
+    saved: 'Saved on this device',
+    estimateSent: 'Additional estimate requested',
+    invoiceSent: 'Invoice submitted',
+    viewClaim: 'View claim',
+    required: 'this field is required',
+  },
+  fr: {
+    estimate: 'Demander un devis supplémentaire',
+    invoice: 'Soumettre la facture',
+    diagnosis: 'Diagnostic',
+    parts: 'Pièces requises',
+    hours: 'Heures de main-d’œuvre',
+    invoiceNumber: 'Numéro de facture',
+    invoiceDate: 'Date de la facture',
+    gst: 'TPS/TVH',
+    pst: 'TVP/TVQ',
+    usd: 'Montant de taxe (USD)',
+    check: 'Vérifier la facture',
+    reviewed: 'Vérifiez maintenant',
+    kept: /^Conservé sur cet appareil, [\d,]+\s(o|ko|Mo)$/,
+    saved: /^Enregistrée? sur cet appareil$/,
+    estimateSent: 'Devis supplémentaire demandé',
+    invoiceSent: 'Facture soumise',
+    viewClaim: 'Voir la réclamation',
+    required: 'ce champ est obligatoire',
+  },
+} as const;
+
+export type RepairWords = (typeof repairWords)['en' | 'fr'];
+
+type Estimate = { diagnosis: string; file?: Photo };
+type Taxes = Partial<Record<'gst' | 'pst' | 'usd', string>>;
+
+/** Somebody at the detail of a claim, by what is written on the screen. */
+export class ClaimDesk {
+  readonly words: RepairWords;
+  readonly #page: Page;
+  readonly #origin: string;
+
+  /** `origin` only where the browser knows no base URL. */
+  constructor(page: Page, language: 'en' | 'fr' = 'en', origin = '') {
+    this.#page = page;
+    this.words = repairWords[language];
+    this.#origin = origin;
+  }
+
+  async openClaim({ id, name }: { id: string; name: string }): Promise<void> {
+    await this.#page.goto(`${this.#origin}/warranty-claims/${id}`);
+    await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  /** A button of the claim's bar. */
+  action(kind: 'estimate' | 'invoice'): Locator {
+    return this.#page.locator('[data-bottom-bar]').getByRole('button', { name: this.words[kind] });
+  }
+
+  get dialog(): Locator {
+    return this.#page.getByRole('dialog').first();
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async fillEstimate({ diagnosis, file }: Estimate): Promise<void> {
+    const { words } = this;
+    await this.field(words.diagnosis).fill(diagnosis);
+    await this.field(words.parts).fill('Gear NV-91202-01, 1');
+    await this.field(words.hours).fill('2.5');
+    if (file) await this.takeFile(file);
+  }
+
+  async fillInvoice(number: string, taxes: Taxes, file: Photo): Promise<void> {
+    const { words } = this;
+    await this.takeFile(file);
+    await this.field(words.invoiceNumber).fill(number);
+    await this.field(words.invoiceDate).fill(daysAgo(1));
+    for (const tax of ['gst', 'pst', 'usd'] as const) {
+      const amount = taxes[tax];
+      if (amount !== undefined) await this.field(words[tax]).fill(amount);
+    }
+  }
+
+  /** Hands a file to the open form and waits until the device has it. */
+  async takeFile(file: Photo): Promise<void> {
+    await this.dialog.locator('input[type=file]').first().setInputFiles(file);
+    await expect(this.dialog.getByText(file.name.replace(/\.png$/, '.jpg'))).toBeVisible();
+    await expect(this.dialog.getByText(this.words.kept)).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** From a filled form over its review to the outbox. */
+  async submitInvoice(): Promise<void> {
+    await this.button(this.words.check).click();
+    await expect(this.dialog.getByText(this.words.reviewed)).toBeVisible();
+    await this.button(this.words.invoice).click();
+  }
+}
+
+/** A PDF as far as anybody looks, unlike any other. */
+export function invoicePdf(name: string): Photo {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name} ${crypto.randomUUID()}`) };
+}

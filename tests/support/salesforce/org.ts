@@ -1,0 +1,281 @@
+import { OrgError } from './org-error.ts';
+import type { OrgField, OrgObject, OrgRecord, OrgValue } from './org-schema.ts';
+import { orgSchema } from './org-schema.ts';
+
+/** A validation rule: what it says against a record that is about to be saved, or null. */
+export type Rule = (record: Readonly<OrgRecord>) => { message: string; field?: string } | null;
+
+/** The records of an org, with the checks that every save goes through. All of it is copied for a transaction. */
+export class Org {
+  readonly #records: Map<string, Map<string, OrgRecord>>;
+  readonly #counters: Map<string, number>;
+  readonly #rules: Map<string, Rule[]>;
+  readonly now: () => Date;
+  /** The rule against contacts with the same email: none, one that a caller may overrule, or one that it may not. */
+  duplicates: 'allow' | 'warn' | 'block';
+  #lastMs: number;
+
+  constructor(now: () => Date = () => new Date(), from?: Org) {
+    this.now = now;
+    this.duplicates = from?.duplicates ?? 'allow';
+    this.#lastMs = from ? from.#lastMs : 0;
+    this.#records = new Map(
+      Object.keys(orgSchema).map((object) => [
+        object,
+        new Map([...(from?.records(object) ?? [])].map((record) => [String(record['Id']), { ...record }])),
+      ]),
+    );
+    this.#counters = new Map(from ? from.#counters : []);
+    this.#rules = from ? from.#rules : new Map();
+  }
+
+  /** A copy to write in; it becomes the org when all went well. */
+  copy(): Org {
+    return new Org(this.now, this);
+  }
+
+  rule(object: string, rule: Rule): void {
+    this.#rules.set(object, [...(this.#rules.get(object) ?? []), rule]);
+  }
+
+  clearRules(): void {
+    this.#rules.clear();
+  }
+
+  records(object: string): IterableIterator<OrgRecord> {
+    return this.#table(object).values();
+  }
+
+  /** Puts a record in as an import would: with its id, its number and its date of creation. */
+  load(object: string, record: OrgRecord): void {
+    const { Id } = record;
+    const blank = Object.fromEntries(
+      Object.entries(objectOf(object).fields).map(([name, field]) => [
+        name,
+        field.type === 'boolean' ? field.initially : null,
+      ]),
+    );
+    for (const name of Object.keys(record)) fieldOf(object, name);
+    this.#table(object).set(String(Id), { ...blank, CreatedDate: this.now().toISOString(), ...record });
+    const number = /-(\d+)$/.exec(String(record['Name'] ?? ''))?.[1];
+    if (number) this.#counters.set(object, Math.max(this.#counters.get(object) ?? 0, Number(number)));
+  }
+
+  byId(object: string, id: string): OrgRecord | null {
+    return (
+      this.#table(object).get(id) ??
+      [...this.records(object)].find((record) => record['Id']?.toString().startsWith(id) && id.length === 15) ??
+      null
+    );
+  }
+
+  byExternalId(object: string, field: string, value: string): OrgRecord[] {
+    const definition = fieldOf(object, field);
+    if (!('unique' in definition) || !definition.unique)
+      throw new OrgError('NOT_FOUND', 'Provided external ID field does not exist or is not accessible', {
+        status: 404,
+      });
+    return [...this.records(object)].filter(
+      (record) => String(record[field] ?? '').toLowerCase() === value.toLowerCase(),
+    );
+  }
+
+  insert(object: string, values: Record<string, unknown>): string {
+    const { prefix, fields } = objectOf(object);
+    const number = (this.#counters.get(object) ?? 0) + 1;
+    this.#counters.set(object, number);
+    const record: OrgRecord = Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, initially(field, number)]),
+    );
+    const Id = withCheck(`${prefix}ORG${number.toString(36).toUpperCase().padStart(9, '0')}`);
+    this.#save(object, { ...record, Id, CreatedDate: this.#tick() }, values);
+    return Id;
+  }
+
+  update(object: string, id: string, values: Record<string, unknown>): void {
+    const record = this.byId(object, id);
+    if (!record) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
+    this.#save(object, record, values);
+  }
+
+  upsert(
+    object: string,
+    field: string,
+    value: string,
+    values: Record<string, unknown>,
+  ): { id: string; created: boolean } {
+    if (field in values)
+      throw new OrgError('INVALID_FIELD', `The ${field} field should not be specified in the sobject data.`);
+    const [there, ...others] = this.byExternalId(object, field, value);
+    if (others.length > 0) throw new OrgError('MULTIPLE_CHOICES', 'More than one record found', { status: 300 });
+    if (!there) return { id: this.insert(object, { ...values, [field]: value }), created: true };
+    this.update(object, String(there['Id']), values);
+    return { id: String(there['Id']), created: false };
+  }
+
+  /** A field, or a parent's field, of a record; formulas are worked out. */
+  read(object: string, record: OrgRecord, path: string): OrgValue {
+    const [name = '', ...rest] = path.split('.');
+    if (rest.length === 0) {
+      const field = fieldOf(object, name);
+      return field.type === 'formula' ? field.of(record) : (record[name] ?? null);
+    }
+    const { field, to } = relationshipOf(object, name);
+    const id = record[field];
+    const parent = typeof id === 'string' ? this.byId(to, id) : null;
+    return parent ? this.read(to, parent, rest.join('.')) : definitionOf(to, rest.join('.')) && null;
+  }
+
+  /** @param overruled whether the caller saves all the same. */
+  checkDuplicates(object: string, values: Record<string, unknown>, overruled: boolean): void {
+    if (object !== 'Contact' || this.duplicates === 'allow' || (this.duplicates === 'warn' && overruled)) return;
+    const email = typeof values['Email'] === 'string' ? values['Email'].toLowerCase() : '';
+    if (email && [...this.records('Contact')].some((record) => String(record['Email'] ?? '').toLowerCase() === email))
+      throw new OrgError('DUPLICATES_DETECTED', 'Use one of these records?');
+  }
+
+  /** The org's clock, on which no two records are made at once. */
+  #tick(): string {
+    this.#lastMs = Math.max(this.now().getTime(), this.#lastMs + 1);
+    return new Date(this.#lastMs).toISOString();
+  }
+
+  #save(object: string, before: OrgRecord, values: Record<string, unknown>): void {
+    const record = { ...before };
+    for (const [name, value] of Object.entries(values)) {
+      const relationship = isParent(value) ? relationshipOf(object, name) : null;
+      if (relationship) record[relationship.field] = this.#parentId(relationship.to, value);
+      else record[name] = this.#accepted(object, name, value);
+    }
+    this.#check(object, record);
+    this.#table(object).set(String(record['Id']), record);
+  }
+
+  /** A parent named by an external id: `{ Portal_Id__c: "..." }`. */
+  #parentId(object: string, parent: unknown): string {
+    const [[field, value] = ['', '']] = Object.entries(parent ?? {});
+    const [there, ...others] = this.byExternalId(object, field, String(value));
+    if (!there || others.length > 0)
+      throw new OrgError(
+        'INVALID_FIELD',
+        `Foreign key external ID: ${String(value)} not found for field ${field} in entity ${object}`,
+      );
+    return String(there['Id']);
+  }
+
+  #accepted(object: string, name: string, value: unknown): OrgValue {
+    const field = fieldOf(object, name);
+    const wrong = () =>
+      new OrgError('JSON_PARSER_ERROR', `Cannot deserialize instance of ${field.type} from ${JSON.stringify(value)}`);
+    if (['id', 'autonumber', 'formula'].includes(field.type) || ('system' in field && field.system))
+      throw new OrgError('INVALID_FIELD_FOR_INSERT_UPDATE', `Unable to create/update fields: ${name}.`, {
+        fields: [name],
+      });
+    if (value === null && field.type !== 'boolean') return null;
+    switch (field.type) {
+      case 'boolean':
+        if (typeof value !== 'boolean') throw wrong();
+        return value;
+      case 'double':
+      case 'currency':
+        if (typeof value !== 'number') throw wrong();
+        return value;
+      case 'date':
+        if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) throw wrong();
+        return value;
+      case 'datetime':
+        if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw wrong();
+        return new Date(value).toISOString();
+      case 'reference':
+        if (typeof value !== 'string') throw wrong();
+        if (!/^\w{15}(\w{3})?$/.test(value))
+          throw new OrgError('MALFORMED_ID', `${name}: id value of incorrect type: ${value}`, { fields: [name] });
+        if (!this.byId(field.to, value))
+          throw new OrgError('INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', { fields: [name] });
+        return value;
+      default:
+        if (typeof value !== 'string') throw wrong();
+        // Salesforce trims a text, and an empty one is none.
+        return value.trim() || null;
+    }
+  }
+
+  #check(object: string, record: OrgRecord): void {
+    for (const [name, field] of Object.entries(objectOf(object).fields)) {
+      const value = record[name];
+      if ('required' in field && field.required && (value === null || value === undefined))
+        throw new OrgError('REQUIRED_FIELD_MISSING', `Required fields are missing: [${name}]`, { fields: [name] });
+      if ('length' in field && typeof value === 'string') {
+        if (value.length > field.length)
+          throw new OrgError('STRING_TOO_LONG', `${name}: data value too large (max length=${field.length})`, {
+            fields: [name],
+          });
+        if (field.restrictedTo && !field.restrictedTo.includes(value))
+          throw new OrgError(
+            'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+            `${name}: bad value for restricted picklist field`,
+            { fields: [name] },
+          );
+        if (field.unique && this.byExternalId(object, name, value).some(({ Id }) => Id !== record['Id']))
+          throw new OrgError('DUPLICATE_VALUE', `duplicate value found: ${name}`, { fields: [name] });
+      }
+    }
+    for (const rule of this.#rules.get(object) ?? []) {
+      const verdict = rule(record);
+      if (verdict)
+        throw new OrgError('FIELD_CUSTOM_VALIDATION_EXCEPTION', verdict.message, {
+          fields: verdict.field ? [verdict.field] : [],
+        });
+    }
+  }
+
+  #table(object: string): Map<string, OrgRecord> {
+    objectOf(object);
+    return this.#records.get(object) ?? new Map();
+  }
+}
+
+export function objectOf(object: string): OrgObject {
+  const found = Object.hasOwn(orgSchema, object) ? orgSchema[object] : undefined;
+  if (!found) throw new OrgError('INVALID_TYPE', `sObject type '${object}' is not supported.`);
+  return found;
+}
+
+function fieldOf(object: string, name: string): OrgField {
+  const { fields } = objectOf(object);
+  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!found) throw new OrgError('INVALID_FIELD', `No such column '${name}' on entity '${object}'.`);
+  return found;
+}
+
+/** The definition at the end of a path. */
+export function definitionOf(object: string, path: string): OrgField {
+  const [name = '', ...rest] = path.split('.');
+  return rest.length === 0 ? fieldOf(object, name) : definitionOf(relationshipOf(object, name).to, rest.join('.'));
+}
+
+function relationshipOf(object: string, relationship: string): { field: string; to: string } {
+  for (const [field, definition] of Object.entries(objectOf(object).fields))
+    if (definition.type === 'reference' && definition.relationship === relationship)
+      return { field, to: definition.to };
+  throw new OrgError('INVALID_FIELD', `Didn't understand relationship '${relationship}' in field path.`);
+}
+
+function isParent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function initially(field: OrgField, number: number): OrgValue {
+  if (field.type === 'boolean') return field.initially;
+  return field.type === 'autonumber' ? field.format(number) : null;
+}
+
+/** The 18 characters of an id that has 15: three more that say which of the others are capitals. */
+function withCheck(id: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
+  const checks = [0, 5, 10].map((start) => {
+    const bits = Array.from(id.slice(start, start + 5), (character, at) => (/[A-Z]/.test(character) ? 1 << at : 0));
+    return letters[bits.reduce((sum, bit) => sum + bit, 0)] ?? 'A';
+  });
+  return id + checks.join('');
+}

@@ -1,0 +1,193 @@
+import { OrgError } from './org-error.ts';
+import type { OrgField, OrgRecord, OrgValue } from './org-schema.ts';
+import type { Org } from './org.ts';
+import { definitionOf, objectOf } from './org.ts';
+import type { Expression, Literal, Query } from './soql-subset.ts';
+
+/** The records of a query's answer, each as the REST API writes it. */
+export function runQuery(org: Org, query: Query): { total: number; records: unknown[] } {
+  const { object, where, orderBy, limit, offset, fields } = query;
+  objectOf(object);
+  if (where) checkExpression(object, where);
+  if (object === 'ContentDocumentLink') requireOneFilter(where);
+  for (const { path } of orderBy) requireSortable(object, path);
+  const matching = [...org.records(object)].filter((record) => !where || holds(org, object, record, where));
+  if (fields === 'count') return { total: matching.length, records: [] };
+
+  for (const path of fields) definitionOf(object, path);
+  const ordered = matching.toSorted((a, b) => {
+    for (const { path, descending } of orderBy) {
+      const order = compare(org.read(object, a, path), org.read(object, b, path));
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  });
+  if (query.groupBy !== null)
+    return grouped(
+      ordered.map((record) => org.read(object, record, query.groupBy ?? '')),
+      query.groupBy,
+    );
+  const start = offset ?? 0;
+  const page = ordered.slice(start, limit === null ? undefined : start + limit);
+  return { total: page.length, records: page.map((record) => answered(org, object, record, fields)) };
+}
+
+/** Texts that differ in nothing but case are one group. */
+function grouped(values: readonly OrgValue[], path: string) {
+  const groups = new Map(values.map((value) => [String(value).toLowerCase(), value]));
+  const records = [...groups.values()].map((value) => ({ attributes: { type: 'AggregateResult' }, [path]: value }));
+  return { total: records.length, records };
+}
+
+function answered(org: Org, object: string, record: OrgRecord, paths: readonly string[]): Record<string, unknown> {
+  const answer: Record<string, unknown> = {
+    attributes: { type: object, url: `/services/data/v65.0/sobjects/${object}/${String(record['Id'])}` },
+  };
+  for (const path of paths) {
+    const parts = path.split('.');
+    const name = parts.pop() ?? '';
+    let place = answer;
+    let known = '';
+    for (const part of parts) {
+      known = known ? `${known}.${part}` : part;
+      // A parent that is not there is null as a whole.
+      if (org.read(object, record, `${known}.Id`) === null) {
+        place[part] = null;
+        place = {};
+        continue;
+      }
+      const parent: Record<string, unknown> = { ...asObject(place[part]) };
+      place[part] = parent;
+      place = parent;
+    }
+    place[name] = written(definitionOf(object, path), org.read(object, record, path));
+  }
+  return answer;
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+/** Instants have the form of the REST API, which is not quite ISO 8601. */
+function written(field: OrgField, value: OrgValue): OrgValue {
+  return field.type === 'datetime' && typeof value === 'string' ? value.replace(/Z$/, '+0000') : value;
+}
+
+function checkExpression(object: string, expression: Expression): void {
+  if (expression.kind !== 'comparison') return expression.parts.forEach((part) => checkExpression(object, part));
+  const { path, operator, values } = expression;
+  const field = definitionOf(object, path);
+  if (field.type === 'textarea')
+    throw new OrgError('INVALID_FIELD', `field '${path}' can not be filtered in a query call`);
+  for (const value of values) checkLiteral(path, field, value);
+  if (operator === 'LIKE' && !isText(field)) throw invalidOperator(path);
+  if ((field.type === 'id' || field.type === 'reference') && operator === 'LIKE') throw invalidOperator(path);
+  if (field.type === 'boolean' && operator !== '=' && operator !== '!=') throw invalidOperator(path);
+}
+
+function checkLiteral(path: string, field: OrgField, value: Literal): void {
+  if (value.kind === 'null') return;
+  if (field.type === 'id' || field.type === 'reference') {
+    if (value.kind !== 'string' || !/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/.test(value.text))
+      throw new OrgError('INVALID_QUERY_FILTER_OPERATOR', `${path}: invalid ID field`);
+    return;
+  }
+  const wanted = isText(field)
+    ? 'string'
+    : { boolean: 'boolean', double: 'number', currency: 'number', date: 'date', datetime: 'datetime' }[
+        field.type as 'boolean' | 'double' | 'currency' | 'date' | 'datetime'
+      ];
+  if (value.kind !== wanted)
+    throw new OrgError('INVALID_FIELD', `value of filter criterion for field '${path}' must be of type ${field.type}`);
+}
+
+/** A restriction of the org's own: links are asked for by the one side or by the other. */
+function requireOneFilter(where: Expression | null): void {
+  const isFilter =
+    where?.kind === 'comparison' &&
+    (where.operator === '=' || where.operator === 'IN') &&
+    ['ContentDocumentId', 'LinkedEntityId'].includes(where.path);
+  if (!isFilter)
+    throw new OrgError(
+      'MALFORMED_QUERY',
+      "Implementation restriction: ContentDocumentLink requires a filter by a single Id on ContentDocumentId or LinkedEntityId using the equals operator or multiple Id's using the IN operator.",
+    );
+}
+
+function isText({ type }: OrgField): boolean {
+  return ['string', 'picklist', 'email', 'phone', 'formula', 'autonumber'].includes(type);
+}
+
+function requireSortable(object: string, path: string): void {
+  if (definitionOf(object, path).type === 'textarea')
+    throw new OrgError('MALFORMED_QUERY', `field '${path}' can not be sorted in a query call`);
+}
+
+function invalidOperator(path: string): OrgError {
+  return new OrgError('INVALID_QUERY_FILTER_OPERATOR', `invalid operator on ${path}`);
+}
+
+function holds(org: Org, object: string, record: OrgRecord, expression: Expression): boolean {
+  if (expression.kind !== 'comparison') {
+    const { kind, parts } = expression;
+    return parts[kind === 'and' ? 'every' : 'some']((part) => holds(org, object, record, part));
+  }
+  const value = org.read(object, record, expression.path);
+  const [first] = expression.values;
+  if (!first) return false;
+  switch (expression.operator) {
+    case 'LIKE':
+      return typeof value === 'string' && first.kind === 'string' && likeness(first).test(value);
+    case 'IN':
+      return expression.values.some((candidate) => order(value, candidate) === 0);
+    case '=':
+      return order(value, first) === 0;
+    case '!=':
+      return order(value, first) !== 0;
+    case '<':
+      return value !== null && order(value, first) < 0;
+    case '<=':
+      return value !== null && order(value, first) <= 0;
+    case '>':
+      return value !== null && order(value, first) > 0;
+    case '>=':
+      return value !== null && order(value, first) >= 0;
+  }
+}
+
+/** Without case, but with accents. */
+function likeness({ pattern }: Extract<Literal, { kind: 'string' }>): RegExp {
+  const source = pattern.map((part) =>
+    typeof part === 'string'
+      ? part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+      : part.wildcard === '%'
+        ? '.*'
+        : '.',
+  );
+  return new RegExp(`^${source.join('')}$`, 'is');
+}
+
+function order(value: OrgValue, literal: Literal): number {
+  switch (literal.kind) {
+    case 'null':
+      return value === null ? 0 : 1;
+    case 'string':
+      // Salesforce has no empty text: asking for it finds what has none.
+      return literal.text === '' ? order(value, { kind: 'null' }) : compare(value, literal.text);
+    case 'date':
+      return compare(value, literal.text);
+    case 'datetime':
+      return compare(value, new Date(literal.text).toISOString());
+    default:
+      return compare(value, literal.value);
+  }
+}
+
+/** Texts without case; nothing comes first. */
+function compare(a: OrgValue, b: OrgValue): number {
+  if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1);
+  const [left, right] = [a, b].map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+  if (left === undefined || right === undefined || left === right) return 0;
+  return left < right ? -1 : 1;
+}

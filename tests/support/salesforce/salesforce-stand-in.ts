@@ -1,0 +1,312 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { CrmSettings } from '#server/settings.ts';
+import { OrgError } from './org-error.ts';
+import { Org } from './org.ts';
+import { runQuery } from './run-query.ts';
+import { parseSoql } from './soql-subset.ts';
+
+/** What goes wrong with a call, once. */
+export type Fault =
+  | 'connection cut before'
+  | 'connection cut after the commit'
+  | 'body cut'
+  | 'no answer'
+  | 'answer 500'
+  | 'a page of HTML'
+  | 'request limit'
+  | 'server unavailable'
+  | 'session unknown'
+  | 'row locked';
+
+/** A picklist of the UI API: labels by language, and the controlling values of those that depend. */
+export type OrgPicklist = {
+  values: readonly { value: string; en: string; fr: string; validFor: readonly number[] }[];
+  controllerValues: Readonly<Record<string, number>>;
+};
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** Larger than any org's, so that a test of paging says what it wants. */
+const defaultBatch = 2000;
+
+/**
+ * A Salesforce org as far as the portal speaks with one, over HTTP: OAuth 2.0 client credentials, SOQL queries with
+ * locators, upserts by external id within composite requests, the UI API's picklists, and what can go wrong.
+ */
+export class SalesforceStandIn {
+  org = new Org();
+  batchSize = defaultBatch;
+  readonly picklists = new Map<string, OrgPicklist>();
+  /** The bytes of files, by the id of their version. */
+  readonly contents = new Map<string, Buffer>();
+  /** Every call that came in: `GET /query`, `POST /composite`. */
+  readonly calls: string[] = [];
+  readonly #server: Server;
+  readonly #faults: { on: RegExp; fault: Fault }[] = [];
+  readonly #tokens = new Set<string>();
+  readonly #locators = new Map<string, unknown[]>();
+  readonly #held: ServerResponse[] = [];
+  #issued = 0;
+  #url = '';
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(): Promise<SalesforceStandIn> {
+    const standIn = new SalesforceStandIn();
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
+    const address = standIn.#server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('No port to be had');
+    standIn.#url = `http://127.0.0.1:${address.port}`;
+    return standIn;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  get settings(): CrmSettings {
+    return { url: this.#url, clientId: 'portal', clientSecret: 'the-secret-of-the-tests', apiVersion: '65.0' };
+  }
+
+  /** The next call whose method and path match goes wrong; several wait in turn. */
+  fail(on: RegExp, fault: Fault): void {
+    this.#faults.push({ on, fault });
+  }
+
+  /** Forgets every token it has given out, as an org does after some hours. */
+  expireSessions(): void {
+    this.#tokens.clear();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.#url);
+    const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}`;
+    this.calls.push(call);
+    const body = await readBody(request);
+    const at = this.#faults.findIndex(({ on }) => on.test(call));
+    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    if (fault === 'connection cut before') return void request.socket.destroy();
+    if (fault === 'no answer') return void this.#held.push(response);
+    const instead = fault && refusals[fault];
+    const answer = instead ?? this.#answer(request, url, body);
+    if (fault === 'connection cut after the commit') return void request.socket.destroy();
+    const bytes = bytesOf(answer.body);
+    response.writeHead(answer.status, {
+      'content-type': Buffer.isBuffer(answer.body) ? 'application/octet-stream' : 'application/json;charset=UTF-8',
+      ...(answer.status !== 204 && { 'content-length': bytes.length }),
+      ...answer.headers,
+    });
+    if (fault !== 'body cut') return void response.end(bytes);
+    response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
+  }
+
+  #answer(request: IncomingMessage, url: URL, body: string): Answer {
+    try {
+      if (url.pathname === '/services/oauth2/token') return this.#token(body);
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!token || !this.#tokens.has(token))
+        throw new OrgError('INVALID_SESSION_ID', 'Session expired or invalid', { status: 401 });
+      return this.#resource(request, url, body);
+    } catch (error) {
+      if (error instanceof OrgError) return { status: error.status, body: error.body };
+      throw error;
+    }
+  }
+
+  #token(body: string): Answer {
+    const form = new URLSearchParams(body);
+    const { clientId, clientSecret } = this.settings;
+    if (form.get('grant_type') !== 'client_credentials')
+      return { status: 400, body: { error: 'unsupported_grant_type', error_description: 'grant type not supported' } };
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return { status: 400, body: { error: 'invalid_client', error_description: 'invalid client credentials' } };
+    const token = `token-${++this.#issued}`;
+    this.#tokens.add(token);
+    return { status: 200, body: { access_token: token, instance_url: this.#url, token_type: 'Bearer', scope: 'api' } };
+  }
+
+  #resource(request: IncomingMessage, url: URL, body: string): Answer {
+    const path = url.pathname.replace(/^\/services\/data\/v65\.0\//, '');
+    const locator = /^query\/(01g\w+)-(\d+)$/.exec(path);
+    const version = /^sobjects\/ContentVersion\/(\w+)\/VersionData$/.exec(path);
+    const picklist = /^ui-api\/object-info\/(\w+)\/picklist-values\/(\w+)\/(\w+)$/.exec(path);
+    if (request.method === 'GET' && path === 'query') return this.#query(url.searchParams.get('q') ?? '');
+    if (request.method === 'GET' && locator) return this.#batch(locator[1] ?? '', Number(locator[2]));
+    if (request.method === 'GET' && picklist) return this.#picklist(picklist, request.headers['accept-language']);
+    if (request.method === 'GET' && version) return { status: 200, body: this.#content(version[1] ?? '') };
+    if (request.method === 'POST' && path === 'composite') return this.#composite(body);
+    throw new OrgError('NOT_FOUND', `The requested resource does not exist: ${path}`, { status: 404 });
+  }
+
+  #query(soql: string): Answer {
+    const query = parseSoql(soql);
+    const { total, records } = runQuery(this.org, query);
+    if (query.fields === 'count') return { status: 200, body: { totalSize: total, done: true, records: [] } };
+    // With an OFFSET there is no locator: the answer ends with its first batch.
+    if (query.offset !== null)
+      return { status: 200, body: { totalSize: total, done: true, records: records.slice(0, this.batchSize) } };
+    const locator = `01gORG${String(this.#locators.size + 1).padStart(9, '0')}AAA`;
+    this.#locators.set(locator, records);
+    return this.#batch(locator, 0);
+  }
+
+  #batch(locator: string, from: number): Answer {
+    const records = this.#locators.get(locator);
+    if (!records) throw new OrgError('INVALID_QUERY_LOCATOR', 'invalid query locator');
+    const to = from + this.batchSize;
+    const done = to >= records.length;
+    const next = done ? {} : { nextRecordsUrl: `/services/data/v65.0/query/${locator}-${to}` };
+    return { status: 200, body: { totalSize: records.length, done, ...next, records: records.slice(from, to) } };
+  }
+
+  #content(id: string): Buffer {
+    const bytes = this.contents.get(id);
+    if (!bytes) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
+    return bytes;
+  }
+
+  #picklist([, object = '', recordType = '', field = '']: RegExpExecArray, language = 'en'): Answer {
+    const picklist = this.picklists.get(`${object}.${field}`);
+    if (!picklist) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
+    if (recordType !== '012000000000000AAA') throw new OrgError('INVALID_RECORD_TYPE', 'invalid record type');
+    const { values, controllerValues } = picklist;
+    return {
+      status: 200,
+      body: {
+        controllerValues,
+        defaultValue: null,
+        eTag: 'f1a2',
+        url: `/services/data/v65.0/ui-api/object-info/${object}/picklist-values/${recordType}/${field}`,
+        values: values.map(({ value, validFor, ...labels }) => ({
+          attributes: null,
+          label: language.startsWith('fr') ? labels.fr : labels.en,
+          validFor,
+          value,
+        })),
+      },
+    };
+  }
+
+  #composite(body: string): Answer {
+    const { allOrNone, compositeRequest } = JSON.parse(body) as Composite;
+    if (!allOrNone) throw new OrgError('UNSUPPORTED', 'The stand-in writes all or none.');
+    if (compositeRequest.length > 25) throw new OrgError('LIMIT_EXCEEDED', 'Limit of 25 subrequests exceeded');
+    const draft = this.org.copy();
+    const results = new Map<string, Record<string, unknown>>();
+    const answers = [];
+    for (const { method, url, referenceId, httpHeaders = {}, body: values } of compositeRequest) {
+      try {
+        const overruled = httpHeaders['Sforce-Duplicate-Rule-Header'] === 'allowSave=true';
+        const result = written(draft, method, url, resolved(values, results), overruled);
+        if (typeof result.body === 'object' && result.body) results.set(referenceId, { ...result.body });
+        answers.push({ body: result.body, httpHeaders: {}, httpStatusCode: result.status, referenceId });
+      } catch (error) {
+        if (!(error instanceof OrgError)) throw error;
+        return { status: 200, body: { compositeResponse: halted(compositeRequest, referenceId, error) } };
+      }
+    }
+    this.org = draft;
+    return { status: 200, body: { compositeResponse: answers } };
+  }
+}
+
+type Composite = {
+  allOrNone: boolean;
+  compositeRequest: {
+    method: string;
+    url: string;
+    referenceId: string;
+    httpHeaders?: Record<string, string>;
+    body: Record<string, unknown>;
+  }[];
+};
+
+const refusals: Partial<Record<Fault, Answer>> = {
+  'answer 500': { status: 500, body: [{ errorCode: 'UNKNOWN_EXCEPTION', message: 'An unexpected error occurred.' }] },
+  'a page of HTML': {
+    status: 200,
+    body: '<html><body>Down for maintenance</body></html>',
+    headers: { 'content-type': 'text/html' },
+  },
+  'request limit': {
+    status: 403,
+    body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'TotalRequests Limit exceeded.' }],
+  },
+  'server unavailable': {
+    status: 503,
+    body: [{ errorCode: 'SERVER_UNAVAILABLE', message: 'The server is too busy.' }],
+    headers: { 'retry-after': '17' },
+  },
+  'session unknown': {
+    status: 401,
+    body: [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }],
+  },
+  'row locked': {
+    status: 200,
+    body: {
+      compositeResponse: [
+        {
+          body: [{ errorCode: 'UNABLE_TO_LOCK_ROW', message: 'unable to obtain exclusive access to this record' }],
+          httpHeaders: {},
+          httpStatusCode: 400,
+          referenceId: 'write0',
+        },
+      ],
+    },
+  },
+};
+
+function written(org: Org, method: string, url: string, values: Record<string, unknown>, overruled: boolean): Answer {
+  const [object = '', second = '', third] = url
+    .replace(/^\/services\/data\/v65\.0\/sobjects\//, '')
+    .split('/')
+    .map(decodeURIComponent);
+  if (method !== 'PATCH')
+    throw new OrgError('METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed`, { status: 405 });
+  if (third === undefined) {
+    org.update(object, second, values);
+    return { status: 204, body: null };
+  }
+  if (org.byExternalId(object, second, third).length === 0) org.checkDuplicates(object, values, overruled);
+  const { id, created } = org.upsert(object, second, third, values);
+  return { status: created ? 201 : 200, body: { id, success: true, errors: [], created } };
+}
+
+/** `@{ref.field}` in any text stands for what an earlier write answered; one that names nothing is refused. */
+function resolved(values: Record<string, unknown>, results: Map<string, Record<string, unknown>>) {
+  const text = JSON.stringify(values).replaceAll(/@\{([^}]*)\}/g, (reference, place: string) => {
+    const [name = '', field = ''] = place.split('.');
+    const value = results.get(name)?.[field];
+    if (typeof value !== 'string')
+      throw new OrgError('PROCESSING_HALTED', `Invalid reference specified. No value for ${reference} found.`);
+    return value;
+  });
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+function halted(requests: Composite['compositeRequest'], refused: string, error: OrgError) {
+  const neighbour = [
+    { errorCode: 'PROCESSING_HALTED', message: 'The transaction was rolled back since another operation failed.' },
+  ];
+  return requests.map(({ referenceId }) => ({
+    body: referenceId === refused ? error.body : neighbour,
+    httpHeaders: {},
+    httpStatusCode: 400,
+    referenceId,
+  }));
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  if (body === null) return Buffer.alloc(0);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
+}

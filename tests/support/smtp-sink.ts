@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+type Received = { from: string; to: string[]; bytes: Buffer; user: string | null };
+
+/** A real mail server that keeps what it gets, and may refuse. */
+export class SmtpSink {
+  readonly received: Received[] = [];
+  #onReceived: (mail: Received) => void = () => {};
+  /** Refuses the next recipients with these codes, in order. */
+  readonly refusals: number[] = [];
+  readonly #server: SMTPServer;
+  #port = 0;
+
+  private constructor({ user }: { user?: string } = {}) {
+    this.#server = new SMTPServer({
+      authOptional: user === undefined,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, done) =>
+        auth.username === user && auth.password === 'p@ss' ? done(null, { user }) : done(new Error('No')),
+      onRcptTo: (_address, _session, done) => {
+        const responseCode = this.refusals.shift();
+        done(responseCode === undefined ? null : Object.assign(new Error('Refused'), { responseCode }));
+      },
+      onData: (stream, { envelope, user: sender }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          const to = envelope.rcptTo.map(({ address }) => address);
+          const mail = { from, to, bytes: Buffer.concat(chunks), user: sender ?? null };
+          this.received.push(mail);
+          done();
+          this.#onReceived(mail);
+        });
+      },
+    });
+  }
+
+  static async start(options: { user?: string } = {}): Promise<SmtpSink> {
+    const sink = new SmtpSink(options);
+    await new Promise<void>((ready) => sink.#server.listen(0, '127.0.0.1', ready));
+    sink.#port = (sink.#server.server.address() as AddressInfo).port;
+    return sink;
+  }
+
+  /** `smtp://` with these credentials, where some are due. */
+  url(credentials = ''): string {
+    return `smtp://${credentials}127.0.0.1:${this.#port}`;
+  }
+
+  /** The next mail that comes. */
+  next(): Promise<Received> {
+    return new Promise((arrived) => {
+      this.#onReceived = arrived;
+    });
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((done) => this.#server.close(done));
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+
+/** Watches every refusal of a server: what its endpoint does not name is a mistake of the contract or of the server. */
+export function watchRefusals(app: FastifyInstance): { undocumented: ReadonlySet<string> } {
+  const undocumented = new Set<string>();
+  const served = new Map(
+    Object.values<Endpoint>(endpoints).map((endpoint) => [`${endpoint.method} /api${endpoint.path}`, endpoint]),
+  );
+  app.addHook('onSend', async (request, reply, payload) => {
+    const name = `${request.method} ${request.routeOptions.url}`;
+    const endpoint = served.get(name);
+    if (!endpoint || reply.statusCode < 400 || reply.statusCode === 416 || typeof payload !== 'string') return payload;
+    const { code } = v.parse(v.object({ code: v.string() }), JSON.parse(payload));
+    const named = [...refusalsOf(endpoint)].some((refusal) => refusal === code);
+    if (!named) undocumented.add(`${name} answers ${code}, which its endpoint does not name`);
+    return payload;
+  });
+  return { undocumented };
+}

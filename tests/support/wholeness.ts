@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { sweepIncoming, sweepKept } from '#server/files/sweep.ts';
+
+/** What must find nothing: each names what it found. */
+const checks: readonly [trouble: string, query: string][] = [
+  [
+    'a claim without the event of its filing',
+    `select id from claims where id not in (select claim_id from claim_events where status = 'New') and status is not null`,
+  ],
+  [
+    'an account that signed up without its contact',
+    `select id from accounts where contact_id is null and role = 'customer' and search_text = ''`,
+  ],
+  [
+    'an application without its people',
+    `select id from depot_applications where id not in (
+      select platform_account_id from contacts where platform_account_id is not null)`,
+  ],
+  [
+    'an estimate asked for without the event that goes with it',
+    `select id from claim_estimates where requested_by is not null and not exists (select from claim_events
+      where claim_events.claim_id = claim_estimates.claim_id and claim_events.at = claim_estimates.created_at)`,
+  ],
+  [
+    'a file of nothing',
+    `select id from stored_files where purpose is not null and entity_id not in (select id from claims)`,
+  ],
+  [
+    'an invoice without its file',
+    `select claim_id as id from invoices where not exists (select from stored_files
+      where entity_id = invoices.claim_id and purpose = 'invoice')`,
+  ],
+  [
+    'an answer to a write that is not there',
+    `select body::json ->> 'id' as id from idempotent_answers where status = 201 and not exists (
+      select from claims where id = body::json ->> 'id' union all
+      select from claim_estimates where id = body::json ->> 'id' union all
+      select from invoices where id = body::json ->> 'id' union all
+      select from registrations where id = body::json ->> 'id' union all
+      select from contacts where id = body::json ->> 'id' union all
+      select from tickets where id = body::json ->> 'id' union all
+      select from accounts where id = body::json ->> 'id' union all
+      select from depot_applications where id = body::json ->> 'id')`,
+  ],
+  [
+    'a file in an answer that is not there',
+    `select file ->> 'id' as id from idempotent_answers, json_array_elements(body::json -> 'files') as file
+      where status in (200, 201) and file ->> 'id' not in (select id from stored_files)`,
+  ],
+  [
+    'more than one active registration of a serial number',
+    `select serial_number_id as id from registrations where not inactive and not is_store_stock
+      and serial_number_id not in (select id from serial_numbers where name like 'DEMOMULTI%')
+      group by serial_number_id having count(*) > 1`,
+  ],
+];
+
+/** Everything in the database that is half-made, or that the store of files does not have whole; empty when all is well. */
+export async function brokenThings(database: Database, files: FileStore): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [trouble, query] of checks) {
+    const { rows } = await sql.raw<{ id: string }>(query).execute(database);
+    broken.push(...rows.map(({ id }) => `${trouble}: ${id}`));
+  }
+  const stored = await database.selectFrom('stored_files').select(['id', 'path', 'sha256']).execute();
+  for (const { id, path, sha256 } of stored) {
+    const bytes = await files.read(path, null);
+    const hash =
+      bytes &&
+      createHash('sha256')
+        .update(await buffer(bytes))
+        .digest('hex');
+    if (hash !== sha256) broken.push(`a file that is not there as it was sent: ${id}`);
+  }
+  return broken;
+}
+
+/** Names of kept files without a row once the sweep has been, as it goes hours later. */
+export async function orphansAfterSweep(database: Database, files: FileStore): Promise<string[]> {
+  const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
+  await sweepIncoming(files, later);
+  await sweepKept(files, database, later);
+  const rows = await database.selectFrom('stored_files').select('path').execute();
+  const known = new Set(rows.map(({ path }) => path));
+  const orphans: string[] = [];
+  for await (const entries of files.list())
+    orphans.push(...entries.map(({ name }) => name).filter((name) => !known.has(name)));
+  return orphans;
+}
