@@ -76,7 +76,6 @@ export default defineConfig({
             },
             // The frame comes in one piece: from the service worker a request costs more than its bytes.
             { name: 'frame', priority: 2, test: /src[\\/]start\.tsx$/ },
-            // So does what several screens share.
             // So does what several screens share; what menus, dialogs and calendars share comes when one opens.
             { name: 'shared', priority: 1, minShareCount: 2, test: sharedByScreens },
             { name: 'overlays', priority: 0, minShareCount: 2, test: /[\\/](src|node_modules)[\\/]/ },
@@ -90,7 +89,23 @@ export default defineConfig({
     environment: 'node',
     // A test that hangs is told apart from a machine that is busy.
     testTimeout: 30_000,
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'tests/browser/**', 'tests/bench/**'],
+    // As many as the cores of the machines this runs on; by itself it would leave one to a watcher nobody runs here.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'app',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'tests/server/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: 'tests/support/shared-postgres.ts',
+        },
+      },
+    ],
   },
 });

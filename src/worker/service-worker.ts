@@ -61,13 +61,17 @@ registerRoute(
 );
 
 // The first visit is under its care at once, so that the first offline start already works. A new version waits
-// until the person agrees: `skipWaiting` comes only with this message.
+// until the person agrees: `skipWaiting` comes only with its message.
 clientsClaim();
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
-/** Background Sync: the same engine with every window closed. A page that holds the lock is already at it. */
+/**
+ * Background Sync: the same engine with every window closed. It waits for a page that is at it: that page may be
+ * closing, and a wake-up that ends without a look comes only once.
+ */
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendAll());
 });
@@ -78,7 +82,7 @@ function isJson(response: Response): boolean {
 }
 
 async function sendAll(): Promise<void> {
-  const { unsent, nextDueAt } = await engine.drain({ ifFree: true });
+  const { unsent, nextDueAt } = await engine.drain();
   // Rejecting makes the browser wake us again later; what waits for a person is not a reason to.
   if (unsent > 0 && nextDueAt !== null) throw new Error('The outbox is not empty yet');
 }

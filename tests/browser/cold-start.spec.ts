@@ -72,3 +72,25 @@ test('sends with every window closed, where the browser has Background Sync', as
   await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
+
+test('a first visit over a broken link keeps the app as soon as it can, and every page is under its care', async ({
+  page,
+  context,
+  link,
+}) => {
+  await page.clock.install();
+  link.next('GET', /^\/assets\/buy-parts-.*\.js$/, { kind: 'answer', status: 502, body: '' });
+  await page.goto('/');
+  await link.until(({ path, status }) => path.startsWith('/assets/buy-parts-') && status === 502);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(15_000);
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    })
+    .toBe(true);
+
+  // A page that asks the browser to go past the worker starts without it.
+  const browser = await context.newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});

@@ -172,8 +172,21 @@ describe('sending', () => {
 
   it('sends once with two senders at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => submit()));
-    await Promise.all([newEngine().drain(), newEngine().drain(), newEngine().drain({ ifFree: true })]);
+    await Promise.all([newEngine().drain(), newEngine().drain(), newEngine().drain()]);
     expect(sends.toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a sender that is going away', () => {
+  it('is waited for, and what it left is sent', async () => {
+    const id = await submit();
+    const going = Promise.withResolvers<void>();
+    const gone = navigator.locks.request('outbox:depot', () => going.promise);
+    const drained = newEngine().drain();
+    going.resolve();
+    await gone;
+    expect(await drained).toMatchObject({ unsent: 0 });
+    expect(sends).toEqual([id]);
   });
 });
 

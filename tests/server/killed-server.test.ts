@@ -10,8 +10,9 @@ import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
 import { brokenThings, orphansAfterSweep } from '#tests/support/wholeness.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { Client } from './support/client.ts';
 import { madeWrites, type RepeatableWrite, repeatableWrite } from './support/repeatable-writes.ts';
 import { RunningServers } from './support/running-servers.ts';
@@ -46,12 +47,10 @@ describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 2
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
     inFolder(async (folder) => {
-      const postgres = await startPostgres();
-      const DATABASE_URL = await postgres.newDatabase();
+      const DATABASE_URL = await sharedCluster().newDatabase();
       const database = connectServer(DATABASE_URL, () => {});
       await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
       await database.destroy();
-      await postgres.stop();
     }),
   );
 });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { Client } from './support/client.ts';
 import { letterOf, lettersIn } from './support/letters.ts';
 import { customerForm, newPassword } from './support/new-customer.ts';
@@ -49,13 +50,12 @@ describe('Mail of the process', { timeout: 120_000 }, () => {
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it.skipIf(missing)(`invites the first admin once, though two servers start at once${missing}`, async () => {
-    const postgres = await startPostgres();
     const sink = await SmtpSink.start();
     sinks.push(sink);
     const arrived = sink.next();
     const common = {
       DATA_DIR: join(dataDir, 'on-postgresql'),
-      DATABASE_URL: await postgres.newDatabase(),
+      DATABASE_URL: await sharedCluster().newDatabase(),
       SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer',
       MAIL_URL: sink.url(),
       ADMIN_EMAIL: 'Ada@Maker.example',
@@ -84,7 +84,6 @@ describe('Mail of the process', { timeout: 120_000 }, () => {
     await servers.start({ ...common, ADMIN_EMAIL: 'other@maker.example' }, []);
     await servers.killAll();
     expect(sink.received).toHaveLength(1);
-    await postgres.stop();
   });
 
   it('lies in the data folder where no mail server is named', async () => {

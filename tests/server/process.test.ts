@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { RunningServers } from './support/running-servers.ts';
@@ -156,8 +157,7 @@ describe('The process', { timeout: 60_000 }, () => {
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it.skipIf(missing)(`starts twice on one PostgreSQL, without demo data, and both serve${missing}`, async () => {
-    const postgres = await startPostgres();
-    const DATABASE_URL = await postgres.newDatabase();
+    const DATABASE_URL = await sharedCluster().newDatabase();
     const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
     const DATA_DIR = join(dataDir, 'of-both');
     const both = await Promise.all(
@@ -177,6 +177,5 @@ describe('The process', { timeout: 60_000 }, () => {
     const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
     const { code, said } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
     expect([code, said]).toEqual([1, 'DATABASE_URL names a database that does not let us in (3D000).\n']);
-    await postgres.stop();
   });
 });

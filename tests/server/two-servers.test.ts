@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
 import { RefreshedSession } from '#contract/session.ts';
-import type { Postgres } from '#tests/support/postgres.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { letterOf } from './support/letters.ts';
@@ -23,7 +23,6 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}`, { timeout: 120_000 }, () => {
   let folder: string;
-  let postgres: Postgres;
   let bucket: S3StandIn;
   let mail: SmtpSink;
   let servers: RunningServers;
@@ -33,11 +32,10 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-two-'));
-    postgres = await startPostgres();
     bucket = await S3StandIn.start();
     mail = await SmtpSink.start();
     environment = {
-      DATABASE_URL: await postgres.newDatabase(),
+      DATABASE_URL: await sharedCluster().newDatabase(),
       SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer',
       TRUST_PROXY: '127.0.0.1',
       MAIL_URL: mail.url(),
@@ -54,7 +52,6 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     await servers.killAll();
     await bucket.stop();
     await mail.stop();
-    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -244,7 +241,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
   it('turn a third away that signs with another secret, or keeps files for another database', async () => {
     const stranger = await servers.refusal({ DATA_DIR: join(folder, 'stranger'), SESSION_SECRET: '' }, []);
     expect(stranger).toEqual({ code: 1, said: expect.stringMatching(/^SESSION_SECRET [^\n]+\.\n$/) });
-    const DATABASE_URL = await postgres.newDatabase();
+    const DATABASE_URL = await sharedCluster().newDatabase();
     const intruder = await servers.refusal({ DATA_DIR: join(folder, 'intruder'), DATABASE_URL }, []);
     expect(intruder).toEqual({
       code: 1,
@@ -265,17 +262,15 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
 describe.skipIf(missing)(`Servers that start at once on an empty PostgreSQL${missing}`, { timeout: 120_000 }, () => {
   it('bring its schema once, whoever comes first', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
-    const postgres = await startPostgres();
     const servers = new RunningServers({ SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' });
     for (let round = 0; round < 3; round++) {
-      const DATABASE_URL = await postgres.newDatabase();
+      const DATABASE_URL = await sharedCluster().newDatabase();
       const started = await Promise.all(
         [1, 2, 3].map((name) => servers.start({ DATABASE_URL, DATA_DIR: join(folder, `${round}`, `${name}`) }, [])),
       );
       for (const { url } of started) expect((await fetch(`${url}/api/health`)).status).toBe(200);
       await servers.killAll();
     }
-    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   });
 });

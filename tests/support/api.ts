@@ -18,7 +18,7 @@ export class Api {
   }
 
   static async signIn(url: string, email = 'depot@portal.example'): Promise<Api> {
-    const cookie = (await fetch(`${url}/api/salesforce-ui/picklist`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = await newCookie(url);
     const answer = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: {
@@ -89,6 +89,24 @@ export class Api {
   #headers() {
     return { accept: 'application/json', authorization: `Bearer ${this.#token}` };
   }
+}
+
+/** Signs a customer up, whose email is still to be verified. */
+export async function signUp(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/contacts/customer`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...antiForgery(await newCookie(url)),
+    },
+    body: JSON.stringify({ firstName: 'Ida', lastName: 'Roy', email, password: demoPassword }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+async function newCookie(url: string): Promise<string> {
+  return (await fetch(`${url}/api/salesforce-ui/picklist`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /** The cookie of the server with the header that proves that it was read. */

@@ -9,6 +9,7 @@ import { connectEmbedded, embeddedOptions, migrate } from '#server/database/conn
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { putFolder } from './put-folder.ts';
 
 const prefix = 'depot-portal-dump-';
 const root = resolve(import.meta.dirname, '../..');
@@ -17,8 +18,7 @@ const root = resolve(import.meta.dirname, '../..');
 export async function demoDatabase(files: FileStore): Promise<Blob> {
   const prepared = join(tmpdir(), `${prefix}${await version()}`);
   if (!existsSync(prepared)) await prepare(prepared);
-  for (const entry of await readdir(join(prepared, 'files'), { withFileTypes: true }))
-    if (entry.isFile()) await files.put(entry.name, await readFile(join(entry.parentPath, entry.name)));
+  await putFolder(join(prepared, 'files'), files);
   return new Blob([await readFile(join(prepared, 'database.tar'))]);
 }
 

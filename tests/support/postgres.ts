@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +7,11 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of its own for one test file, gone when it stops. */
-export type Postgres = { newDatabase: (template?: string) => Promise<string>; stop: () => Promise<void> };
+/** A cluster of databases; `newDatabase` makes one, empty or a copy of a template, and gives its URL. */
+export type Cluster = { newDatabase: (template?: string) => Promise<string> };
+
+/** A PostgreSQL of its own, gone when it stops. `origin` is the URL of its databases without their names. */
+export type Postgres = Cluster & { origin: string; stop: () => Promise<void> };
 
 /** The folder with `initdb` and `pg_ctl`, from PATH or where Debian and its kin put them; null where there is none. */
 export const postgresBinaries: string | null = findBinaries();
@@ -25,20 +29,27 @@ export async function startPostgres(): Promise<Postgres> {
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off`;
   await run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
 
-  const urlOf = (database: string) => `postgres://portal@127.0.0.1:${port}/${database}`;
-  let made = 0;
+  const origin = `postgres://portal@127.0.0.1:${port}`;
   return {
-    newDatabase: async (template = 'template1') => {
-      const name = `portal_${++made}`;
-      const client = new pg.Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`create database ${name} template ${template}`);
-      await client.end();
-      return urlOf(name);
-    },
+    origin,
+    ...clusterAt(origin),
     stop: async () => {
       await run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cluster that somebody else started; each of its users may make databases at once. */
+export function clusterAt(origin: string): Cluster {
+  return {
+    newDatabase: async (template = 'template1') => {
+      const name = `portal_${randomUUID().replaceAll('-', '')}`;
+      const client = new pg.Client({ connectionString: `${origin}/postgres` });
+      await client.connect();
+      await client.query(`create database ${name} template ${template}`);
+      await client.end();
+      return `${origin}/${name}`;
     },
   };
 }

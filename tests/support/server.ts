@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { connectEmbedded, connectServer, embeddedOptions, migrate } from '#server/database/connect.ts';
+import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
-import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { openS3FileStore } from '#server/files/s3/s3-file-store.ts';
@@ -16,7 +15,8 @@ import type { Parts } from '#server/parts.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
-import { postgresBinaries, startPostgres } from './postgres.ts';
+import { postgresBinaries } from './postgres.ts';
+import { newDemoDatabase } from './shared-postgres.ts';
 import { S3StandIn } from './s3-stand-in.ts';
 import { watchRefusals } from './watch-refusals.ts';
 
@@ -148,9 +148,5 @@ function suite(
 }
 
 async function serverDemo(files: FileStore): Open<Database> {
-  const postgres = await startPostgres();
-  const database = connectServer(await postgres.newDatabase(), () => {});
-  await migrate(database);
-  await loadDemoData(database, files, new Date());
-  return [database, postgres.stop];
+  return [connectServer(await newDemoDatabase(files), () => {})];
 }

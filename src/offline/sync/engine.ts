@@ -31,7 +31,7 @@ const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
 
 export type Engine = {
   /** Sends what is due of the signed-in account. A second call joins the first and makes it look again. */
-  drain: (options?: { ifFree?: boolean }) => Promise<Drained>;
+  drain: () => Promise<Drained>;
 };
 
 /**
@@ -44,29 +44,27 @@ export function createEngine(options: EngineOptions): Engine {
   let poke: () => void = () => {};
 
   return {
-    drain({ ifFree = false } = {}) {
+    drain() {
       calls += 1;
       poke();
-      running ??= drainUntilQuiet(ifFree).finally(() => (running = null));
+      running ??= drainUntilQuiet().finally(() => (running = null));
       return running;
     },
   };
 
   /** A call that comes while the last drain is already letting go of its lock must not be lost. */
-  async function drainUntilQuiet(ifFree: boolean): Promise<Drained> {
+  async function drainUntilQuiet(): Promise<Drained> {
     for (;;) {
       const seen = calls;
-      const drained = await drainUnderLock(ifFree);
+      const drained = await drainUnderLock();
       if (seen === calls) return drained;
     }
   }
 
-  async function drainUnderLock(ifFree: boolean): Promise<Drained> {
+  async function drainUnderLock(): Promise<Drained> {
     const accountId = await options.accountId();
     if (accountId === null) return nothingToDo;
-    return options.locks.request(`outbox:${accountId}`, { ifAvailable: ifFree }, (lock) =>
-      lock ? drain(accountId) : nothingToDo,
-    );
+    return options.locks.request(`outbox:${accountId}`, () => drain(accountId));
   }
 
   async function drain(accountId: string): Promise<Drained> {

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { connectServer, migrate } from '#server/database/connect.ts';
+import { loadDemoData } from '#server/demo/load-demo-data.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { putFolder } from './put-folder.ts';
+import { type Cluster, clusterAt, postgresBinaries, startPostgres } from './postgres.ts';
+
+/** Where the server tests' PostgreSQL is, the database that holds the demo data, and the folder with its files. */
+type SharedPostgres = { origin: string; template: string; files: string };
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    sharedPostgres: SharedPostgres | null;
+  }
+}
+
+/** Starts one PostgreSQL for all server tests and loads the demo data into it once. Returns how to end it. */
+export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (postgresBinaries === null) {
+    project.provide('sharedPostgres', null);
+    return async () => {};
+  }
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-shared-'));
+  const url = await postgres.newDatabase();
+  const database = connectServer(url, () => {});
+  await migrate(database);
+  await loadDemoData(database, await openLocalFileStore(folder), new Date());
+  await database.destroy();
+  const { origin } = postgres;
+  project.provide('sharedPostgres', { origin, template: basename(url), files: join(folder, 'files') });
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Makes databases in the server tests' PostgreSQL. */
+export function sharedCluster(): Cluster {
+  return clusterAt(shared().origin);
+}
+
+/** The URL of a new database with the demo data; its photos and documents go to `files`. */
+export async function newDemoDatabase(files: FileStore): Promise<string> {
+  const { origin, template, files: folder } = shared();
+  await putFolder(folder, files);
+  return clusterAt(origin).newDatabase(template);
+}
+
+function shared(): SharedPostgres {
+  const found = inject('sharedPostgres');
+  if (!found) throw new Error('There are no PostgreSQL binaries here.');
+  return found;
+}
