@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
 import { passwordLength } from '#contract/passwords.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './account-form.module.css';
-import { CallFailure } from './call-failure.tsx';
-import { fieldWords } from './field-words.ts';
 import { PasswordField } from './password-field.tsx';
 
 const fieldNames = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { NewPassword, passwordLength, resetPassword } from '#contract/passwords.ts';
 import { confirmationProblem } from '#domain/confirmation-problem.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import styles from './account-form.module.css';
-import { CallFailure } from './call-failure.tsx';
-import { fieldWords } from './field-words.ts';
 import { PasswordField } from './password-field.tsx';
 
 type Props = { code: string; disabled: boolean; onInvalidCode: () => void };

@@ -7,12 +7,12 @@ import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { requestPasswordReset } from '#contract/passwords.ts';
 import { Email } from '#contract/session.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import styles from './account-form.module.css';
-import { CallFailure } from './call-failure.tsx';
-import { fieldWords } from './field-words.ts';
 import { ResendButton } from '#ui/resend-button.tsx';
 
 const validate = schemaResolver(v.object({ email: Email }), { sync: true });

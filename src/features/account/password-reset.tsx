@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { checkPasswordReset } from '#contract/passwords.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
-import { CallFailure } from './call-failure.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 

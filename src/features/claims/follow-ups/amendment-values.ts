@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { AmendmentInput } from '#contract/amendments.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { amendmentProblems, type AmendmentContext } from '#domain/amendment-rules.ts';
+import { problemsOf } from '#forms/problems-of.ts';
 import type { AmendmentDraft } from '#storage/rows.ts';
-import { problemsOf } from '../form/problems-of.ts';
 import { typedHours } from '../form/labour-hours.ts';
 import { numberAsTyped } from './number-as-typed.ts';
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import type { FormFields } from '#forms/use-form-fields.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { Section } from '#ui/section.tsx';
@@ -10,7 +11,6 @@ import { FileField } from './file-field.tsx';
 import type { InvoiceField, InvoiceFormContext } from './invoice-values.ts';
 import { SendNote } from './send-note.tsx';
 import { TaxSection } from './tax-section.tsx';
-import type { FormFields } from './use-form-fields.ts';
 import { isPreparing, type OneFile } from './use-one-file.ts';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
+import { useFormFields } from '#forms/use-form-fields.ts';
 import type { InvoiceDraft } from '#storage/rows.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
@@ -16,7 +17,6 @@ import {
   invoiceValues,
 } from './invoice-values.ts';
 import { InvoiceWay } from './invoice-way.tsx';
-import { useFormFields } from './use-form-fields.ts';
 import { useKeptFollowUp } from './use-kept-follow-up.ts';
 import { useOneFile } from './use-one-file.ts';
 import { useRefusal } from './use-refusal.ts';

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { InvoiceInput } from '#contract/invoices.ts';
 import { invoiceProblems } from '#domain/invoice-rules.ts';
 import { type TaxContext, type TaxField, taxFieldStates, taxProblems } from '#domain/taxes.ts';
+import { problemsOf } from '#forms/problems-of.ts';
 import type { InvoiceDraft } from '#storage/rows.ts';
-import { problemsOf } from '../form/problems-of.ts';
 import { typedAmount } from './typed-amount.ts';
 import { numberAsTyped } from './number-as-typed.ts';
 

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { formatDollars } from '#domain/money.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import type { InvoiceFormContext } from './invoice-values.ts';
-import type { FormField } from './use-form-fields.ts';
 
 type Props = { tax: Tax; field: FormField; context: InvoiceFormContext; date: string };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { regionOf } from '#domain/regions.ts';
+import type { FormFields } from '#forms/use-form-fields.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
@@ -15,7 +16,6 @@ import {
 } from './invoice-values.ts';
 import { regionName } from './region-name.ts';
 import { TaxField } from './tax-field.tsx';
-import type { FormFields } from './use-form-fields.ts';
 
 type Props = { fields: FormFields<InvoiceField>; context: InvoiceFormContext };
 

@@ -1,17 +1,17 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useState } from 'react';
-import type { UnkeptDraft } from '#offline/drafts.ts';
+import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
+import { saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { type FollowUp, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { useDraftKeeper } from '../form/use-draft-keeper.ts';
 
 type Kept = { keptAt: string | null; onKept: () => void };
 
 /** Keeps the form of a follow-up at every change of what it holds, and sends it off; no network is waited for. */
 export function useKeptFollowUp(draft: UnkeptDraft, content: readonly unknown[], { keptAt, onKept }: Kept) {
-  const { keeper, keeping } = useDraftKeeper(keptAt, onKept);
+  const { keeper, keeping } = useDraftKeeper(saveDraft, keptAt, onKept);
   const [sending, setSending] = useState(false);
   const [full, setFull] = useState(false);
 

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { offeredValues } from '#domain/picklists.ts';
+import { CharactersLeft } from '#forms/characters-left.tsx';
+import { ChoiceField } from '#forms/choice-field.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { CharactersLeft } from './characters-left.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import styles from './claim-form.module.css';
 import type { ClaimFields } from './use-claim-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { labourHoursLimit } from '#contract/claims.ts';
+import { CharactersLeft } from '#forms/characters-left.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
-import { CharactersLeft } from './characters-left.tsx';
 import { stepHours } from './labour-hours.ts';
 import type { ClaimFields } from './use-claim-fields.ts';
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DraftKeeper } from '#forms/draft-keeper.ts';
 import { useEntry } from '#live/use-entry.ts';
+import type { UnkeptDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
@@ -8,7 +10,6 @@ import type { Registering } from '#storage/registering.ts';
 import type { Draft, FoundRegistration } from '#storage/rows.ts';
 import { claimOf } from './claim-form-problems.ts';
 import type { ClaimFormValues } from './claim-form-values.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
 
 type Claim = {
   values: ClaimFormValues;
@@ -18,7 +19,11 @@ type Claim = {
 };
 
 /** Turns the draft into an entry of the outbox; from then on it is the engine's. No network is waited for. */
-export function useSendClaim({ id, accountId }: Draft, keeper: DraftKeeper, keepDraft: () => Promise<void>) {
+export function useSendClaim(
+  { id, accountId }: Draft,
+  keeper: DraftKeeper<UnkeptDraft>,
+  keepDraft: () => Promise<void>,
+) {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const [full, setFull] = useState(false);

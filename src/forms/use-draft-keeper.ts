@@ -7,9 +7,13 @@ import { createDraftKeeper, type DraftKeeper, type Keeping, throwUnlessFull } fr
 
 /**
  * The keeper of an open form: it also keeps when the page is hidden, left, or about to reload in another language.
- * `onKept` is called each time the draft has reached the device while the form is open.
+ * `save` stores a draft and stays the same; `onKept` is called each time the draft has reached the device while the form is open.
  */
-export function useDraftKeeper(keptAt: string | null, onKept: () => void): { keeper: DraftKeeper; keeping: Keeping } {
+export function useDraftKeeper<Draft>(
+  save: (draft: Draft) => Promise<void>,
+  keptAt: string | null,
+  onKept: () => void,
+): { keeper: DraftKeeper<Draft>; keeping: Keeping } {
   const [keeping, setKeeping] = useState<Keeping>(keptAt ? { phase: 'kept', at: keptAt } : { phase: 'untouched' });
   const left = useRef(false);
   const tell = useStable((now: Keeping) => {
@@ -17,7 +21,7 @@ export function useDraftKeeper(keptAt: string | null, onKept: () => void): { kee
     setKeeping(now);
     if (now.phase === 'kept') onKept();
   });
-  const [keeper] = useState(() => createDraftKeeper(tell));
+  const [keeper] = useState(() => createDraftKeeper(save, tell));
 
   useEffect(() => {
     left.current = false;

@@ -2,8 +2,8 @@ import { claimPayload, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftKeeper, type Keeping, throwUnlessFull } from '#features/claims/form/draft-keeper.ts';
-import { newClaimDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { createDraftKeeper, type Keeping, throwUnlessFull } from '#forms/draft-keeper.ts';
+import { newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 
@@ -27,7 +27,7 @@ function typed(diagnosis: string): UnkeptDraft {
 function openKeeper() {
   const told: Keeping[] = [];
   let heard = () => {};
-  const keeper = createDraftKeeper((keeping) => {
+  const keeper = createDraftKeeper(saveDraft, (keeping) => {
     told.push(keeping);
     heard();
   });

@@ -1,4 +1,3 @@
-import { saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 
 /** How long what was typed may be on the screen alone: a kill costs no more than this. */
@@ -7,31 +6,34 @@ const keepAfterMs = 250;
 /** Whether what is on the screen is on the device. `full`: there is no room, and only the screen has it. */
 export type Keeping = { phase: 'untouched' } | { phase: 'kept'; at: string } | { phase: 'full' };
 
-export type DraftKeeper = {
+export type DraftKeeper<Draft> = {
   /** Keeps the draft soon. */
-  change: (draft: UnkeptDraft) => void;
+  change: (draft: Draft) => void;
   /** Keeps what is not kept yet, now. Throws when it could not be kept. */
   flush: () => Promise<void>;
   /** Keeps nothing any more: the draft has become something else. */
   close: () => Promise<void>;
 };
 
-/** Stores a draft at every change, one write after the other, the last one wins. */
-export function createDraftKeeper(onKeeping: (keeping: Keeping) => void): DraftKeeper {
-  let unkept: UnkeptDraft | null = null;
+/** Stores a draft with `save` at every change, one write after the other, the last one wins. */
+export function createDraftKeeper<Draft>(
+  save: (draft: Draft) => Promise<void>,
+  onKeeping: (keeping: Keeping) => void,
+): DraftKeeper<Draft> {
+  let unkept: { draft: Draft } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function write(): Promise<void> {
-    const draft = unkept;
-    if (!draft || closed) return;
+    const taken = unkept;
+    if (!taken || closed) return;
     unkept = null;
     try {
-      await saveDraft(draft);
+      await save(taken.draft);
       onKeeping({ phase: 'kept', at: new Date().toISOString() });
     } catch (error) {
-      unkept ??= draft;
+      unkept ??= taken;
       if (isStorageFull(error)) onKeeping({ phase: 'full' });
       throw error;
     }
@@ -46,7 +48,7 @@ export function createDraftKeeper(onKeeping: (keeping: Keeping) => void): DraftK
 
   return {
     change(draft) {
-      unkept = draft;
+      unkept = { draft };
       // A full device is on the screen already; anything else is a fault to be seen.
       timer ??= setTimeout(() => void flush().catch(throwUnlessFull), keepAfterMs);
     },

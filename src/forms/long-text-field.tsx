@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CharactersLeft } from '../form/characters-left.tsx';
+import { CharactersLeft } from './characters-left.tsx';
 import type { FormField } from './use-form-fields.ts';
 
 type Props = { field: FormField; hint: ReactNode };

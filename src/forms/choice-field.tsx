@@ -3,9 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Option } from '#domain/picklists.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { ClaimField } from './use-claim-fields.ts';
+import type { FormField } from './use-form-fields.ts';
 
-type Props = { field: ClaimField; options: readonly Option[]; hint?: ReactNode; onChange: (value: string) => void };
+type Props = {
+  field: Omit<FormField, 'onChange'>;
+  options: readonly Option[];
+  hint?: ReactNode;
+  onChange: (value: string) => void;
+};
 
 /** A choice from a list; the device's own list is the easiest one with gloves. */
 export function ChoiceField({ field, options, hint, onChange }: Props) {
