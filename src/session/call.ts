@@ -1,9 +1,10 @@
 import { antiForgeryToken } from '#api/anti-forgery.ts';
-import { createClient, type Credentials } from '#api/client.ts';
+import { type Client, createClient, type Credentials } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { reportReachability } from '#api/reachability.ts';
 import { refreshSession } from '#contract/session.ts';
 import { savedLocale } from './locale.ts';
+import { createRefreshTimer } from './refresh-timer.ts';
 import { clearTokens, readTokens, updateTokens } from './tokens.ts';
 
 const options = {
@@ -19,11 +20,32 @@ const refreshing = createClient({ ...options, credentials: async () => null, ren
 
 const client = createClient({ ...options, credentials: readTokens, renew });
 
+let onAccountInDoubt = () => {};
+
+/** Has `reread` called when an answer shows that the account is not what it was: its role, or whether it is verified. */
+export function whenAccountInDoubt(reread: () => void): void {
+  onAccountInDoubt = reread;
+}
+
+/** Has the token renewed before it ends. What a refresh that failed leaves undone, the next call does. */
+export const refreshTimer = createRefreshTimer((stale) => void renew(stale).catch(ignoreFailure));
+
 /** Makes a call of the contract as whoever is signed in. Throws `ApiError`. */
-export const call = client.call;
+export const call: Client['call'] = async (endpoint, ...asked) => {
+  refreshTimer.noteCall();
+  try {
+    return await client.call(endpoint, ...asked);
+  } catch (error) {
+    if (isOfAccount(error)) onAccountInDoubt();
+    throw error;
+  }
+};
 
 /** The same for a file. */
-export const download = client.download;
+export const download: Client['download'] = (...asked) => {
+  refreshTimer.noteCall();
+  return client.download(...asked);
+};
 
 /** One refresh at a time across tabs and the worker: the second finds the first one's token and uses it. */
 async function renew(stale: Credentials): Promise<Credentials | null> {
@@ -36,6 +58,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
       const fresh = await refreshing.call(refreshSession, { body: { accountId, refreshToken } });
       await updateTokens(accountId, {
         token: fresh.token,
+        issuedAt: Date.now(),
         ...(fresh.refreshToken === undefined ? {} : { refreshToken: fresh.refreshToken }),
         ...(fresh.expiresIn === undefined ? {} : { expiresIn: fresh.expiresIn }),
       });
@@ -48,6 +71,15 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
       return null;
     }
   });
+}
+
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+function isOfAccount(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
+  return ['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'].includes(error.failure.code);
 }
 
 function isRefusal(error: unknown): boolean {

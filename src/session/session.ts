@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ApiError } from '#api/errors.ts';
 import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
-import { call } from './call.ts';
+import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './locale.ts';
 import { clearTokens, mirror, readTokens, updateTokens, writeTokens } from './tokens.ts';
 
@@ -18,29 +18,41 @@ export const useSession = create<Session>()(() => ({ phase: 'checking' }));
 /** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */
 const signOutMs = 3_000;
 
+/** How long start-up waits before it checks the session (`portal.md §9`). */
+const checkAfterMs = 10;
+
 let leaving = false;
 
 /** Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. */
 export async function startSession(): Promise<void> {
   const row = await readTokens();
   if (row) show(row.account);
-  if (row && !row.account) await refreshAccount();
+  if (row && !row.account) await checkSession();
   // With a known account the screen does not wait for the network; the check goes on beside it.
-  else if (row) void refreshAccount();
+  else if (row) void checkSession();
   if (useSession.getState().phase === 'checking') useSession.setState({ phase: 'signed-out' }, true);
+
+  // The role was changed meanwhile: the guard then leads where this account may be.
+  whenAccountInDoubt(() => void rereadAccount());
 
   liveQuery(readTokens).subscribe((stored) => {
     mirror(stored);
+    refreshTimer.follow(stored);
     if (stored) follow(stored);
     else if (useSession.getState().phase === 'signed-in')
       useSession.setState(leaving ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
   });
 }
 
+async function checkSession(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, checkAfterMs));
+  await refreshAccount();
+}
+
 /** Signs in and keeps the session on this device. Throws `ApiError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
   const session = await call(login, { body: credentials });
-  await writeTokens({ ...session, locale: savedLocale(undefined), account: null });
+  await writeTokens({ ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null });
   const account = await call(getAccount, {});
   await updateTokens(session.accountId, { account });
   show(account);
@@ -88,6 +100,19 @@ async function refreshAccount(): Promise<void> {
     const stored = await readTokens();
     const refused = failure.kind === 'refused' && failure.status < 500 && failure.status !== 429;
     if (stored && refused) await clearTokens(stored.accountId);
+  }
+}
+
+let rereading = false;
+
+/** Once for however many refusals come at once; what asks for the account is itself never in doubt. */
+async function rereadAccount(): Promise<void> {
+  if (rereading || useSession.getState().phase !== 'signed-in') return;
+  rereading = true;
+  try {
+    await refreshAccount();
+  } finally {
+    rereading = false;
   }
 }
 

@@ -27,6 +27,8 @@ export const SessionRow = v.object({
   token: v.string(),
   refreshToken: v.string(),
   expiresIn: v.number(),
+  /** When the token came, epoch milliseconds; missing on a session from before this was kept. */
+  issuedAt: v.optional(v.number()),
   locale: v.string(),
   /** As last read; what an offline start shows. */
   account: v.nullable(Account),

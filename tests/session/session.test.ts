@@ -93,6 +93,24 @@ describe('opening the app', () => {
     expect(await readTokens()).toMatchObject({ token: 'token-1' });
   });
 
+  it('waits 10 ms before it checks the session, and shows nobody meanwhile', async () => {
+    await storeSession();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    try {
+      const started = page.startSession();
+      await vi.waitUntil(() => timer.mock.calls.some(([, ms]) => ms === 10));
+      await vi.advanceTimersByTimeAsync(9);
+      expect([shown(), calls()]).toEqual([{ phase: 'checking' }, []]);
+      await vi.advanceTimersByTimeAsync(1);
+      await started;
+      expect([shown().phase, calls()]).toEqual(['signed-in', ['GET /account']]);
+    } finally {
+      timer.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
   it('reads the account again beside it, and shows what changed', async () => {
     answers['GET /api/account'] = json(200, { ...depotAccount, name: 'Depot Sud' });
     await storeSession({ account: depotAccount });
@@ -148,6 +166,67 @@ describe('an open page', () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
     expect(local.get('accountId')).toBe('another');
+  });
+});
+
+describe('an account whose role was changed while it was signed in', () => {
+  const demoted = { ...depotAccount, role: 'customer' as const };
+
+  beforeEach(async () => {
+    await storeSession({ account: depotAccount });
+    await page.startSession();
+    await accountAsked();
+    answers['GET /api/account'] = json(200, demoted);
+    http.received.length = 0;
+  });
+
+  it.each(['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'])('is read again, once, at the first %s', async (code) => {
+    answers['GET /api/health'] = refusal(403, code);
+    const { call } = await import('#session/call.ts');
+    const refusals = await Promise.all([1, 2, 3].map(() => thrownBy(call(getHealth, {}))));
+    expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ failure: { code } })));
+    await showing((session) => session.phase === 'signed-in' && session.account.role === 'customer');
+    expect(calls().filter((made) => made === 'GET /account')).toHaveLength(1);
+    expect(await readTokens()).toMatchObject({ account: demoted });
+  });
+
+  it('is not read again at any other refusal', async () => {
+    answers['GET /api/health'] = refusal(409, 'CONFLICT');
+    const { call } = await import('#session/call.ts');
+    for (let time = 0; time < 3; time++) await thrownBy(call(getHealth, {}));
+    expect(calls()).not.toContain('GET /account');
+  });
+});
+
+describe('a token that is about to end', () => {
+  const short = { ...loggedIn, expiresIn: 5.1 };
+
+  // However busy the machine is, the token is as new as it was.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is renewed by itself after a sign-in, for every tab', async () => {
+    answers['POST /api/auth/login'] = json(200, short);
+    answers['POST /api/auth/refresh-token'] = json(200, {
+      token: 'token-2',
+      refreshToken: 'refresh-2',
+      expiresIn: 900,
+    });
+    await page.startSession();
+    await page.signIn(credentials);
+    await vi.waitFor(() => expect(local.get('token')).toBe('token-2'));
+    expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 });
+    expect(calls().filter((made) => made === 'POST /auth/refresh-token')).toHaveLength(1);
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+  });
+
+  it('ends the session when the renewal is refused', async () => {
+    answers['POST /api/auth/refresh-token'] = refusal(401, 'UNAUTHENTICATED');
+    await page.startSession();
+    await storeSession({ ...short, issuedAt: Date.now(), account: depotAccount });
+    await showing(({ phase }) => phase === 'signed-in');
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 });
 

@@ -29,7 +29,13 @@ function LogoutOf({ account }: { account: Account }) {
   if (unsent > 0 && !keeps)
     return (
       <Page title={t`Log out`} width="narrow">
-        <UnsentAtLogout status={status} unsent={unsent} onKeep={() => setKeeps(true)} onCancel={cancel} />
+        <UnsentAtLogout
+          accountId={account.id}
+          status={status}
+          unsent={unsent}
+          onKeep={() => setKeeps(true)}
+          onCancel={cancel}
+        />
       </Page>
     );
   return (

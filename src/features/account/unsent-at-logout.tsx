@@ -5,12 +5,19 @@ import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { sendNow } from '#offline/sync/wake.ts';
 import type { LiveSyncStatus } from '#live/use-sync-status.ts';
+import { DiscardUnsent } from './discard-unsent.tsx';
 import styles from './goodbye.module.css';
 
-type Props = { status: LiveSyncStatus; unsent: number; onKeep: () => void; onCancel: () => void };
+type Props = {
+  accountId: string;
+  status: LiveSyncStatus;
+  unsent: number;
+  onKeep: () => void;
+  onCancel: () => void;
+};
 
-/** Send now, or keep it for the next sign-in; leaving never throws work away (`decisions.md 37`). */
-export function UnsentAtLogout({ status, unsent, onKeep, onCancel }: Props) {
+/** Send now, keep it for the next sign-in, or throw it away once that is confirmed (`decisions.md 37`). */
+export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: Props) {
   const { sending, needsYou, online } = status;
   return (
     <>
@@ -46,6 +53,7 @@ export function UnsentAtLogout({ status, unsent, onKeep, onCancel }: Props) {
         <Button variant="default" onClick={onKeep}>
           <Trans>Keep for the next sign-in and log out</Trans>
         </Button>
+        <DiscardUnsent accountId={accountId} />
         <Button variant="subtle" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDiscardable } from '#live/use-discardable.ts';
+import { discardUnsent } from '#offline/outbox/discard-unsent.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showNotice } from '#ui/notices.ts';
+
+/**
+ * Throwing unsent work away, which asks first (`decisions.md 37`); not there when nothing may be. With nothing unsent
+ * left, the sign-out goes on by itself.
+ */
+export function DiscardUnsent({ accountId }: { accountId: string }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const discardable = useDiscardable(accountId);
+  const { count, mayHaveArrived } = discardable ?? { count: 0, mayHaveArrived: 0 };
+
+  async function discard(): Promise<void> {
+    setBusy(true);
+    const removed = await discardUnsent(accountId);
+    setBusy(false);
+    setAsked(false);
+    if (removed < count)
+      showNotice({ tone: 'warning', text: t`Some of it was being sent in the meantime and was not deleted.` });
+  }
+
+  if (count === 0 && !asked) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        data-quiet
+        leftSection={<Icon name="trash" size="small" />}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        <Trans>Discard and log out</Trans>
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={<Plural value={count} one="Discard # unsent entry?" other="Discard # unsent entries?" />}
+        confirmLabel={<Trans>Discard for good</Trans>}
+        cancelLabel={<Trans>Keep it</Trans>}
+        busy={busy}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>
+          <Trans>
+            What is not sent is removed from this device with its photos and files. It cannot be brought back.
+          </Trans>
+        </p>
+        {mayHaveArrived > 0 && (
+          <p>
+            <b>
+              <Plural
+                value={mayHaveArrived}
+                one="# of them may already be on the server: deleting it here does not take it back there."
+                other="# of them may already be on the server: deleting them here does not take them back there."
+              />
+            </b>
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRefreshTimer, type RefreshTimer } from '#session/refresh-timer.ts';
+
+let timer: RefreshTimer;
+/** The tokens that were asked to be renewed. */
+let renewed: string[];
+/** Whether the API answers a renewal with a new token. */
+let reachable: boolean;
+let count: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
+  renewed = [];
+  reachable = true;
+  count = 1;
+  timer = createRefreshTimer(({ token }) => {
+    renewed.push(token);
+    if (reachable) timer.follow(issue());
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A token that was issued just now. */
+function issue(change: { accountId?: string; expiresIn?: number; issuedAt?: number } = {}) {
+  return { accountId: 'depot', token: `token-${count++}`, expiresIn: 900, issuedAt: Date.now(), ...change };
+}
+
+describe('the renewal of a token (portal.md §4 and §9)', () => {
+  it('comes 5 seconds before it ends, once', () => {
+    timer.follow(issue());
+    vi.advanceTimersByTime(894_999);
+    expect(renewed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(renewed).toEqual(['token-1']);
+  });
+
+  it('goes by when the token came, not by when the app was opened', () => {
+    timer.follow(issue({ issuedAt: Date.now() - 600_000 }));
+    vi.advanceTimersByTime(294_999);
+    expect(renewed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(renewed).toEqual(['token-1']);
+  });
+
+  it('stops after three while nothing else is asked', () => {
+    timer.follow(issue());
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(renewed).toEqual(['token-1', 'token-2', 'token-3']);
+  });
+
+  it('goes on while calls are made', () => {
+    timer.follow(issue());
+    for (let halfHour = 0; halfHour < 16; halfHour++) {
+      timer.noteCall();
+      vi.advanceTimersByTime(1_800_000);
+    }
+    expect(renewed).toHaveLength(Math.floor((8 * 3600) / 895));
+  });
+
+  it('counts what another tab renewed', () => {
+    timer.follow(issue());
+    timer.follow(issue());
+    timer.follow(issue());
+    timer.follow(issue());
+    vi.advanceTimersByTime(3_600_000);
+    expect(renewed).toEqual([]);
+    timer.noteCall();
+    timer.follow(issue());
+    vi.advanceTimersByTime(900_000);
+    expect(renewed).toEqual(['token-5']);
+  });
+
+  it('begins its count again with a sign-in', () => {
+    timer.follow(issue());
+    vi.advanceTimersByTime(3_600_000);
+    timer.follow(issue({ accountId: 'another' }));
+    vi.advanceTimersByTime(900_000);
+    expect(renewed.at(-1)).toBe('token-5');
+  });
+
+  it('is not asked twice for the same token, though its account is read anew', () => {
+    const session = issue();
+    timer.follow(session);
+    vi.advanceTimersByTime(500_000);
+    timer.follow({ ...session });
+    vi.advanceTimersByTime(395_000);
+    expect(renewed).toEqual(['token-1']);
+  });
+
+  it('is left to the next call when it failed, or when it is too late', () => {
+    reachable = false;
+    timer.follow(issue());
+    timer.follow(issue({ accountId: 'late', issuedAt: Date.now() - 896_000 }));
+    vi.advanceTimersByTime(3_600_000);
+    timer.follow(issue({ accountId: 'third' }));
+    vi.advanceTimersByTime(3_600_000);
+    expect(renewed).toEqual(['token-3']);
+  });
+
+  it('is given up with the session', () => {
+    timer.follow(issue());
+    timer.follow(null);
+    vi.advanceTimersByTime(3_600_000);
+    expect(renewed).toEqual([]);
+  });
+
+  it('does not come at once for a token that is good for months', () => {
+    timer.follow(issue({ expiresIn: 365 * 24 * 3600 }));
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(renewed).toEqual([]);
+  });
+});
