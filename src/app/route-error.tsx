@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import { ScreenLoadError } from './screen-load-error.ts';
 
 /** In place of a screen that could not be loaded or that failed. What is kept on this device is untouched by it. */
@@ -11,7 +12,7 @@ export function RouteError() {
   return (
     <Page title={t`Error`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
       <ErrorState
-        title={notLoaded ? <Trans>This page could not be loaded</Trans> : <Trans>Something went wrong</Trans>}
+        title={notLoaded ? <Trans>This page could not be loaded</Trans> : errorSentence('something_wrong')}
         onRetry={() => window.location.reload()}
       >
         {notLoaded ? (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Cause, Entry } from '#storage/rows.ts';
+import { errorSentence } from './error-catalogue.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';
 import { followUpCauseWords } from './follow-up-cause-words.ts';
 import { refusalAdvice } from './refusal-advice.ts';
@@ -28,7 +29,7 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
     case 'server_error':
       return { what: t`The server has a problem at the moment`, next: again };
     case 'busy':
-      return { what: t`The server is still working on it`, next: t`It is looked at again in a moment.` };
+      return { what: errorSentence('IDEMPOTENCY_IN_PROGRESS'), next: t`It is looked at again in a moment.` };
     case 'too_many':
       return { what: t`The server asks for some patience`, next: t`It is tried again by itself a little later.` };
     case 'signin':
@@ -52,7 +53,7 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
       };
     case 'three_failures':
       return {
-        what: t`Could not create the warranty claim`,
+        what: errorSentence('claim_not_created'),
         next: t`Submit a contact request or call. The claim stays on this device and is tried again when the network returns, or when you press “Try again”.`,
       };
     case 'decision': {
@@ -81,9 +82,9 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
 function failedToCreate(step: Cause['step']): string {
   switch (step) {
     case 'contact':
-      return t`Failed to create contact`;
+      return errorSentence('create_contact');
     case 'registration':
-      return t`Failed to create product registration`;
+      return errorSentence('create_registration');
     case 'claim':
     case undefined:
       return t`The server did not accept the claim`;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Decision, decisions } from '#offline/outbox/outcome.ts';
+import { errorSentence } from './error-catalogue.ts';
 
 export type Words = { what: string; next: string };
 
@@ -8,12 +9,12 @@ export function decisionWords(decision: Decision): Words {
   switch (decision) {
     case 'serial_number_not_found':
       return {
-        what: t`Serial number not found`,
+        what: errorSentence('serial_number_not_found'),
         next: t`Compare it with the rating plate: O and 0, I and 1 are easily mistaken. If it is right, contact us.`,
       };
     case 'several_serial_numbers':
       return {
-        what: t`Multiple serial numbers found`,
+        what: errorSentence('several_serial_numbers'),
         next: t`Our records hold this serial number more than once. Contact us to have it put right.`,
       };
     case 'product_unknown':
@@ -23,22 +24,22 @@ export function decisionWords(decision: Decision): Words {
       };
     case 'not_registered':
       return {
-        what: t`Product not registered yet`,
+        what: errorSentence('not_registered'),
         next: t`Change the claim and add the customer and the purchase: the product is then registered with the claim.`,
       };
     case 'several_registrations':
       return {
-        what: t`Multiple product registrations found`,
+        what: errorSentence('several_registrations'),
         next: t`The product is registered more than once. Contact us to have it put right.`,
       };
     case 'customer_does_not_match':
       return {
-        what: t`Product registration not found for the email or phone provided`,
+        what: errorSentence('registration_not_found'),
         next: t`Check the email or phone with the customer, contact support or call the toll-free line.`,
       };
     case 'several_contacts':
       return {
-        what: t`Multiple contacts found`,
+        what: errorSentence('several_contacts'),
         next: t`Our records hold this email or phone more than once. Give the customer’s other one, or contact us.`,
       };
     case 'customer_unknown':
@@ -53,17 +54,17 @@ export function decisionWords(decision: Decision): Words {
       };
     case 'already_registered':
       return {
-        what: t`This product registration already exists`,
+        what: errorSentence('PRODUCT_ALREADY_REGISTERED'),
         next: t`The product belongs to a customer and is not store stock any more. Change the claim: it goes for that registration.`,
       };
     case 'registration_rejected':
       return {
-        what: t`Registration rejected`,
+        what: errorSentence('REGISTRATION_REJECTED'),
         next: t`No claim can be started on this product. Contact us if you think that is wrong.`,
       };
     case 'warranty_expired':
       return {
-        what: t`Warranty expired`,
+        what: errorSentence('WARRANTY_EXPIRED'),
         next: t`No claim can be started on this product. Contact us if you think that is wrong.`,
       };
   }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
+import { errorSentence } from './error-catalogue.ts';
 import type { Words } from './decision-words.ts';
 import { followUpAdvice } from './follow-up-advice.ts';
 
@@ -44,5 +45,5 @@ export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKi
 
 /** `portal.md §8`, user-facing messages. */
 function failedToCreate(kind: FollowUpKind): string {
-  return kind === 'amendment' ? t`Failed to create amendment` : t`Failed to create invoice`;
+  return errorSentence(kind === 'amendment' ? 'create_amendment' : 'create_invoice');
 }

@@ -15,6 +15,7 @@ describe('what to do about a refusal', () => {
   it.each([
     ['REGISTRATION_REJECTED', /no claim can be started/i],
     ['WARRANTY_EXPIRED', /no claim can be started/i],
+    ['PRODUCT_ALREADY_REGISTERED', /registered the product meanwhile. Try again/],
     ['FILE_TOO_LARGE', /photo or file/],
     ['UNSUPPORTED_FILE_TYPE', /photo or file/],
     ['FORBIDDEN', /contact us.*stays on this device/i],

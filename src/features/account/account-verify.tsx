@@ -10,6 +10,7 @@ import { markVerified, useSession } from '#session/session.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
@@ -92,7 +93,7 @@ function Failed({ code, failure, onRetry }: FailedProps) {
   if (refusal?.code === 'ACCOUNT_ALREADY_VERIFIED')
     return (
       <>
-        <Callout tone="wait" announce="alert" title={<Trans>Account was already verified</Trans>} />
+        <Callout tone="wait" announce="alert" title={errorSentence('ACCOUNT_ALREADY_VERIFIED')} />
         <Button component={Link} to="/">
           <Trans>Continue</Trans>
         </Button>
@@ -101,7 +102,7 @@ function Failed({ code, failure, onRetry }: FailedProps) {
   if (!refusal || refusal.status >= 500)
     return (
       <>
-        <CallFailure title={<Trans>Could not verify account</Trans>} failure={failure} />
+        <CallFailure title={errorSentence('verification')} failure={failure} />
         <Button onClick={onRetry}>
           <Trans>Retry</Trans>
         </Button>
@@ -109,7 +110,7 @@ function Failed({ code, failure, onRetry }: FailedProps) {
     );
   return (
     <>
-      <Callout tone="wait" announce="alert" title={<Trans>Could not verify account</Trans>}>
+      <Callout tone="wait" announce="alert" title={errorSentence('verification')}>
         <p>{refusal.message}</p>
       </Callout>
       <Resend code={code} />
@@ -122,7 +123,7 @@ function Resend({ code }: { code: string | null }) {
   const { resend, busy, leftS, failure } = useResendVerification(code);
   return (
     <>
-      {failure && <CallFailure title={<Trans>Failed to resend verification</Trans>} failure={failure} />}
+      {failure && <CallFailure title={errorSentence('verification_resend')} failure={failure} />}
       {code === null && (
         <p>
           <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>

@@ -11,6 +11,7 @@ import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -76,7 +77,7 @@ export function CustomerSignUp() {
       width="narrow"
       back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
     >
-      {failure && <CallFailure title={<Trans>Failed to create customer</Trans>} failure={failure} />}
+      {failure && <CallFailure title={errorSentence('create_customer')} failure={failure} />}
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <TwoColumns>
           <TextInput {...field('firstName')} label={t`First name`} autoComplete="given-name" />

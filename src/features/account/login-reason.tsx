@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '#session/session.ts';
 import { Callout } from '#ui/callout.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import { redirectTarget } from './redirect-url.ts';
 
 /** Why one is asked to log in, and where one goes next (`portal.md §2`, route guard, and §7, a session that ended). */
@@ -14,7 +15,7 @@ export function LoginReason() {
     <Callout
       tone="info"
       announce="status"
-      title={ended ? <Trans>Authentication has timed out</Trans> : <Trans>Account is not authenticated</Trans>}
+      title={errorSentence(ended ? 'authentication_timed_out' : 'UNAUTHENTICATED')}
     >
       <p>
         <NextStep target={target} />

@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { LoginInput } from '#contract/session.ts';
-import { CallFailure, isInvalidCredentials } from '#forms/call-failure.tsx';
+import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { signIn } from '#session/session.ts';
 import { Page } from '#ui/page.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { isInvalidCredentials } from './is-invalid-credentials.ts';
 import { LoginReason } from './login-reason.tsx';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -42,15 +44,14 @@ export function Login() {
     }
   }
 
-  const wordsOf = (code: unknown) => (code === 'invalid_credentials' ? t`Invalid credentials` : fieldWords(code));
+  const wordsOf = (code: unknown) =>
+    code === 'invalid_credentials' ? errorSentence('INVALID_CREDENTIALS') : fieldWords(code);
 
   return (
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
       <UnsentHere />
-      {failure && !isInvalidCredentials(failure) && (
-        <CallFailure title={<Trans>Failed to login</Trans>} failure={failure} />
-      )}
+      {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
       <form
         className={styles.form}
         noValidate

@@ -11,6 +11,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -44,7 +45,7 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
       const refusal = what.kind === 'refused' ? what : null;
       if (refusal?.code === 'PASSWORD_RESET_CODE_INVALID') return onInvalidCode();
       if (refusal?.code === 'PASSWORD_MATCHES_OLD')
-        form.setFieldError('password', t`Password cannot match previous password`);
+        form.setFieldError('password', errorSentence('PASSWORD_MATCHES_OLD'));
       else if (refusal?.fields && 'password' in refusal.fields) form.setFieldError('password', refusal.fields.password);
       else return setFailure(what);
       document.getElementById('password')?.focus();
@@ -53,7 +54,7 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
 
   return (
     <>
-      {failure && <CallFailure title={<Trans>Failed to reset password</Trans>} failure={failure} />}
+      {failure && <CallFailure title={errorSentence('password_reset')} failure={failure} />}
       <form
         className={styles.form}
         noValidate

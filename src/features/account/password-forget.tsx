@@ -12,6 +12,7 @@ import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 
@@ -40,7 +41,7 @@ export function PasswordForget() {
     }
   }
 
-  const trouble = failure && <CallFailure title={<Trans>Failed to request password reset</Trans>} failure={failure} />;
+  const trouble = failure && <CallFailure title={errorSentence('password_reset_request')} failure={failure} />;
   const back = { to: '/auth/login', label: <Trans>Back to login</Trans> };
   if (sentTo !== null)
     return (

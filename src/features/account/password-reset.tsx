@@ -8,6 +8,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 
@@ -38,7 +39,7 @@ export function PasswordReset() {
       <SignedInHere />
       {check.phase === 'invalid' ? (
         <>
-          <Callout tone="bad" announce="alert" title={<Trans>Password reset code is invalid</Trans>}>
+          <Callout tone="bad" announce="alert" title={errorSentence('PASSWORD_RESET_CODE_INVALID')}>
             <p>
               <Trans>A link is good for an hour, once, and only the newest one. Request another.</Trans>
             </p>

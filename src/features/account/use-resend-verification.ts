@@ -6,6 +6,7 @@ import { call } from '#session/call.ts';
 import { markVerified } from '#session/session.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useCountdown } from '#ui/use-countdown.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 
 /**
  * Asks for the verification mail again, with a code or for the account that is signed in (`portal.md §7`, resend
@@ -27,7 +28,7 @@ export function useResendVerification(code: string | null) {
     } catch (error) {
       const what = failureOf(error);
       if (what.kind === 'refused' && what.code === 'ACCOUNT_ALREADY_VERIFIED') {
-        showNotice({ tone: 'warning', text: t`Account was already verified` });
+        showNotice({ tone: 'warning', text: errorSentence('ACCOUNT_ALREADY_VERIFIED') });
         await markVerified();
       } else if (what.kind === 'refused' && what.status === 429) {
         showNotice({ tone: 'warning', text: what.message });

@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './not-found.module.css';
 
 /** No such page (`portal.md §2`); says that nothing kept here is lost. */
 export function NotFound() {
   const { t } = useLingui();
   return (
-    <Page title={t`Something missing`} lead={t`Page not found`} width="narrow" picture={<Picture />}>
+    <Page title={t`Something missing`} lead={errorSentence('page_not_found')} width="narrow" picture={<Picture />}>
       <p className={styles.text}>
         <Trans>The address may have changed. What you saved on this device is still there.</Trans>
       </p>

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { refreshClaim } from '#offline/claims.ts';
 import { useClaim } from '#live/use-claim.ts';
 import { useOnline } from '#live/use-online.ts';
 import { showNotice } from '#ui/notices.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import { isMissingNetwork } from '../is-missing-network.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useClaimDetail(accountId: string, id: string) {
       if (isMissingNetwork(failure)) setReading('unreachable');
       // A session that has ended is the guard's to show.
       else if (failure.kind !== 'signin') {
-        showNotice({ tone: 'error', text: t`Failed to fetch warranty claim` });
+        showNotice({ tone: 'error', text: errorSentence('fetch_claim') });
         await navigate('/warranty-claims', { replace: true });
       }
     }

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { taxFieldNames } from '#contract/invoices.ts';
 import type { Cause } from '#storage/rows.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 
 /**
  * What the server said against single answers of a form, by field (`portal.md §8`). Fields that this form does not have
@@ -9,8 +9,8 @@ import type { Cause } from '#storage/rows.ts';
 export function refusedFields<Name extends string>(refusal: Cause | null, names: readonly Name[]): Map<Name, string> {
   const named = new Map<string, string>(Object.entries(refusal?.fields ?? {}));
   for (const name of refusal?.fieldNames ?? []) {
-    if (name === taxFieldNames.gstHstTaxAmount) named.set('gstHstTaxAmount', t`invalid GST tax amount`);
-    if (name === taxFieldNames.pstQstTaxAmount) named.set('pstQstTaxAmount', t`invalid PST tax amount`);
+    if (name === taxFieldNames.gstHstTaxAmount) named.set('gstHstTaxAmount', errorSentence('invalid_gst'));
+    if (name === taxFieldNames.pstQstTaxAmount) named.set('pstQstTaxAmount', errorSentence('invalid_pst'));
   }
   return new Map(
     names.flatMap((name) => {

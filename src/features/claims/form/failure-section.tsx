@@ -6,6 +6,7 @@ import { ChoiceField } from '#forms/choice-field.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './claim-form.module.css';
 import type { ClaimFields } from './use-claim-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
@@ -22,7 +23,7 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
   return (
     <Section title={<Trans>What failed</Trans>}>
       {picklists.phase === 'failed' && (
-        <Callout tone="wait" announce="status" title={<Trans>Failed to fetch type and subtype, try again</Trans>}>
+        <Callout tone="wait" announce="status" title={errorSentence('fetch_type_and_subtype')}>
           <p>
             <Trans>Fill in the rest; the claim is kept on this device. The lists come when there is a network.</Trans>
           </p>

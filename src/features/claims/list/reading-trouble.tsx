@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#api/errors.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { showError } from '#ui/shown-error.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { failureWords } from '#wording/failure-words.ts';
 import { isMissingNetwork } from '../is-missing-network.ts';
 import styles from './list-row.module.css';
 import type { ClaimListView } from './claim-list-view.ts';
@@ -12,9 +14,8 @@ type Props = { list: ClaimListView; failure: Failure; page: number };
 
 /** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
 export function ReadingTrouble({ list, failure, page }: Props) {
-  const { t } = useLingui();
   const inconsistent = failure.kind === 'refused' && failure.code === 'SALESFORCE_DATA_INCONSISTENCY';
-  const alert = useEffectEvent(() => showError(t`Unexpected error due to data inconsistency`));
+  const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));
 
   useEffect(() => {
     if (inconsistent) alert();
@@ -33,11 +34,11 @@ export function ReadingTrouble({ list, failure, page }: Props) {
   return (
     <div className={styles.more}>
       <ErrorState
-        title={inconsistent ? t`Unexpected error due to data inconsistency` : undefined}
+        title={inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined}
         onRetry={() => (page > 1 ? void list.read(page) : list.refresh())}
       >
         {offline && <Trans>There is no network, and the list was not read on this device before.</Trans>}
-        {failure.kind === 'refused' && !inconsistent && failure.message}
+        {!offline && !inconsistent && failureWords(failure)}
       </ErrorState>
     </div>
   );

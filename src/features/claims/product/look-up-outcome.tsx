@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Callout } from '#ui/callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { failureWords } from '#wording/failure-words.ts';
 import { SupportLine } from '../support-line.tsx';
 import { ObstacleCallout } from './obstacle-callout.tsx';
 import styles from './product.module.css';
@@ -25,8 +27,8 @@ export function LookUpOutcome({ lookUp, onRetry }: Props) {
     );
   if (lookUp.phase === 'failed')
     return (
-      <Callout tone="bad" title={<Trans>Failed to fetch serial number</Trans>}>
-        {lookUp.failure.kind === 'refused' && <p>{lookUp.failure.message}</p>}
+      <Callout tone="bad" title={errorSentence('fetch_serial_number')}>
+        <p>{failureWords(lookUp.failure)}</p>
         <div className={styles.action}>
           <Button size="md" variant="default" onClick={onRetry}>
             <Trans>Retry</Trans>

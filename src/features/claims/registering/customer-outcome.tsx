@@ -6,6 +6,8 @@ import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSlow } from '#ui/use-slow.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { failureWords } from '#wording/failure-words.ts';
 import { ContactFacts } from '../contact-facts.tsx';
 import { ObstacleCallout } from '../product/obstacle-callout.tsx';
 import styles from '../product/product.module.css';
@@ -28,8 +30,8 @@ export function CustomerOutcome({ lookUp, contact, onRetry }: Props) {
     );
   if (lookUp.phase === 'failed')
     return (
-      <Callout tone="bad" title={<Trans>Failed to fetch contact</Trans>}>
-        {lookUp.failure.kind === 'refused' && <p>{lookUp.failure.message}</p>}
+      <Callout tone="bad" title={errorSentence('fetch_contact')}>
+        <p>{failureWords(lookUp.failure)}</p>
         <div className={styles.action}>
           <Button size="md" variant="default" onClick={onRetry}>
             <Trans>Retry</Trans>

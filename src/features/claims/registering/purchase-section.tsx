@@ -6,6 +6,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from '../product/product.module.css';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { RegisteringSectionsProps } from './registering-sections.tsx';
@@ -24,7 +25,7 @@ export function PurchaseSection({ fields, registering, proof, latestDay }: Regis
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
-        <Callout tone="wait" announce="status" title={<Trans>Failed to fetch retailers</Trans>}>
+        <Callout tone="wait" announce="status" title={errorSentence('fetch_retailers')}>
           <p>
             <Trans>The list is not on this device yet. Fill in the rest; the claim is kept on this device.</Trans>
           </p>

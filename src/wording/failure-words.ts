@@ -1,0 +1,40 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Failure, Refusal } from '#api/errors.ts';
+import { type ErrorCode, statusOfCode } from '#contract/errors.ts';
+import { errorSentence, type FailureName } from './error-catalogue.ts';
+
+/**
+ * Why a call did not do what was asked. The server's own message comes first, else the sentence of its code, else
+ * `fallback` (`portal.md §8`, message source).
+ */
+export function failureWords(failure: Failure, fallback: FailureName = 'unknown'): string {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'aborted':
+      return t`The server cannot be reached. What you typed stays here. Check the network and try again.`;
+    case 'not_an_answer':
+      return t`Something other than the portal answered. The network may ask you to accept its terms first.`;
+    case 'signin':
+      return errorSentence('authentication_timed_out');
+    case 'refused':
+      return [refusalWords(failure, fallback), waitWords(failure)].join(' ').trim();
+  }
+}
+
+function refusalWords({ message, code, status }: Refusal, fallback: FailureName): string {
+  if (message !== '') return message;
+  if (isKnown(code)) return errorSentence(code);
+  if (status === 501) return errorSentence('not_implemented');
+  return errorSentence(status >= 500 ? 'unexpected' : fallback);
+}
+
+function waitWords({ status, retryAfterS }: Refusal): string {
+  const minutes = Math.ceil((retryAfterS ?? 0) / 60);
+  if (status !== 429 || minutes === 0) return '';
+  return plural(minutes, { one: 'Try again in # minute.', other: 'Try again in # minutes.' });
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(statusOfCode, code);
+}
