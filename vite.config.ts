@@ -14,9 +14,17 @@ const { version } = v.parse(
   JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')),
 );
 
-/** What more than one screen is made of. */
-const sharedByScreens =
-  /[\\/]src[\\/](?!app[\\/])|@mantine[\\/](form|hooks)[\\/]|@mantine[\\/]core[\\/]esm[\\/]core[\\/]|[\\/](Accordion|Input|InputBase|TextInput)[\\/]/;
+/** What more than one screen is made of: our own parts, and of the interface library what stands on a page. */
+const sharedByScreens = new RegExp(
+  [
+    '[\\\\/]src[\\\\/](?!app[\\\\/])',
+    '@mantine[\\\\/](form|hooks)[\\\\/]',
+    '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
+    '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',
+    // What a NativeSelect takes of the Combobox: its arrow and how its options are read.
+    '[\\\\/](ComboboxChevron|get-parsed-combobox-data)[\\\\/]|Combobox\\.module',
+  ].join('|'),
+);
 
 /** Names what the main script sends for in the page itself, so that it leaves with the main script and not after it. */
 function preloadFrame(): Plugin {

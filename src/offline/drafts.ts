@@ -3,7 +3,7 @@ import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 import { type AmendmentDraft, Draft, type FollowUpDraft, type InvoiceDraft } from '#storage/rows.ts';
 import { claimPlace, discardFollowers, followed } from './outbox/followers.ts';
-import { bytesOf, photoMarks } from './photos/photo-marks.ts';
+import { type PhotoFigures, photoFigures } from './photos/photo-figures.ts';
 import { withRoomMade } from './storage.ts';
 
 export const emptyClaimValues: Draft['values'] = {
@@ -93,15 +93,10 @@ export async function discardDraft(id: string): Promise<void> {
   });
 }
 
-export type KeptDraft = Draft & { photoCount: number; photoBytes: number };
+export type KeptDraft = Draft & PhotoFigures;
 
 /** The account's unfinished claims with what their photos take, last changed first. */
 export async function listKeptDrafts(accountId: string): Promise<KeptDraft[]> {
   const drafts = await listClaimDrafts(accountId);
-  return Promise.all(
-    drafts.map(async (draft) => {
-      const photos = await photoMarks(draft.id);
-      return { ...draft, photoCount: photos.length, photoBytes: bytesOf(photos) };
-    }),
-  );
+  return Promise.all(drafts.map(async (draft) => ({ ...draft, ...(await photoFigures(draft.id)) })));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { type AmendmentDraft, type FollowedClaim, FollowUpDraft, type InvoiceDraft } from '#storage/rows.ts';
-import { bytesOf, photoMarks } from './photos/photo-marks.ts';
+import { type PhotoFigures, photoFigures } from './photos/photo-figures.ts';
 
 type Follows = { accountId: string; claimRef: string; claim: FollowedClaim };
 
@@ -35,15 +35,10 @@ export async function readFollowUpDraft(accountId: string, id: string): Promise<
   return (await listFollowUpDrafts(accountId)).find((draft) => draft.id === id) ?? null;
 }
 
-export type KeptFollowUpDraft = FollowUpDraft & { photoCount: number; photoBytes: number };
+export type KeptFollowUpDraft = FollowUpDraft & PhotoFigures;
 
 /** The same with what their files take. */
 export async function listKeptFollowUpDrafts(accountId: string): Promise<KeptFollowUpDraft[]> {
   const drafts = await listFollowUpDrafts(accountId);
-  return Promise.all(
-    drafts.map(async (draft) => {
-      const files = await photoMarks(draft.id);
-      return { ...draft, photoCount: files.length, photoBytes: bytesOf(files) };
-    }),
-  );
+  return Promise.all(drafts.map(async (draft) => ({ ...draft, ...(await photoFigures(draft.id)) })));
 }

@@ -7,8 +7,19 @@ export type Snapshot<T> = { value: T; readAt: string };
 
 /** Keeps what was read. A full device keeps the work instead: nothing is thrown then. */
 export async function writeSnapshot(accountId: string, key: string, value: unknown): Promise<void> {
+  await writeSnapshots(accountId, [{ key, value }]);
+}
+
+/** The same for several things read at once. */
+export async function writeSnapshots(
+  accountId: string,
+  read: readonly { key: string; value: unknown }[],
+): Promise<void> {
+  const readAt = new Date().toISOString();
   try {
-    await database.snapshots.put({ accountId, key, value, readAt: new Date().toISOString() });
+    await database.transaction('rw', database.snapshots, () =>
+      Promise.all(read.map(({ key, value }) => database.snapshots.put({ accountId, key, value, readAt }))),
+    );
   } catch (error) {
     if (!isStorageFull(error)) throw error;
   }

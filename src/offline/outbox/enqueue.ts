@@ -8,7 +8,7 @@ import {
   type FollowUpDraft,
   type FollowUpEntry,
 } from '#storage/rows.ts';
-import { bytesOf, photoMarks } from '../photos/photo-marks.ts';
+import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
 import { claimPlace, followed } from './followers.ts';
 import { stateBehind } from './next-state.ts';
@@ -25,10 +25,9 @@ export type FollowUp =
  * @throws DOMException `QuotaExceededError` when the device is full; the draft is then as it was
  */
 export async function submitClaim(draftId: string, payload: ClaimPayload): Promise<ClaimEntry> {
-  const entry = await enqueue(draftId, async (draft) => {
-    await dropProof(draftId, payload.registering);
+  const entry = await enqueue(draftId, async (draft, photos) => {
     return {
-      ...(await entryParts(draft)),
+      ...entryParts(draft, await withoutUselessProof(draftId, photos, payload.registering)),
       kind: 'claim',
       claimRef: draft.id,
       payload,
@@ -48,50 +47,61 @@ export async function submitClaim(draftId: string, payload: ClaimPayload): Promi
  * @throws DOMException as above
  */
 export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
-  return enqueue(draftId, async (draft) => {
+  return enqueue(draftId, async (draft, photos) => {
     if (draft.form !== followUp.kind) throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
-    const parts = await entryParts(draft);
+    const parts = entryParts(draft, photos);
     return { ...parts, ...followUp, ...followed(draft, place), state, cause: { ...parts.cause, code: cause } };
   });
 }
 
-async function enqueue(draftId: string, entryOf: (draft: Draft | FollowUpDraft) => Promise<Entry>): Promise<Entry> {
+async function enqueue(
+  draftId: string,
+  entryOf: (draft: Draft | FollowUpDraft, photos: PhotoFigures) => Promise<Entry>,
+): Promise<Entry> {
   return withRoomMade(() =>
     database.transaction('rw', database.entries, database.photos, database.drafts, async () => {
-      const [already, draft] = await Promise.all([database.entries.get(draftId), database.drafts.get(draftId)]);
+      const [already, draft, photos] = await Promise.all([
+        database.entries.get(draftId),
+        database.drafts.get(draftId),
+        photoFigures(draftId),
+      ]);
       if (already) {
         await database.drafts.delete(draftId);
         return already;
       }
       if (!draft) throw new Error(`There is no draft ${draftId}`);
-      const created = await entryOf(draft);
+      const created = await entryOf(draft, photos);
       await Promise.all([database.entries.add(created), database.drafts.delete(draftId)]);
       return created;
     }),
   );
 }
 
-/** A proof of purchase that no registration carries has nowhere to go. */
-async function dropProof(draftId: string, registering: ClaimPayload['registering']): Promise<void> {
-  if (registering && registering.owner.kind !== 'stock') return;
+/** A proof of purchase that no registration carries has nowhere to go: it is removed. Gives the figures of the rest. */
+async function withoutUselessProof(
+  draftId: string,
+  photos: PhotoFigures,
+  registering: ClaimPayload['registering'],
+): Promise<PhotoFigures> {
+  if (photos.proofCount === 0 || (registering && registering.owner.kind !== 'stock')) return photos;
   const proof = [draftId, 'proof_of_purchase'];
   await database.photos
     .where('[entryId+purpose+position]')
     .between([...proof, 0], [...proof, Infinity])
     .delete();
+  return photoFigures(draftId);
 }
 
 /** What every new entry has, whatever it sends. */
-async function entryParts({ id, accountId }: Draft | FollowUpDraft) {
-  const photos = await photoMarks(id);
+function entryParts({ id, accountId }: Draft | FollowUpDraft, { photoCount, photoBytes }: PhotoFigures) {
   const createdAt = new Date().toISOString();
   return {
     id,
     accountId,
-    photoCount: photos.length,
-    photoBytes: bytesOf(photos),
+    photoCount,
+    photoBytes,
     state: 'queued',
     cause: { code: 'new', at: createdAt },
     nextAttemptAt: 0,

@@ -4,7 +4,7 @@ import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
 import { isProofOfPurchase } from './is-proof-of-purchase.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
-import { photoMarks } from './photo-marks.ts';
+import { photoPlaces } from './photo-figures.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Before every other photo, whenever it was taken. */
@@ -47,20 +47,20 @@ async function store(
 ): Promise<PhotoRow> {
   return database.transaction('rw', database.photos, database.entries, async () => {
     // Sent meanwhile: what the entry holds is what goes, so that a repeat carries the same bytes.
-    const [entry, there] = await Promise.all([database.entries.get(draftId), photoMarks(draftId)]);
+    const [entry, before] = await Promise.all([database.entries.get(draftId), photoPlaces(draftId)]);
     if (entry) throw new PhotoRefused('too_late');
     // An estimate or an invoice has one file: a new one takes its place.
     if (purpose === 'follow_up') await database.photos.where({ entryId: draftId }).delete();
     const isProof = isProofOfPurchase({ purpose });
-    const alike = there.filter((mark) => isProofOfPurchase(mark) === isProof);
-    if (alike.length >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
+    const alike = isProof ? before.proofCount : before.count - before.proofCount;
+    if (alike >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
     // A second rating plate, as from two tabs, is a photo like the others: nothing that was taken is turned away.
-    const isPlate = purpose === 'rating_plate' && !there.some((mark) => mark.purpose === 'rating_plate');
+    const isPlate = purpose === 'rating_plate' && before.plateCount === 0;
     const photo: PhotoRow = {
       id: crypto.randomUUID(),
       entryId: draftId,
       purpose: purpose === 'rating_plate' && !isPlate ? 'photo' : purpose,
-      position: isPlate ? ratingPlatePosition : (there.at(-1)?.position ?? ratingPlatePosition) + 1,
+      position: isPlate ? ratingPlatePosition : (before.lastPosition ?? ratingPlatePosition) + 1,
       name: nameFor(name, type),
       type,
       size: bytes.size,

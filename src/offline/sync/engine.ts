@@ -18,8 +18,8 @@ export type EngineOptions = {
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
-  /** Called with every claim that arrived, or that something arrived for, as it is now. */
-  onArrived: (accountId: string, claim: Claim) => Promise<void>;
+  /** Called with the claims that arrived, or that something arrived for, as they are now. */
+  onArrived: (accountId: string, claims: readonly Claim[]) => Promise<void>;
   /** Called with a fault of ours, for the log. */
   onFault: (error: unknown) => void;
 };
@@ -27,7 +27,13 @@ export type EngineOptions = {
 /** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for time to pass. */
 export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: number | null };
 
+/** So many sent entries are tidied up after in one go while others wait: every commit holds up their sending. */
+const tidiedAtOnce = 5;
+
 const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
+
+/** An entry that was sent, and its claim as the server has it now, where it said. */
+type Arrival = { id: string; claim: Claim | undefined };
 
 export type Engine = {
   /** Sends what is due of the signed-in account. A second call joins the first and makes it look again. */
@@ -72,6 +78,7 @@ export function createEngine(options: EngineOptions): Engine {
     await recoverFollowers(options.database, accountId, options.now());
     await sweepSent(options.database, accountId, options.now());
     const inFlight = new Map<string, Promise<void>>();
+    const sent: Arrival[] = [];
     const tidying: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
     let stopped = false;
@@ -89,12 +96,13 @@ export function createEngine(options: EngineOptions): Engine {
             entry.id,
             sendOne(entry).then((end) => {
               inFlight.delete(entry.id);
-              // The next one leaves meanwhile.
-              if (end.sent) tidying.push(tidyUp(entry, end.claim));
+              if (end.sent) sent.push({ id: entry.id, claim: end.claim });
               if (end.stop) stopped = true;
               if (end.link) link = end.link;
             }),
           );
+      // The next ones leave meanwhile.
+      if (sent.length >= tidiedAtOnce || free.length === 0) tidying.push(tidyUp(accountId, sent.splice(0)));
       if (inFlight.size === 0) break;
       await Promise.race([...inFlight.values(), poked]);
     }
@@ -123,10 +131,15 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /** What a kill or a fault leaves undone here, the next drain's sweep does. */
-  async function tidyUp(entry: Entry, claim: Claim | undefined): Promise<void> {
+  async function tidyUp(accountId: string, sent: readonly Arrival[]): Promise<void> {
+    if (sent.length === 0) return;
     try {
-      await purgePhotos(options.database, entry.id);
-      if (claim) await options.onArrived(entry.accountId, claim);
+      await purgePhotos(
+        options.database,
+        sent.map(({ id }) => id),
+      );
+      const claims = sent.flatMap(({ claim }) => claim ?? []);
+      if (claims.length > 0) await options.onArrived(accountId, claims);
     } catch (error) {
       options.onFault(error);
     }

@@ -7,7 +7,7 @@ import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { Entry } from '#storage/rows.ts';
 import { claimKey, refreshClaim } from '../claims.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { writeSnapshot } from '../snapshots.ts';
+import { writeSnapshots } from '../snapshots.ts';
 import { createEngine } from './engine.ts';
 import { currentLink, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
@@ -24,7 +24,11 @@ export const engine = createEngine({
   locks: navigator.locks,
   now: Date.now,
   random: Math.random,
-  onArrived: (accountId, claim) => writeSnapshot(accountId, claimKey(claim.id), claim),
+  onArrived: (accountId, claims) =>
+    writeSnapshots(
+      accountId,
+      claims.map((claim) => ({ key: claimKey(claim.id), value: claim })),
+    ),
   onFault: (error) => console.error('Sending failed by a fault of ours', error),
 });
 

@@ -86,9 +86,9 @@ export async function recordOutcome(
   });
 }
 
-/** Lets the bytes of a sent entry go. */
-export async function purgePhotos(database: PortalDatabase, entryId: string): Promise<void> {
-  await database.photos.where({ entryId }).delete();
+/** Lets the bytes of sent entries go. */
+export async function purgePhotos(database: PortalDatabase, entryIds: readonly string[]): Promise<void> {
+  await database.photos.where('entryId').anyOf(entryIds).delete();
 }
 
 /** Finds what still waits for a claim that is not waited for any more, as an older version of the app leaves it. */
@@ -116,10 +116,10 @@ export async function recoverInterrupted(
 /** Finishes what a kill left between a receipt and its purge, and lets go of what was sent long ago. */
 export async function sweepSent(database: PortalDatabase, accountId: string, now: number): Promise<void> {
   const sent = await database.entries.where({ accountId, state: 'sent' }).toArray();
-  await database.photos
-    .where('entryId')
-    .anyOf(sent.map(({ id }) => id))
-    .delete();
+  await purgePhotos(
+    database,
+    sent.map(({ id }) => id),
+  );
   const old = sent.filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentKeptMs).map(({ id }) => id);
   if (old.length === 0) return;
   await database.transaction('rw', database.entries, database.attempts, async () => {

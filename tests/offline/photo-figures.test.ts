@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { bytesOf, photoMarks } from '#offline/photos/photo-marks.ts';
+import { photoFigures, photoPlaces } from '#offline/photos/photo-figures.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
@@ -30,26 +30,23 @@ afterEach(async () => {
   await database.photos.clear();
 });
 
-it('tells place and size of the photos of one draft, in their order', async () => {
+it('counts the photos of one draft and their bytes', async () => {
   await database.photos.bulkAdd([photo('b', 'one', 2, 30), photo('a', 'one', 1, 12), photo('c', 'other', 1, 5)]);
-  const marks = await photoMarks('one');
-  expect(marks).toEqual([
-    { position: 1, size: 12, purpose: 'photo' },
-    { position: 2, size: 30, purpose: 'photo' },
-  ]);
-  expect(bytesOf(marks)).toBe(42);
-  expect(await photoMarks('none')).toEqual([]);
+  expect(await photoFigures('one')).toEqual({ photoCount: 2, photoBytes: 42, proofCount: 0 });
+  expect(await photoFigures('none')).toEqual({ photoCount: 0, photoBytes: 0, proofCount: 0 });
 });
 
-it('tells what each file is for, also beside rows from before there were purposes', async () => {
+it('tells what decides on the next place, also beside rows from before there were purposes', async () => {
   await database.photos.bulkAdd([
     photo('a', 'one', 1, 12),
     photo('b', 'one', 2, 30, { purpose: 'proof_of_purchase' }),
     photo('c', 'one', 3, 7, { purpose: 'photo' }),
-    photo('d', 'other', 1, 5, { purpose: 'rating_plate' }),
+    photo('d', 'other', 0, 5, { purpose: 'rating_plate' }),
   ]);
-  expect((await photoMarks('one')).map(({ purpose }) => purpose)).toEqual(['photo', 'proof_of_purchase', 'photo']);
-  expect(await photoMarks('other')).toEqual([{ position: 1, size: 5, purpose: 'rating_plate' }]);
+  expect(await photoPlaces('one')).toEqual({ count: 3, proofCount: 1, plateCount: 0, lastPosition: 3 });
+  expect(await photoPlaces('other')).toEqual({ count: 1, proofCount: 0, plateCount: 1, lastPosition: 0 });
+  expect(await photoPlaces('none')).toEqual({ count: 0, proofCount: 0, plateCount: 0, lastPosition: null });
+  expect(await photoFigures('one')).toEqual({ photoCount: 3, photoBytes: 49, proofCount: 1 });
 });
 
 it('finds the photos that an older version of the app stored', async () => {
