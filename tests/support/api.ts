@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
+import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
 import { AuthSession } from '#contract/session.ts';
 import { sha256 } from './photos.ts';
@@ -71,12 +72,17 @@ export class Api {
   }
 
   /** SHA-256 of each file of a claim as the server gives it back, sorted. */
-  async fileHashes({ files = [] }: Pick<Claim, 'files'>): Promise<string[]> {
+  async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
     const hashes = files.map(async ({ id }) => {
       const answer = await fetch(`${this.#url}/api/files/${id}/content`, { headers: this.#headers() });
       return sha256(Buffer.from(await answer.arrayBuffer()));
     });
     return (await Promise.all(hashes)).toSorted();
+  }
+
+  /** The files of a registration, as the API lists them. */
+  async filesOf(entityId: string): Promise<Pick<PortalDocument, 'id'>[]> {
+    return v.parse(listFiles.output, await this.read(`/files?entityId=${entityId}`)).data;
   }
 
   /** What the API answers to a reading call. */

@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test';
+import { outcomeId } from '#features/claims/product/outcome-id.ts';
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { invoicePdf } from '#tests/support/repairs.ts';
+import { daysAgo, Technician } from '#tests/support/technician.ts';
+
+/** What the form says about the serial number that stands in it. */
+function outcome(page: Page): Locator {
+  return page.locator(`#${outcomeId}`);
+}
+
+async function lookUp(page: Page, serialNumber: string): Promise<void> {
+  await page.locator('#serialNumber').fill(serialNumber);
+  await page.locator('#serialNumber').blur();
+}
+
+/** What each serial number of the demo data meets (`operations.md`, demo data). */
+const outcomes = {
+  en: [
+    ['NOSUCHNUMBER01', 'Serial number not found'],
+    ['DEMOREJECT0001', 'Registration rejected'],
+    ['DEMOEXPIRE0001', 'Warranty expired'],
+    ['DEMOLABOUR0001', 'labour warranty expired'],
+    ['DEMOSTOCK00001', 'Store stock'],
+    ['DEMOUNREG0001', 'Product not registered yet'],
+    ['DEMOACTIVE0001', 'Registration found'],
+  ],
+  fr: [
+    ['NOSUCHNUMBER01', 'Numéro de série introuvable'],
+    ['DEMOREJECT0001', 'Enregistrement refusé'],
+    ['DEMOEXPIRE0001', 'Garantie expirée'],
+    ['DEMOSTOCK00001', 'Stock du magasin'],
+    ['DEMOACTIVE0001', 'Enregistrement trouvé'],
+  ],
+} as const;
+
+const contradictions = {
+  en: {
+    DEMODOUBLE0001: 'Multiple serial numbers found',
+    DEMOMULTI00001: 'Multiple product registrations found',
+  },
+  fr: {
+    DEMODOUBLE0001: 'Plusieurs numéros de série trouvés',
+    DEMOMULTI00001: 'Plusieurs enregistrements de produit trouvés',
+  },
+} as const;
+
+for (const language of ['en', 'fr'] as const)
+  test(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
+    await speak(context, language);
+    await signIn(page);
+    await page.goto('/warranty-claims/new');
+    for (const [serialNumber, says] of outcomes[language]) {
+      await lookUp(page, serialNumber);
+      await expect(outcome(page), serialNumber).toContainText(says, { ignoreCase: true });
+    }
+    for (const [serialNumber, says] of Object.entries(contradictions[language])) {
+      await lookUp(page, serialNumber);
+      const dialog = page.getByRole('dialog', { name: language === 'en' ? 'ERROR' : 'ERREUR' });
+      await expect(dialog).toContainText(says);
+      // The way on is in hand.
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(outcome(page)).toContainText(says);
+    }
+  });
+
+test('a claim that cannot be is not sent, and nothing typed is lost by the number put right', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  const technician = new Technician(page);
+  await technician.fillClaim({ serialNumber: 'DEMOREJECT0001', diagnosis: 'Kept over a wrong number' });
+  await expect(outcome(page)).toContainText('Registration rejected');
+  const send = page.getByRole('button', { name: 'Send claim' });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription(/\S/);
+  await lookUp(page, 'DEMOACTIVE0004');
+  await expect(outcome(page)).toContainText('Registration found');
+  await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
+  await expect(send).toBeEnabled();
+
+  // The customer at the counter may be another than the registration's.
+  await page.getByRole('button', { name: /^Compare with the customer/ }).click();
+  await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  await page.locator('#emailOrPhone').fill('416 555-0100');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Registration found');
+
+  // A refusal is an error with a way to try again, and no verdict on the number.
+  link.next('GET', /^\/api\/serial-numbers$/, {
+    kind: 'answer',
+    status: 429,
+    body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
+  });
+  await lookUp(page, 'DEMOACTIVE0005');
+  await expect(page.getByRole('dialog', { name: 'Error occurred' })).toContainText('Too many requests');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(outcome(page)).toContainText('Registration found');
+});
+
+test('a product nobody registered: a new customer, the purchase and the claim in one go, each made once', async ({
+  page,
+  server,
+  link,
+}) => {
+  await signIn(page);
+  const technician = new Technician(page);
+  const diagnosis = `New customer ${crypto.randomUUID()}`;
+  const email = `ida.${Date.now()}@customer.example`;
+  await technician.fillClaim({ serialNumber: 'DEMOUNREG0011', diagnosis, photos: [await cameraPhoto(page)] });
+  await technician.send();
+  // Everything that is missing at once, and the first of it in hand.
+  await expect(page.locator('#emailOrPhone')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#retailerId')).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('#emailOrPhone').fill(email);
+  await page.locator('#emailOrPhone').blur();
+  await expect(page.getByText('A new customer')).toBeVisible();
+  const proof = await describePurchase(page);
+  await technician.send();
+  await expect(page.locator('#firstName')).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('#firstName').fill('Ida');
+  await page.locator('#lastName').fill('Roy');
+  // The answer to the registration is lost after the server made it: it is asked for again under its key.
+  link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
+  await technician.send();
+  await expect(page).toHaveURL(/sent=/);
+
+  const api = await Api.signIn(server.url);
+  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+  const [claim] = await api.claimsWith(diagnosis);
+  expect(claim?.files).toHaveLength(1);
+  await page.goto('/warranty-claims/new');
+  await lookUp(page, 'DEMOUNREG0011');
+  await expect(outcome(page)).toContainText('Registration found');
+  await expect(outcome(page)).toContainText('Ida Roy');
+  const registration = claim?.productRegistration?.id ?? '';
+  expect(await api.fileHashes({ files: await api.filesOf(registration) })).toEqual([sha256(proof.buffer)]);
+});
+
+test('sans réseau: un produit sans enregistrement part plus tard avec son client, une seule fois', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page);
+  await readyForOffline(page);
+  await page.goto('/warranty-claims/new');
+  await lookUp(page, 'DEMOUNREG0012');
+  await expect(outcome(page)).toContainText('Produit pas encore enregistré');
+  const technician = new Technician(page, 'fr');
+  const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
+  link.down();
+  await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
+  await page.locator('#emailOrPhone').fill('owner@customer.example');
+  await describePurchase(page);
+  await technician.send();
+  await expect(technician.savedHeading()).toBeVisible();
+  link.up();
+  const api = await Api.signIn(server.url);
+  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+  const made = (path: RegExp) => link.seen.filter((seen) => seen.method === 'POST' && path.test(seen.path));
+  expect(made(/product-registrations$/)).toHaveLength(1);
+  expect(made(/contacts$/)).toEqual([]);
+});
+
+test('store stock asks for no customer and no purchase', async ({ page, server }) => {
+  await signIn(page);
+  const technician = new Technician(page);
+  const diagnosis = `Store stock ${crypto.randomUUID()}`;
+  await technician.fillClaim({ serialNumber: 'DEMOUNREG0013', diagnosis });
+  await page.getByLabel('Store stock').check();
+  await expect(page.locator('#emailOrPhone')).toHaveCount(0);
+  await expect(page.locator('#dateOfPurchase')).toHaveCount(0);
+  await chooseRetailer(page);
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+});
+
+/** Fills in when and where it was bought; gives the proof. */
+async function describePurchase(page: Page) {
+  await page.locator('#dateOfPurchase').fill(daysAgo(30));
+  await page.locator('#dateOfPurchase').blur();
+  await chooseRetailer(page);
+  const proof = invoicePdf('receipt.pdf');
+  await page.locator('#proofOfPurchase input[type=file]').first().setInputFiles(proof);
+  await expect(page.locator('#proofOfPurchase').getByRole('listitem')).toContainText('receipt.pdf');
+  return proof;
+}
+
+/** A retailer without stores of its own. */
+async function chooseRetailer(page: Page): Promise<void> {
+  await page.locator('#retailerId').fill('Seneca');
+  await page.getByRole('option', { name: 'Seneca Lawn & Power' }).click();
+}
