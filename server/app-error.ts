@@ -3,17 +3,18 @@ import { statusOfCode } from '#contract/errors.ts';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Why an admin's action conflicts, for its sentence; the wire knows one code (`contract.md §3`). */
-export type ConflictReason =
+/** Why an admin's action is refused, for its sentence; the wire knows one code (`contract.md §3`). */
+export type RefusalReason =
   | 'own_account'
   | 'last_admin'
   | 'account_deactivated'
   | 'account_without_contact'
   | 'contact_linked'
   | 'contact_without_email'
-  | 'email_in_use';
+  | 'email_in_use'
+  | 'no_such_contact';
 
-type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: ConflictReason };
+type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: RefusalReason };
 
 /** Every refusal of the server: a code of `contract.md §1`, the fields it is about, and when to come back. */
 export class AppError extends Error {
@@ -23,7 +24,7 @@ export class AppError extends Error {
   readonly fields: FieldProblems | null;
   /** Seconds, for `Retry-After` and `delay`. */
   readonly retryAfterS: number | null;
-  readonly reason: ConflictReason | null;
+  readonly reason: RefusalReason | null;
 
   constructor(code: ErrorCode, { cause, fields, retryAfterS, reason }: Details = {}) {
     super(code, { cause });

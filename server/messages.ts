@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
-import type { ConflictReason } from './app-error.ts';
+import type { RefusalReason } from './app-error.ts';
 import type { Language } from './http/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
@@ -108,7 +108,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
 };
 
-const conflictSentences: Readonly<Record<ConflictReason, Sentence>> = {
+const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   own_account: {
     en: 'You cannot disable your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
@@ -136,6 +136,10 @@ const conflictSentences: Readonly<Record<ConflictReason, Sentence>> = {
   email_in_use: {
     en: 'Another account already uses the email of this contact.',
     fr: 'Un autre compte utilise déjà le courriel de ce contact.',
+  },
+  no_such_contact: {
+    en: 'There is no contact with this CRM id.',
+    fr: 'Aucun contact ne porte cet identifiant CRM.',
   },
 };
 
@@ -230,9 +234,9 @@ export function errorSentence(code: ErrorCode, language: Language): string {
   return errorSentences[code][language];
 }
 
-/** The sentence of a conflict that says why. */
-export function conflictSentence(reason: ConflictReason, language: Language): string {
-  return conflictSentences[reason][language];
+/** The sentence of a refusal that says why. */
+export function reasonSentence(reason: RefusalReason, language: Language): string {
+  return reasonSentences[reason][language];
 }
 
 /** The sentence of what is wrong with one field. */

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
+import { tellOfRoleChanges } from '#app/role-notice.ts';
 import { registerServiceWorker } from '#app/update.ts';
 import { followSession } from '#app/at-hand.ts';
 import { doneOrSlow, idle } from '#app/moments.ts';
@@ -54,4 +55,5 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   void startPortalConfig();
   followSession();
+  tellOfRoleChanges();
 }

@@ -44,6 +44,9 @@ export const contactIds = {
   stockQuebec: demoId('contact', 12),
   stockNewYork: demoId('contact', 13),
   stockBritishColumbia: demoId('contact', 14),
+  /** Without an account yet, for an admin to add. */
+  newTechnician: demoId('contact', 15),
+  newAdmin: demoId('contact', 16),
 } as const;
 
 type Person = {
@@ -97,6 +100,20 @@ const staff: readonly Person[] = [
     email: 'both@portal.example',
     phone: '+1 604 555-0107',
     accountId: depotIds.britishColumbia,
+  },
+  {
+    id: contactIds.newTechnician,
+    name: ['Maude', 'Charlebois'],
+    email: 'maude.charlebois@depot.example',
+    phone: '+1 418 555-0110',
+    accountId: depotIds.quebec,
+  },
+  {
+    id: contactIds.newAdmin,
+    name: ['Iris', 'Novak'],
+    email: 'iris.novak@portal.example',
+    phone: '+1 647 555-0111',
+    accountId: administrationId,
   },
 ];
 

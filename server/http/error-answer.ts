@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import type { AppError } from '../app-error.ts';
-import { conflictSentence, errorSentence, fieldSentence } from '../messages.ts';
+import { reasonSentence, errorSentence, fieldSentence } from '../messages.ts';
 import type { Language } from './language.ts';
 
 /** The body of a refusal in the caller's language (`contract.md §1`, errors). */
@@ -12,7 +12,7 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
   }
   return {
     code: error.code,
-    message: error.reason ? conflictSentence(error.reason, language) : errorSentence(error.code, language),
+    message: error.reason ? reasonSentence(error.reason, language) : errorSentence(error.code, language),
     ...(error.fields && {
       fields: Object.fromEntries(
         Object.entries(error.fields).map(([field, problem]) => [field, fieldSentence(problem, language)]),

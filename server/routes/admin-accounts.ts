@@ -58,6 +58,6 @@ export const adminAccountRoutes = [
 /** @throws AppError `NOT_FOUND` when there is no such contact (`contract.md §3`). */
 async function portalUser(platform: SalesPlatform, contactId: string): Promise<PortalUser> {
   const user = await platform.portalUserOf(contactId);
-  if (!user) throw new AppError('NOT_FOUND');
+  if (!user) throw new AppError('NOT_FOUND', { reason: 'no_such_contact' });
   return user;
 }

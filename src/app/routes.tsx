@@ -7,7 +7,9 @@ import { ScreenLoadError } from './screen-load-error.ts';
 import { type Screen, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-const redirects = ['/account', '/auth'].map((path) => ({ path, element: <Navigate to="/auth/login" replace /> }));
+const shortPaths = { '/account': '/auth/login', '/auth': '/auth/login', '/admin': '/admin/accounts' };
+
+const redirects = Object.entries(shortPaths).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> }));
 
 export const routes: RouteObject[] = [
   {

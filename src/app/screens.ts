@@ -73,6 +73,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/outbox/outbox.tsx')).Outbox,
   },
   {
+    path: '/admin/accounts',
+    name: 'adminAccounts',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-accounts.tsx')).AdminAccounts,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     load: async () => (await import('#features/home/not-found.tsx')).NotFound,

@@ -22,12 +22,15 @@ export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
 const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'text_too_long')));
 
+/** An id of the sales platform is 18 characters long; the address of a call carries 100. */
+export const salesForceIdMaxLength = 100;
+
 /** The CRM id an admin types (`portal.md §5`). */
 export const SalesForceId = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.maxLength(100, 'text_too_long'),
+  v.maxLength(salesForceIdMaxLength, 'text_too_long'),
 );
 
 export const listAccounts = defineEndpoint({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -21,11 +22,18 @@ type Props = {
 /** Asks before what cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  // A button at work loses the focus; when the deed could not be done the safe answer has it again.
+  useDidUpdate(() => {
+    if (!busy && opened && document.activeElement === document.body) cancel.current?.focus();
+  }, [busy]);
+
   return (
     <Dialog opened={opened} onClose={onCancel} title={title}>
       <div>{children}</div>
       <DialogActions>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button ref={cancel} variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? <Trans>Cancel</Trans>}
         </Button>
         <Button onClick={onConfirm} loading={busy}>

@@ -75,6 +75,7 @@ const table: Record<string, Row> = {
   '/warranty-claims/new': forRepairers,
   '/warranty-claims/:id': forRepairers,
   '/outbox': forRepairers,
+  '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
@@ -107,10 +108,11 @@ describe('who may see which screen', () => {
     expect(judgeAccess(accessOf(path), sessions[visitor], place)).toEqual(verdicts[answer]);
   });
 
-  it('sends the two short paths to the login page', () => {
+  it('sends the short paths on', () => {
     expect(redirects).toEqual([
       ['/account', '/auth/login'],
       ['/auth', '/auth/login'],
+      ['/admin', '/admin/accounts'],
     ]);
   });
 });

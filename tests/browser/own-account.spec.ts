@@ -1,24 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signUp } from '#tests/support/api.ts';
-import { lettersIn } from '#tests/server/support/letters.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
-
-/** The path and query of the newest mail's link to somebody; waits for it. */
-async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
-  const folder = join(server.dataDir, 'mail');
-  let link = '';
-  await expect
-    .poll(async () => {
-      const letters = (await lettersIn(folder)).filter(({ to }) => to === email);
-      link = letters.at(-1)?.link ?? '';
-      return letters.length;
-    })
-    .toBeGreaterThan(after);
-  const { pathname, search } = new URL(link);
-  return `${pathname}${search}`;
-}
 
 const words = {
   en: {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
@@ -71,6 +72,21 @@ export class Api {
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
+  /** Opens an account for a contact, as an admin does. */
+  async openAccount(contactId: string): Promise<AdminAccount> {
+    return v.parse(AdminAccount, await this.#write('POST', `/admin/account/salesforce/${contactId}`));
+  }
+
+  /** Links an account to another contact, as an admin does. */
+  async linkAccount(id: string, contactId: string): Promise<AdminAccount> {
+    return v.parse(AdminAccount, await this.#write('PATCH', `/admin/account/${id}/salesforce/${contactId}`));
+  }
+
+  /** Deactivates an account, as an admin does. */
+  async deactivate(id: string): Promise<void> {
+    await this.#write('DELETE', `/admin/account/${id}`, { flagReason });
+  }
+
   /** SHA-256 of each file of a claim as the server gives it back, sorted. */
   async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
     const hashes = files.map(async ({ id }) => {
@@ -92,6 +108,13 @@ export class Api {
     return answer.json();
   }
 
+  async #write(method: string, path: string, body?: Record<string, string>): Promise<unknown> {
+    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'content-type': 'application/json' };
+    const answer = await fetch(`${this.#url}/api${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json();
+  }
+
   #headers() {
     return { accept: 'application/json', authorization: `Bearer ${this.#token}` };
   }
@@ -107,6 +130,16 @@ export async function signUp(url: string, email: string): Promise<void> {
       ...antiForgery(await newCookie(url)),
     },
     body: JSON.stringify({ firstName: 'Ida', lastName: 'Roy', email, password: demoPassword }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+/** Gives an account the demo password by the code of a mail. */
+export async function choosePassword(url: string, code: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/password/reset/${code}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', ...antiForgery(await newCookie(url)) },
+    body: JSON.stringify({ password: demoPassword }),
   });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }

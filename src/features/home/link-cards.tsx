@@ -33,6 +33,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
   const { t } = useLingui();
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);
   return {
+    adminAccounts: {
+      icon: 'accounts',
+      title: t`Admin accounts`,
+      lead: t`Who may use the portal, and as what.`,
+      to: '/admin/accounts',
+    },
     buyParts: {
       icon: 'cart',
       title: t`Buy parts`,

@@ -1,15 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import type { ClaimFilter } from '#offline/claim-filter.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { claimStatusName } from '#wording/claim-status-name.ts';
 import styles from './claim-filter-bar.module.css';
-
-/** Typing rests for so long before it is searched for (`portal.md §9`). */
-const searchAfterMs = 300;
 
 type Props = {
   filter: ClaimFilter;
@@ -21,30 +17,14 @@ type Props = {
 /** Narrows the list down by what one knows of a claim, and by its status. */
 export function ClaimFilterBar({ filter, otherStatuses, onChange }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(filter.search);
-  const [sought, setSought] = useState(filter.search);
-  if (sought !== filter.search) {
-    // The address changed by itself, by the browser's way back for one.
-    setSought(filter.search);
-    if (filter.search !== typed.trim()) setTyped(filter.search);
-  }
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), searchAfterMs);
   const statuses = [...new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])])];
   return (
     <search className={styles.bar}>
-      <TextInput
-        type="search"
-        aria-label={t`Search claims`}
+      <SearchField
+        label={t`Search claims`}
         placeholder={t`Name, serial number or claim`}
-        leftSection={<Icon name="search" />}
-        leftSectionWidth={44}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          search(value);
-        }}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
       />
       <NativeSelect
         aria-label={t`Status`}

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { roleName } from '#wording/role-name.ts';
+import { AccountActions, type AccountHandlers } from './account-actions.tsx';
+import styles from './admin.module.css';
+import { columnNames } from './column-names.ts';
+import type { RowState } from './use-row-changes.ts';
+
+type Props = {
+  account: AdminAccount;
+  /** It is that of whoever looks at the list. */
+  own: boolean;
+  state: RowState | undefined;
+  handlers: AccountHandlers;
+};
+
+/** An account: a row of the table, or a card where there is no room for one. */
+export function AccountRow({ account, own, state, handlers }: Props) {
+  const names = columnNames();
+  const { name, email, role, salesForceId, verifiedAt, deactivated } = account;
+  // Struck through for the eye; the badge says it to everybody.
+  const shown = (text: ReactNode) => (deactivated ? <s>{text}</s> : text);
+  return (
+    <tr className={styles.row} data-deactivated={deactivated}>
+      <th scope="row" className={styles.name}>
+        <span className={styles.marked}>
+          {shown(name ?? email)}
+          {deactivated && (
+            <StateBadge tone="plain" icon="close">
+              <Trans>Deactivated</Trans>
+            </StateBadge>
+          )}
+          {own && (
+            <StateBadge tone="plain" icon="account">
+              <Trans>You</Trans>
+            </StateBadge>
+          )}
+          {verifiedAt === null && !deactivated && (
+            <StateBadge tone="wait">
+              <Trans>Not verified</Trans>
+            </StateBadge>
+          )}
+        </span>
+      </th>
+      <td className={styles.email}>
+        <CardLabel>{names.email}</CardLabel>
+        {shown(email)}
+      </td>
+      <td>
+        <CardLabel>{names.role}</CardLabel>
+        {shown(roleName(role))}
+      </td>
+      <td>
+        <CardLabel>{names.salesForceId}</CardLabel>
+        {salesForceId === null ? (
+          <span className="soft">
+            <Trans context="CRM id">none</Trans>
+          </span>
+        ) : (
+          <span className="mono">{shown(salesForceId)}</span>
+        )}
+      </td>
+      <td className={styles.actionsCell}>
+        <AccountActions account={account} own={own} state={state} handlers={handlers} />
+      </td>
+    </tr>
+  );
+}
+
+/** The column's name, where its head is not in sight; screen readers have the head. */
+function CardLabel({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.cardLabel} aria-hidden>
+      {children}
+    </span>
+  );
+}

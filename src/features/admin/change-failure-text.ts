@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import type { Failure } from '#api/errors.ts';
+import type { FailureName } from '#wording/error-catalogue.ts';
+import { failureWords } from '#wording/failure-words.ts';
+
+/** Why an account was not changed, where nothing was typed that could be lost. */
+export function changeFailureText(failure: Failure, fallback: FailureName): string {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'aborted':
+      return t`The server cannot be reached. Check the network and try again.`;
+    case 'not_an_answer':
+    case 'signin':
+    case 'refused':
+      return failureWords(failure, fallback);
+  }
+}
+
+/** Whether the account, or its contact, is not as this screen shows it. */
+export function isOutdated(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 409 || failure.status === 404);
+}

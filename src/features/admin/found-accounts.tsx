@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Pager } from '#ui/pager.tsx';
+import type { AccountHandlers } from './account-actions.tsx';
+import { type AccountsList, pageCount } from './accounts-list.ts';
+import { type AccountsPlace, accountsPageSize, isSamePlace } from './accounts-place.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { AccountsTrouble } from './accounts-trouble.tsx';
+import styles from './admin.module.css';
+import type { RowState } from './use-row-changes.ts';
+
+type Props = {
+  list: AccountsList;
+  place: AccountsPlace;
+  to: (place: AccountsPlace) => string;
+  ownId: string;
+  states: ReadonlyMap<string, RowState>;
+  handlers: AccountHandlers;
+  onRetry: () => void;
+};
+
+/** The accounts at a place, or why there are none. */
+export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetry }: Props) {
+  const { t } = useLingui();
+  const top = useRef<HTMLDivElement>(null);
+  const { page, reading } = list;
+  const failure = reading.phase === 'failed' ? reading.failure : null;
+  // What was read of another place stays in sight only until this one is there, or cannot be read.
+  const shown = page && (!failure || isSamePlace(page.place, place)) ? page : null;
+
+  // A row may leave with the focus in it; the list then has it, and the next Tab is not at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, [page]);
+
+  return (
+    <div ref={top} tabIndex={-1} role="group" aria-label={t`Accounts`} className={styles.found}>
+      {failure && <AccountsTrouble failure={failure} hasSome={shown !== null} onRetry={onRetry} />}
+      {!shown && !failure && <ListSkeleton label={t`Reading the accounts`} rows={accountsPageSize} />}
+      {shown?.totalItems === 0 && (
+        <EmptyState
+          icon="search"
+          title={<Trans>No account matches</Trans>}
+          action={
+            <Button component={Link} to={to({ page: 1, search: '' })} variant="default">
+              <Trans>Show all accounts</Trans>
+            </Button>
+          }
+        >
+          <Trans>Look for a part of the name, the email or the CRM id.</Trans>
+        </EmptyState>
+      )}
+      {shown && shown.accounts.length > 0 && (
+        <>
+          <AccountsTable
+            accounts={shown.accounts}
+            ownId={ownId}
+            states={states}
+            reading={reading.phase === 'reading'}
+            handlers={handlers}
+          />
+          <div className={styles.foot}>
+            <p className={styles.pageSize}>
+              <Trans>{accountsPageSize} rows a page</Trans>
+            </p>
+            <Pager
+              page={place.page}
+              pages={pageCount(shown)}
+              to={(number) => to({ ...place, page: number })}
+              onPointed={() => top.current?.scrollIntoView({ block: 'start' })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { failureOf } from '#api/errors.ts';
+import { type AdminAccount, clearReason, reenableAccount, syncAccount } from '#contract/admin-accounts.ts';
+import { call } from '#session/call.ts';
+import { showNotice } from '#ui/notices.ts';
+import { changeFailureText, isOutdated } from './change-failure-text.ts';
+
+type RowChange = 'sync' | 'reenable';
+
+/** What goes on in the row of an account: a change on its way, or why the last one did not happen. */
+export type RowState = { phase: 'changing'; change: RowChange } | { phase: 'failed'; text: string };
+
+type Handlers = {
+  onChanged: (account: AdminAccount, change: RowChange) => void;
+  /** The row is not what the server has. */
+  onOutdated: () => void;
+};
+
+/** The changes that are made in a row, without a dialog (`portal.md §2`, admin accounts). */
+export function useRowChanges({ onChanged, onOutdated }: Handlers) {
+  const { t } = useLingui();
+  const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const setRow = (id: string, state: RowState | null) =>
+    setRows((before) => {
+      const others = [...before].filter(([rowId]) => rowId !== id);
+      return new Map(state ? [...others, [id, state]] : others);
+    });
+
+  async function change({ id }: AdminAccount, kind: RowChange): Promise<void> {
+    if (rows.get(id)?.phase === 'changing') return;
+    setRow(id, { phase: 'changing', change: kind });
+    try {
+      const params = { id };
+      const account =
+        kind === 'sync'
+          ? await call(syncAccount, { params })
+          : await call(reenableAccount, { params, body: { clearReason } });
+      setRow(id, null);
+      showNotice({ tone: 'success', text: kind === 'sync' ? t`Account updated` : t`Account reenabled` });
+      onChanged(account, kind);
+    } catch (error) {
+      const failure = failureOf(error);
+      const text = changeFailureText(failure, kind === 'sync' ? 'account_update' : 'account_reenable');
+      setRow(id, { phase: 'failed', text });
+      // The banner says it once; in the row it can be read for as long as it holds.
+      showNotice({ tone: 'error', text });
+      if (isOutdated(failure)) onOutdated();
+    }
+  }
+
+  return {
+    rows,
+    forget: (id: string) => setRow(id, null),
+    sync: (account: AdminAccount) => void change(account, 'sync'),
+    reenable: (account: AdminAccount) => void change(account, 'reenable'),
+  };
+}

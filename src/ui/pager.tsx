@@ -1,0 +1,73 @@
+import { usePagination } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+import styles from './pager.module.css';
+
+type Props = {
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  /** A page was asked for with a finger or a mouse: its beginning can be scrolled to, the focus stays here. */
+  onPointed?: () => void;
+};
+
+/** Links to the pages of a list, five numbers at most beside the ends (`portal.md §9`); on a phone one step each way. */
+export function Pager({ page, pages, to, onPointed }: Props) {
+  const { t } = useLingui();
+  const { range } = usePagination({ total: pages, page });
+  if (pages <= 1) return null;
+
+  // A link that leads nowhere stays, or the focus would be lost with it.
+  const step = (target: number) => {
+    const closed = target < 1 || target > pages;
+    return {
+      className: styles.step,
+      to: to(closed ? page : target),
+      replace: closed,
+      preventScrollReset: true,
+      'aria-disabled': closed,
+      onClick: (event: React.MouseEvent) => {
+        if (closed) event.preventDefault();
+        else if (event.detail > 0) onPointed?.();
+      },
+    };
+  };
+  return (
+    <nav className={styles.pager} aria-label={t`Pages`}>
+      <Link {...step(page - 1)}>
+        <Icon name="left" size="small" />
+        <Trans context="page">Previous</Trans>
+      </Link>
+      <ol className={styles.numbers}>
+        {range.map((number, at) =>
+          number === 'dots' ? (
+            <li key={`dots-${at}`} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                {...step(number)}
+                aria-label={t`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      <p className={styles.where}>
+        <Trans>
+          Page {page} of {pages}
+        </Trans>
+      </p>
+      <Link {...step(page + 1)}>
+        <Trans context="page">Next</Trans>
+        <Icon name="right" size="small" />
+      </Link>
+    </nav>
+  );
+}

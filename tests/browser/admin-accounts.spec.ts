@@ -1,0 +1,284 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { Api, choosePassword } from '#tests/support/api.ts';
+import { linkTo } from '#tests/support/mail-link.ts';
+import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+
+const adminEmail = 'admin@portal.example';
+
+/** Contacts of the demo that own a unit and have no account; each test adds its own. */
+const owner = (number: number) => demoId('contact', number);
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+/** Presses Tab, or Shift+Tab, until something has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(target)} is not reached by ${key}`);
+}
+
+test('an admin finds, adds, links, deletes, reenables and syncs accounts with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, adminEmail);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('CRM id');
+  const press = (key: string) => page.keyboard.press(key);
+
+  await tabTo(page, page.getByRole('link', { name: /^Admin accounts/ }));
+  await press('Enter');
+  await expect(page).toHaveURL(/\/admin\/accounts$/);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Salesforce id', 'Actions']);
+  await expect(rowOf(page, 'Oscar Gone').locator('s').first()).toHaveText('Oscar Gone');
+  await expect(rowOf(page, 'Jonas Lindqvist')).toContainText('retailer depot');
+
+  // Adding: what is wrong stands beside the field, which keeps its text and the focus.
+  await tabTo(page, button('Add contact by CRM id'));
+  await press('Enter');
+  await expect(field).toBeFocused();
+  await press('Enter');
+  await expect(field).toHaveAccessibleDescription(/this field is required/);
+  await page.keyboard.type('nothing');
+  await press('Enter');
+  await expect(field).toHaveAccessibleDescription(/There is no contact with this CRM id/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('nothing');
+  await press('Control+a');
+  await page.keyboard.type(` ${owner(101)} `);
+  await press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toContainText('Zoé Bélanger, customer');
+  await expect(button('Add contact by CRM id')).toBeFocused();
+  expect(await linkTo(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
+
+  // Searching: without accents and capitals, kept in the address, and what came of it is said.
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search accounts' }));
+  await page.keyboard.type('ZOE belan');
+  await expect(page.getByRole('status').filter({ hasText: '1 account' })).toBeVisible();
+  await expect(page).toHaveURL(/\?search=ZOE\+belan$/);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toHaveValue('ZOE belan');
+
+  // Another contact: the row no longer matches what was looked for, and the focus stays with the list.
+  await tabTo(page, button('Update CRM id: Zoé Bélanger'));
+  await press('Enter');
+  await expect(field).toHaveValue(owner(101));
+  await press('Control+a');
+  await page.keyboard.type(owner(102));
+  await press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
+  await expect(page.getByText('No account matches')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Accounts' })).toBeFocused();
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Show all accounts' })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab');
+  await press('Control+a');
+  await page.keyboard.type('wisniewski');
+  await expect(button('Delete: Tomasz Wiśniewski')).toBeVisible();
+
+  // Deleting asks first, with the safe answer in focus; then the way back has it.
+  await tabTo(page, button('Delete: Tomasz Wiśniewski'));
+  await press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Escape');
+  await expect(button('Delete: Tomasz Wiśniewski')).toBeFocused();
+  await press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await press('Enter');
+  await expect(button('Reenable: Tomasz Wiśniewski')).toBeFocused();
+  await expect(rowOf(page, 'Tomasz').locator('s').first()).toHaveText('Tomasz Wiśniewski');
+  await expect(button('Update CRM id: Tomasz Wiśniewski')).toHaveCount(0);
+  await expect(button('Delete: Tomasz Wiśniewski')).toHaveCount(0);
+  await press('Enter');
+  await expect(button('Update CRM id: Tomasz Wiśniewski')).toBeFocused();
+  await expect(rowOf(page, 'Tomasz').locator('s')).toHaveCount(0);
+
+  // Syncing explains itself, and keeps the focus.
+  await press('Shift+Tab');
+  const sync = button('Sync with SF: Tomasz Wiśniewski');
+  await expect(sync).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('Reads name, email and role again from the sales platform');
+  await press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
+  await expect(sync).toBeFocused();
+  await expect(sync).not.toHaveAttribute('aria-disabled');
+});
+
+test('the accounts come in pages of ten, whose number stands in the address; a page that is not there leads to the last', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.url, adminEmail);
+  for (const number of [110, 111]) await api.openAccount(owner(number));
+  await signIn(page, adminEmail);
+  await page.goto('/admin?page=2');
+  await expect(page).toHaveURL(/\/admin\/accounts$/);
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveCount(10);
+  const first = await rows.first().textContent();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const next = pages.getByRole('link', { name: 'Next' });
+  await next.press('Enter');
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
+  await expect(rows.first()).not.toHaveText(first ?? '');
+  await expect(next).toBeFocused();
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
+  await page.goBack();
+  await expect(rows.first()).toHaveText(first ?? '');
+  await page.goto('/admin/accounts?page=99');
+  await expect(page).toHaveURL(/\?page=\d$/);
+  await expect(rows.first()).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('on a phone in French, every refusal is said beside what it is about, and nothing typed is lost', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const api = await Api.signIn(server.url, adminEmail);
+  const grace = await api.openAccount(owner(103));
+  await signIn(page, adminEmail);
+  await page.goto('/admin/accounts');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Identifiant CRM');
+  const row = (name: string) => rowOf(page, name);
+  const action = (name: string, what: string) => row(name).getByRole('button', { name: what });
+
+  // A contact that has an account already.
+  await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+  await field.fill(contactIds.retailer);
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Ce contact a déjà un compte/);
+  await field.fill('x'.repeat(101));
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/limitez-vous à 100 caractères/);
+
+  // The server has trouble, or is out of reach: the text stays, and goes through afterwards.
+  link.next('POST', /\/admin\/account\//, { kind: 'answer', status: 500, body: '{}' });
+  await field.fill(owner(104));
+  await field.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Une erreur inattendue est survenue');
+  link.down();
+  await field.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Le serveur ne répond pas');
+  await expect(field).toHaveValue(owner(104));
+  link.up();
+  await field.press('Enter');
+  await expect(page.getByText('Compte créé')).toBeVisible();
+  await page.getByRole('link', { name: 'Afficher ce compte' }).click();
+  await expect(row('José Álvarez')).toBeVisible();
+  await expect(row('José Álvarez')).toContainText('Non vérifié');
+
+  // The last admin stays one, and one's own account stays.
+  const search = page.getByRole('searchbox');
+  await search.fill(adminEmail);
+  await expect(row('Ada Whitlock')).toContainText('Votre propre compte ne peut pas être supprimé');
+  await expect(action('Ada', 'Supprimer')).toHaveAttribute('aria-disabled', 'true');
+  await expect(action('Ada', 'Supprimer')).toHaveAccessibleDescription(/ne peut pas être supprimé/);
+  await action('Ada', 'Modifier').click();
+  await field.fill(owner(112));
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/C’est le dernier administrateur/);
+  await page.keyboard.press('Escape');
+
+  // Somebody else was faster: it is said, and the list shows what is.
+  await search.fill('adeyemi');
+  await action('Grace', 'Modifier').click();
+  await api.deactivate(grace.id);
+  await field.fill(owner(112));
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Ce compte est désactivé/);
+  await page.keyboard.press('Escape');
+  await expect(action('Grace', 'Modifier')).toHaveCount(0);
+  await expect(row('Grace').locator('s').first()).toBeVisible();
+
+  // In the row itself, where there is no dialog.
+  const failing = { kind: 'answer', status: 400, body: '{"code":"ODD","message":""}' } as const;
+  link.next('PATCH', /\/sync$/, failing);
+  await action('Grace', 'Synchroniser').click();
+  await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la mise à jour du compte');
+  link.next('PATCH', /\/admin\/account\/[^/]+$/, failing);
+  await action('Grace', 'Réactiver').click();
+  await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la réactivation du compte');
+  await action('Grace', 'Réactiver').click();
+  await expect(row('Grace')).not.toContainText('erreur');
+  link.next('DELETE', /\/admin\/account\//, failing);
+  await action('Grace', 'Supprimer').click();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('lors de la suppression du compte');
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+
+  for (const width of [320, 600, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    // As cards, and as a table.
+    if (width > 320 && width < 1440) continue;
+    const { violations } = await new AxeBuilder({ page }).disableRules(['target-size']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  }
+});
+
+test('without network the accounts say so, and come back by themselves', async ({ page, context, link }) => {
+  await signIn(page, adminEmail);
+  await page.goto('/admin/accounts');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  link.down();
+  await page.getByRole('searchbox').fill('whitlock');
+  await expect(page.getByRole('alert').filter({ hasText: 'The accounts need the network' })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+  await context.setOffline(true);
+  link.up();
+  await context.setOffline(false);
+  await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
+  await expect(page.getByText('The accounts need the network')).toHaveCount(0);
+
+  link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 500, body: '{"code":"X","message":"Half asleep"}' });
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Half asleep' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
+});
+
+test('an admin whose role is taken, and then the account, is led where it belongs and told why', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.url, adminEmail);
+  const iris = await api.openAccount(contactIds.newAdmin);
+  const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
+  await choosePassword(server.url, code);
+  await signIn(page, iris.email);
+  await page.goto('/admin/accounts');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+
+  const { email } = await api.linkAccount(iris.id, owner(113));
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your role has changed. It is now: customer' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Admin accounts/ })).toHaveCount(0);
+
+  await api.linkAccount(iris.id, contactIds.newAdmin);
+  await page.reload();
+  await page.getByRole('link', { name: /^Admin accounts/ }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await api.deactivate(iris.id);
+  await page.getByRole('searchbox').fill(email);
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
+});

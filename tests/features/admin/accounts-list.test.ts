@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import {
+  type AccountsEvent,
+  accountsList,
+  type AccountsPage,
+  pageCount,
+  shownRange,
+  unreadAccounts,
+} from '#features/admin/accounts-list.ts';
+
+const accountNamed = (name: string): AdminAccount => ({
+  id: name,
+  name,
+  email: `${name}@depot.example`,
+  role: 'depot',
+  salesForceId: null,
+  verifiedAt: null,
+  deactivated: false,
+});
+const page: AccountsPage = {
+  place: { page: 2, search: '' },
+  accounts: [accountNamed('ada'), accountNamed('bo')],
+  size: 10,
+  totalItems: 12,
+};
+const after = (...events: AccountsEvent[]) => events.reduce(accountsList, unreadAccounts);
+
+describe('the list of accounts', () => {
+  it('keeps what was read while the next is read, and when that fails', () => {
+    const failure = { kind: 'unreachable' } as const;
+    expect(after({ type: 'asked' })).toEqual({ page: null, reading: { phase: 'reading' } });
+    expect(after({ type: 'answered', page }, { type: 'asked' })).toEqual({ page, reading: { phase: 'reading' } });
+    const failed = after({ type: 'answered', page }, { type: 'asked' }, { type: 'failed', failure });
+    expect(failed).toEqual({ page, reading: { phase: 'failed', failure } });
+    expect(accountsList(failed, { type: 'answered', page }).reading).toEqual({ phase: 'idle' });
+  });
+
+  it('shows a change in its row, and only there', () => {
+    const account = { ...accountNamed('bo'), deactivated: true };
+    const changed = after({ type: 'answered', page }, { type: 'changed', account });
+    expect(changed.page?.accounts).toEqual([accountNamed('ada'), account]);
+    expect(after({ type: 'answered', page }, { type: 'changed', account: accountNamed('eve') }).page).toEqual(page);
+    expect(after({ type: 'changed', account })).toEqual(unreadAccounts);
+  });
+
+  it('knows its pages and what of it is shown', () => {
+    expect(pageCount({ ...page, totalItems: 0 })).toBe(1);
+    expect([10, 11, 1038].map((totalItems) => pageCount({ ...page, totalItems }))).toEqual([1, 2, 104]);
+    expect(shownRange(page)).toEqual({ first: 11, last: 12 });
+    expect(shownRange({ ...page, accounts: [] })).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { lettersIn } from '#tests/server/support/letters.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** The path and query of the newest mail's link to somebody; waits for more mails than `after`. */
+export async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
+  const folder = join(server.dataDir, 'mail');
+  let link = '';
+  await expect
+    .poll(async () => {
+      const letters = (await lettersIn(folder)).filter(({ to }) => to === email);
+      link = letters.at(-1)?.link ?? '';
+      return letters.length;
+    })
+    .toBeGreaterThan(after);
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
