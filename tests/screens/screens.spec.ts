@@ -5,6 +5,7 @@ import type { Role } from '#contract/session.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 /** Not kept in the repository: made by `npm run screens`, one folder a language and size. */
@@ -64,6 +65,25 @@ for (const language of ['en', 'fr'] as const)
           await page.goto('/auth/logout');
           await expect(page).toHaveURL(/auth\/login/);
         }
+      });
+
+      test('what follows a claim', async ({ page, server }) => {
+        await signIn(page);
+        const desk = new ClaimDesk(page, language);
+        await desk.openClaim(await (await Api.signIn(server.url)).claimIn('Approved'));
+        await shoot(page, 'claim-approved');
+        await desk.action('estimate').click();
+        await desk.fillEstimate({ diagnosis: 'Bowl gasket leaks as well', file: await cameraPhoto(page) });
+        await shoot(page, 'estimate');
+        await page.keyboard.press('Escape');
+        await expect(desk.dialog).toBeHidden();
+        await desk.action('invoice').click();
+        await desk.button(desk.words.check).click();
+        await shoot(page, 'invoice-errors');
+        await desk.fillInvoice('INV-2041', { gst: '0.01' }, invoicePdf('invoice.pdf'));
+        await desk.button(desk.words.check).click();
+        await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+        await shoot(page, 'invoice-review');
       });
 
       test('the claim in its states', async ({ page, server, link }) => {
