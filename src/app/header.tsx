@@ -17,19 +17,21 @@ export function Header() {
   const { pathname } = useLocation();
   const logo = usePortalConfig((config) => config.logo);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
+  const atLogin = pathname === '/auth/login';
   const account = session.phase === 'signed-in' ? session.account : null;
   return (
     <header className={styles.header} data-plain={plain}>
       <div className={styles.row}>
         <Link className={styles.logo} to="/">
-          <Logo always={plain ? 'name' : 'mark'} own={logo} />
+          {/* Beside “Log in” a small screen has no room for the name. */}
+          <Logo always={plain && atLogin ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && mayFileClaims(account.role) && <SyncPill accountId={account.id} />}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}
-        {session.phase === 'signed-out' && pathname !== '/auth/login' && (
+        {session.phase === 'signed-out' && !atLogin && (
           <Button component={Link} to="/auth/login" variant="subtle" size="md">
             <Trans>Log in</Trans>
           </Button>

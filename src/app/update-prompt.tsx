@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepOpenForms } from '#i18n/change-locale.ts';
 import { isBusy } from '#offline/busy.ts';
 import { Icon } from '#ui/icon.tsx';
+import { showNotice } from '#ui/notices.ts';
 import styles from './update-prompt.module.css';
 import { acceptUpdate, useUpdate } from './update.ts';
 
@@ -12,6 +14,7 @@ const lookEveryMs = 5_000;
 
 /** Offers a newer version when nobody would be disturbed: no form open, nothing on its way. */
 export function UpdatePrompt() {
+  const { t } = useLingui();
   const waiting = useUpdate((update) => update.waiting);
   const { pathname } = useLocation();
   const [offered, setOffered] = useState(false);
@@ -28,8 +31,13 @@ export function UpdatePrompt() {
 
   async function accept() {
     if (!waiting) return;
-    if (await isBusy()) setOffered(false);
-    else acceptUpdate(waiting);
+    if (await isBusy()) return setOffered(false);
+    try {
+      await keepOpenForms();
+    } catch {
+      return showNotice({ tone: 'error', text: t`The update waits: an open form could not be kept.` });
+    }
+    acceptUpdate(waiting);
   }
 
   return (

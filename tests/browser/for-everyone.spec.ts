@@ -8,7 +8,15 @@ import { Technician } from '#tests/support/technician.ts';
 
 /** What is looked at as it opens: another screen is another line here. */
 const paths = {
-  visitor: ['/auth/login'],
+  visitor: [
+    '/',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/password/forget',
+    '/auth/password/reset?code=mangled',
+    '/account/verify?code=mangled',
+    '/buy-parts',
+  ],
   depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/no/such/page'],
 };
 

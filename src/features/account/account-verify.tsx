@@ -3,8 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { OfflineNote } from '#forms/offline-note.tsx';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { markVerified, useSession } from '#session/session.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -61,8 +64,13 @@ export function AccountVerify() {
     return () => clearTimeout(timer);
   }, [phase, leave]);
 
+  useWhenBack(() => {
+    if (state.phase === 'failed' && isMissingNetwork(state.failure)) setState({ phase: 'verifying' });
+  });
+
   return (
     <Page title={t`Account verification`} width="narrow">
+      {phase !== 'failed' && <OfflineNote />}
       {phase === 'mail' && <Resend code={null} />}
       {phase === 'asking' && (
         <SignedInHere>

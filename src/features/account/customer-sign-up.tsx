@@ -4,10 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
 import { passwordLength } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
+import { OfflineNote } from '#forms/offline-note.tsx';
+import { keptThroughReload } from '#forms/kept-through-reload.ts';
+import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -16,6 +21,9 @@ import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
 const fieldNames = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
+
+/** Without the password, which is written nowhere. */
+const keptNames = ['firstName', 'lastName', 'phone', 'email'] as const;
 
 const validate = schemaResolver(CustomerForm, { sync: true });
 
@@ -27,9 +35,22 @@ export function CustomerSignUp() {
   const [signedUp, setSignedUp] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
-    initialValues: { firstName: '', lastName: '', phone: '', email: '', password: '' },
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      phone: '',
+      email: '',
+      password: '',
+      ...keptThroughReload('customer-sign-up', keptNames),
+    },
     validate,
     onSubmitPreventDefault: 'always',
+  });
+
+  useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
+  useKeepThroughReload('customer-sign-up', () => {
+    const { password: _, ...answers } = form.getValues();
+    return answers;
   });
 
   async function submit(values: typeof form.values): Promise<void> {
@@ -77,6 +98,7 @@ export function CustomerSignUp() {
       width="narrow"
       back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
     >
+      {!failure && <OfflineNote />}
       {failure && <CallFailure title={errorSentence('create_customer')} failure={failure} />}
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <TwoColumns>

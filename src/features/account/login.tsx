@@ -4,9 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { LoginInput } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
+import { OfflineNote } from '#forms/offline-note.tsx';
+import { keptThroughReload } from '#forms/kept-through-reload.ts';
+import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { signIn } from '#session/session.ts';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -24,11 +29,14 @@ export function Login() {
   const email = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', ...keptThroughReload('login', ['email']) },
     validate,
     onSubmitPreventDefault: 'always',
   });
 
+  // What could not be sent can be now.
+  useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
+  useKeepThroughReload('login', () => ({ email: form.getValues().email }));
   useEffect(() => email.current?.focus(), []);
 
   async function submit(values: typeof form.values) {
@@ -51,6 +59,7 @@ export function Login() {
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
       <UnsentHere />
+      {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
       <form
         className={styles.form}

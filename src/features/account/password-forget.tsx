@@ -5,10 +5,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { requestPasswordReset } from '#contract/passwords.ts';
 import { Email } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
+import { OfflineNote } from '#forms/offline-note.tsx';
+import { keptThroughReload } from '#forms/kept-through-reload.ts';
+import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
@@ -25,7 +30,13 @@ export function PasswordForget() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [leftS, startCountdown] = useCountdown();
-  const form = useForm({ initialValues: { email: '' }, validate, onSubmitPreventDefault: 'always' });
+  const form = useForm({
+    initialValues: { email: '', ...keptThroughReload('password-forget', ['email']) },
+    validate,
+    onSubmitPreventDefault: 'always',
+  });
+  useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
+  useKeepThroughReload('password-forget', () => form.getValues());
 
   async function request(email: string): Promise<void> {
     setBusy(true);
@@ -46,6 +57,7 @@ export function PasswordForget() {
   if (sentTo !== null)
     return (
       <Page title={t`Check your email`} width="narrow" back={back}>
+        {!failure && <OfflineNote />}
         {trouble}
         <p role="status">
           <Trans>
@@ -70,6 +82,7 @@ export function PasswordForget() {
       width="narrow"
       back={back}
     >
+      {!failure && <OfflineNote />}
       {trouble}
       <form
         className={styles.form}

@@ -5,6 +5,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { checkPasswordReset } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { OfflineNote } from '#forms/offline-note.tsx';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -34,9 +36,16 @@ export function PasswordReset() {
     };
   }, [code, tries]);
 
+  const again = () => {
+    setCheck({ phase: 'checking' });
+    setTries(tries + 1);
+  };
+  useWhenBack(() => check.phase === 'failed' && again());
+
   return (
     <Page title={t`Choose a new password`} width="narrow">
       <SignedInHere />
+      {check.phase !== 'failed' && <OfflineNote />}
       {check.phase === 'invalid' ? (
         <>
           <Callout tone="bad" announce="alert" title={errorSentence('PASSWORD_RESET_CODE_INVALID')}>
@@ -53,13 +62,7 @@ export function PasswordReset() {
           {check.phase === 'failed' && (
             <>
               <CallFailure title={<Trans>The link could not be checked</Trans>} failure={check.failure} />
-              <Button
-                variant="default"
-                onClick={() => {
-                  setCheck({ phase: 'checking' });
-                  setTries(tries + 1);
-                }}
-              >
+              <Button variant="default" onClick={again}>
                 <Trans>Retry</Trans>
               </Button>
             </>

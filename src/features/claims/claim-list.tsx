@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { isMissingNetwork } from './is-missing-network.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from './list/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';

@@ -7,7 +7,7 @@ import { useClaim } from '#live/use-claim.ts';
 import { useOnline } from '#live/use-online.ts';
 import { showNotice } from '#ui/notices.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { isMissingNetwork } from '../is-missing-network.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 
 /**
  * A claim as last read, refreshed at once and when the network returns. A claim that the server does not give leads

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
-import { isMissingNetwork } from '../is-missing-network.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import styles from './list-row.module.css';
 import type { ClaimListView } from './claim-list-view.ts';
 

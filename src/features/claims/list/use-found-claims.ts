@@ -5,7 +5,7 @@ import type { ClaimRow } from '#offline/claim-pages.ts';
 import type { ClaimFilter } from '#offline/claim-filter.ts';
 import { findClaims, findKeptClaims } from '#offline/find-claims.ts';
 import { useOnline } from '#live/use-online.ts';
-import { isMissingNetwork } from '../is-missing-network.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { claimListState, openedList } from './claim-list-state.ts';
 import type { ClaimListView } from './claim-list-view.ts';
 

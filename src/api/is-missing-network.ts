@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from './errors.ts';
 
 /** Whether a call failed because the portal could not be reached, rather than because it said no. */
 export function isMissingNetwork(failure: Failure): boolean {

@@ -1,0 +1,58 @@
+import { Api } from '#tests/support/api.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+import { words } from '#tests/support/technician.ts';
+
+test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
+  await page.goto('/auth/signup');
+  // A page begins at its heading; the link is for whoever goes back to the header.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+
+  const typed = { 'First name': 'Zoé', 'Last name': "O'Brien", Email: 'zoe@customer.example' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Password', { exact: true }).fill('Kept-nowhere-1');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('menuitem', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByLabel('Prénom')).toHaveValue('Zoé');
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue("O'Brien");
+  await expect(page.getByLabel('Courriel')).toHaveValue('zoe@customer.example');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Zoé|Kept-nowhere/);
+});
+
+test('a link that was opened without network is looked at by itself when the network is back', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/auth/password/reset?code=mangled');
+  await expect(page.getByText('The link could not be checked')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Password reset code is invalid')).toBeVisible();
+});
+
+test('a session that ends in a half-typed claim says so, and the claim goes on after the next log in', async ({
+  page,
+  server,
+}) => {
+  const account = 'depot.qc@portal.example';
+  await signIn(page, account);
+  await page.goto('/warranty-claims/new');
+  await page.getByLabel(words.en.diagnosis).fill('Half typed');
+  await expect(page).toHaveURL(/draft=/);
+  const form = page.url();
+  await (await Api.signIn(server.url, account)).logOutEverywhere();
+  await page.getByLabel(words.en.serialNumber).fill('DEMOACTIVE0002');
+  await page.getByLabel(words.en.serialNumber).press('Enter');
+  await expect(page.getByText('Authentication has timed out')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirectUrl')).toContain('/warranty-claims/new');
+  await page.getByLabel('Email').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel(words.en.diagnosis)).toHaveValue('Half typed');
+  expect(page.url()).toBe(form);
+});
