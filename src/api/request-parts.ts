@@ -7,7 +7,7 @@ const Fields = v.record(v.string(), v.nullish(Scalar));
 const Input = v.object({
   params: v.optional(v.record(v.string(), v.string()), {}),
   query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
-  body: v.optional(Fields),
+  body: v.optional(v.record(v.string(), v.unknown())),
   files: v.optional(v.array(v.instance(File))),
 });
 
@@ -15,7 +15,7 @@ export type RequestParts = {
   path: string;
   searchParams: URLSearchParams;
   /** A form when the call takes files, else what becomes JSON. */
-  body: FormData | v.InferOutput<typeof Fields> | undefined;
+  body: FormData | Record<string, unknown> | undefined;
 };
 
 /** Lays a call's input out as path, query and body (`contract.md §1`). */
@@ -25,7 +25,7 @@ export function requestParts(endpoint: Endpoint, input: unknown): RequestParts {
   return {
     path,
     searchParams: searchParams(query),
-    body: endpoint.upload ? formData(body ?? {}, endpoint.upload.name, files ?? []) : body,
+    body: endpoint.upload ? formData(v.parse(Fields, body ?? {}), endpoint.upload.name, files ?? []) : body,
   };
 }
 

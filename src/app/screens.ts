@@ -20,6 +20,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/account/customer-sign-up.tsx')).CustomerSignUp,
   },
   {
+    path: '/auth/repair',
+    name: 'authSignupRepairDepot',
+    requiresNoAuth: true,
+    load: async () => (await import('#features/account/repair-depot/repair-depot-sign-up.tsx')).RepairDepotSignUp,
+  },
+  {
     path: '/auth/password/forget',
     name: 'authPasswordForget',
     requiresNoAuth: true,

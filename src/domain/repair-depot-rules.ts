@@ -8,6 +8,12 @@ import { regionOf } from './regions.ts';
 /** `Account.Type`, the kinds of business (`portal.md §7`). */
 export const businessTypePicklist = { SOBJECT_API_NAME: 'Account', FIELD_API_NAME: 'Type' } as const;
 
+/** The answers that the rules look at; the rest is for the schema alone. */
+type JudgedAnswers = Pick<
+  RepairDepotForm,
+  'dateOfEstablishment' | 'businessType' | 'brandServiceType' | 'serviceType' | 'HQAddress' | 'shippingAddress'
+>;
+
 /** Toronto's date, and what there is to choose from, where that is known. */
 export type RepairDepotContext = {
   today: string;
@@ -21,7 +27,7 @@ export type RepairDepotContext = {
  * the future, its kind of business, brands and product types are on offer, and each address is of its country. Keys are paths: `HQAddress.postalCode`.
  */
 export function repairDepotProblems(
-  depot: RepairDepotForm,
+  depot: JudgedAnswers,
   { today, businessTypes, brands, productTypes }: RepairDepotContext,
 ): Record<string, FieldProblem> {
   const isOffered = ({ value }: { value: string }) => value === depot.businessType;

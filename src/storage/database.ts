@@ -1,5 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { AttemptRow, Draft, Entry, FollowUpDraft, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
+import type {
+  AttemptRow,
+  Draft,
+  Entry,
+  FollowUpDraft,
+  FormDraftRow,
+  PhotoRow,
+  SessionRow,
+  SnapshotRow,
+} from './rows.ts';
 
 /** The one database of this device (`offline.md`, storage). Versions are only ever added. */
 export class PortalDatabase extends Dexie {
@@ -9,6 +18,7 @@ export class PortalDatabase extends Dexie {
   declare attempts: Table<AttemptRow, number>;
   declare drafts: EntityTable<Draft | FollowUpDraft, 'id'>;
   declare snapshots: Table<SnapshotRow, [string, string]>;
+  declare formDrafts: EntityTable<FormDraftRow, 'key'>;
 
   constructor(name: string) {
     // Strict: a commit has reached the disk before the screen says "Saved on this device".
@@ -25,6 +35,8 @@ export class PortalDatabase extends Dexie {
     this.version(2).stores({ photos: 'id, entryId, [entryId+position+size]' });
     // Rows from before there were purposes are not in this index, and need not be written anew.
     this.version(3).stores({ photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' });
+    // Forms that never become an entry: they are sent over the network or not at all.
+    this.version(4).stores({ formDrafts: 'key' });
   }
 }
 

@@ -275,3 +275,6 @@ export type FollowUpDraft = v.InferOutput<typeof FollowUpDraft>;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };
+
+/** An open form that is sent at once or not at all; `key` says which, and whose it is. */
+export type FormDraftRow = { key: string; value: unknown; keptAt: string };

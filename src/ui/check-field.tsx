@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './check-field.module.css';
 
 type Props = {
+  id?: string;
   label: ReactNode;
   description?: ReactNode;
   checked: boolean;
@@ -9,8 +10,9 @@ type Props = {
 };
 
 /** A box to tick with its sentence; the sentence is part of what a finger hits. */
-export function CheckField({ label, description, checked, onChange }: Props) {
-  const id = useId();
+export function CheckField({ id: givenId, label, description, checked, onChange }: Props) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={styles.check}>
       <input

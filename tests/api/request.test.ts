@@ -1,18 +1,27 @@
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimAnswer, paged, serialAnswer } from '#tests/support/contract-answers.ts';
+import { depotApplication } from '#tests/support/depot-application.ts';
 import { claimForm } from '#tests/support/device.ts';
 import { formOf, json, noContent, useHttpAnswers } from '#tests/support/http-answers.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createClaim, getClaim, listClaims } from '#contract/claims.ts';
 import { findContacts } from '#contract/contacts.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint, type InputOf } from '#contract/endpoint.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
+import { applyAsRepairDepot } from '#contract/repair-depots.ts';
 import { login, logout } from '#contract/session.ts';
 
 const http = useHttpAnswers();
 
 const claimInput = { ...claimForm, productRegistrationId: 'registration-1', customerId: 'customer-1' };
+
+it('sends a body of objects and lists as JSON', async () => {
+  http.answer(json(201, { id: 'application-1' }));
+  const body = depotApplication() as InputOf<typeof applyAsRepairDepot>['body'];
+  await clientAt(http.url).call(applyAsRepairDepot, { body });
+  expect(JSON.parse(String(http.received[0]?.body))).toEqual(body);
+});
 
 describe('the headers of a call', () => {
   it('say who asks, in which language, with which version of the app', async () => {

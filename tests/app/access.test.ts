@@ -65,6 +65,7 @@ const table: Record<string, Row> = {
   '*': forAll,
   '/buy-parts': forAll,
   '/auth/login': forSignedOut,
+  '/auth/repair': forSignedOut,
   '/auth/signup': forSignedOut,
   '/auth/password/forget': forSignedOut,
   // Whoever is signed in is told so there (`decisions.md 7`).

@@ -11,10 +11,12 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { keptThroughReload } from '#forms/kept-through-reload.ts';
+import { isFinal } from '#forms/submission.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './account-form.module.css';
@@ -60,8 +62,8 @@ export function CustomerSignUp() {
       setSignedUp(values.email.trim());
     } catch (error) {
       const what = failureOf(error);
-      // What was refused is an answer for ever: what is corrected goes under a key of its own.
-      if (what.kind === 'refused') renewKey(crypto.randomUUID());
+      // What was refused for good is an answer for ever: what is corrected goes under a key of its own.
+      if (isFinal(what)) renewKey(crypto.randomUUID());
       const fields = what.kind === 'refused' && what.fields && !Array.isArray(what.fields) ? what.fields : null;
       if (!fields) return setFailure(what);
       form.setErrors(fields);
@@ -105,14 +107,7 @@ export function CustomerSignUp() {
           <TextInput {...field('firstName')} label={t`First name`} autoComplete="given-name" />
           <TextInput {...field('lastName')} label={t`Last name`} autoComplete="family-name" />
         </TwoColumns>
-        <TextInput
-          {...field('phone')}
-          label={t`Phone (optional)`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+1 416 555-0100"
-        />
+        <PhoneField {...field('phone')} value={form.values.phone} label={t`Phone (optional)`} autoComplete="tel" />
         <TextInput
           {...field('email')}
           label={t`Email`}

@@ -19,6 +19,7 @@ import { isInvalidCredentials } from './is-invalid-credentials.ts';
 import { LoginReason } from './login-reason.tsx';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { SignUpWays } from './sign-up-ways.tsx';
 import { UnsentHere } from './unsent-here.tsx';
 
 const validate = schemaResolver(LoginInput, { sync: true });
@@ -84,18 +85,16 @@ export function Login() {
           autoComplete="current-password"
           error={wordsOf(form.errors.password)}
         />
+        <div className={styles.ways}>
+          <Link to="/auth/password/forget">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </div>
         <Button type="submit" fullWidth loading={form.submitting}>
           <Trans>Log in</Trans>
         </Button>
       </form>
-      <div className={styles.ways}>
-        <Link to="/auth/password/forget">
-          <Trans>Forgot your password?</Trans>
-        </Link>
-        <Link to="/auth/signup">
-          <Trans>Sign up as a customer</Trans>
-        </Link>
-      </div>
+      <SignUpWays />
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import { InvoiceInput } from '#contract/invoices.ts';
 import { invoiceProblems } from '#domain/invoice-rules.ts';
 import { type TaxContext, type TaxField, taxFieldStates, taxProblems } from '#domain/taxes.ts';
 import { problemsOf } from '#forms/problems-of.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
 import type { InvoiceDraft } from '#storage/rows.ts';
-import { typedAmount } from './typed-amount.ts';
 import { numberAsTyped } from './number-as-typed.ts';
 
 /** The fields of the form, in the order of the page. */

@@ -14,7 +14,7 @@ import {
   shownTaxes,
   swappedTaxes,
 } from './invoice-values.ts';
-import { regionName } from './region-name.ts';
+import { regionName } from '#wording/region-name.ts';
 import { TaxField } from './tax-field.tsx';
 
 type Props = { fields: FormFields<InvoiceField>; context: InvoiceFormContext };

@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { countries, provinces, type Region, states } from '#domain/regions.ts';
+import { ChoiceField } from '#forms/choice-field.tsx';
+import { intlLocale } from '#i18n/intl-locale.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { regionName } from '#wording/region-name.ts';
+import { TextField } from './text-field.tsx';
+import type { ApplicationFields } from './use-application-fields.ts';
+
+type Props = { of: 'HQAddress' | 'shippingAddress'; fields: ApplicationFields };
+
+/** An address; its country comes first, since the rest follows it. */
+export function AddressFields({ of, fields: { field, setCountry } }: Props) {
+  const { t } = useLingui();
+  const country = field(`${of}.country`);
+  const region = field(`${of}.provinceState`);
+  const names = { Canada: t`Canada`, 'United States': t`United States` };
+  const kind = of === 'HQAddress' ? 'billing' : 'shipping';
+  return (
+    <>
+      <TwoColumns>
+        <NativeSelect
+          id={country.id}
+          label={country.label}
+          value={country.value}
+          error={country.error}
+          autoComplete={`${kind} country-name`}
+          data={countries.map((value) => ({ value, label: names[value] }))}
+          rightSection={<Icon name="down" size="small" />}
+          onChange={(event) => {
+            const chosen = countries.find((value) => value === event.currentTarget.value);
+            if (chosen) setCountry(of, chosen);
+          }}
+        />
+        <ChoiceField
+          field={region}
+          options={regionOptions(country.value === 'Canada' ? provinces : states)}
+          onChange={region.onChange}
+        />
+      </TwoColumns>
+      <TextField field={field(`${of}.address`)} autoComplete={`${kind} street-address`} />
+      <TwoColumns>
+        <TextField field={field(`${of}.city`)} autoComplete={`${kind} address-level2`} />
+        <TextField field={field(`${of}.postalCode`)} autoComplete={`${kind} postal-code`} autoCapitalize="characters" />
+      </TwoColumns>
+    </>
+  );
+}
+
+function regionOptions(regions: readonly Region[]) {
+  const order = new Intl.Collator(intlLocale());
+  return regions
+    .map((region) => ({ value: region.code, label: regionName(region) }))
+    .toSorted((a, b) => order.compare(a.label, b.label));
+}

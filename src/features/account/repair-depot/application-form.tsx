@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { applyAsRepairDepot, RepairDepotForm } from '#contract/repair-depots.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { ListsFailed } from '#forms/lists-failed.tsx';
+import { NetworkNeeded } from '#forms/network-needed.tsx';
+import { StartOver } from '#forms/start-over.tsx';
+import type { Arrived } from '#forms/submission.ts';
+import { useKeptForm } from '#forms/use-kept-form.ts';
+import type { OpenForm } from '#forms/use-open-form.ts';
+import { useReading } from '#live/use-reading.ts';
+import { call } from '#session/call.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Page } from '#ui/page.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { AddressesSection } from './addresses-section.tsx';
+import { applicationSections } from './application-sections.ts';
+import { type ApplicationValues, applicationOf } from './application-values.ts';
+import styles from './application.module.css';
+import { CompanySection } from './company-section.tsx';
+import { ContactsSection } from './contacts-section.tsx';
+import { readServiceLists } from './service-lists.ts';
+import { ServiceSection } from './service-section.tsx';
+import { useApplicationFields } from './use-application-fields.ts';
+
+type Props = {
+  draftKey: string;
+  open: OpenForm<ApplicationValues>;
+  onStartOver: () => Promise<void>;
+  onArrived: (values: ApplicationValues, arrived: Arrived) => void;
+};
+
+/** The whole application on one page. It is on this device from its first change on, until it has arrived. */
+export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Props) {
+  const { t } = useLingui();
+  const { reading, retry } = useReading(readServiceLists);
+  const lists = reading.phase === 'ready' ? reading.value : null;
+  const today = todayInToronto(new Date());
+  const fields = useApplicationFields(open.draft.values, {
+    today,
+    businessTypes: lists?.businessTypes ?? null,
+    brands: lists?.brands ?? null,
+    productTypes: lists?.productTypes ?? null,
+  });
+  const { values, filled } = fields;
+  const kept = useKeptForm(draftKey, open, values);
+
+  async function send(): Promise<void> {
+    if (!fields.check()) return;
+    const arrived = await kept.submit(
+      applicationOf(values),
+      (payload, idempotencyKey) =>
+        call(applyAsRepairDepot, { body: v.parse(RepairDepotForm, payload) }, { idempotencyKey }),
+      fields.refuse,
+    );
+    if (arrived) onArrived(values, arrived);
+  }
+
+  const all = applicationSections.length;
+  return (
+    <Page
+      title={t`Sign up as a repair depot`}
+      lead={t`An application: an administrator looks at it, then you get a message to choose a password.`}
+      back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
+      end={<KeepingMark keeping={kept.keeping} />}
+      bar={{
+        note: (
+          <div className={styles.progress}>
+            <p role="status">
+              <Plural
+                value={filled.size}
+                one={`# of ${all} sections filled in`}
+                other={`# of ${all} sections filled in`}
+              />
+            </p>
+            <ProgressBar value={filled.size / all} label={t`Sections filled in`} />
+          </div>
+        ),
+        action: (
+          <Button loading={kept.sending} onClick={() => void send()}>
+            <Trans>Send application</Trans>
+          </Button>
+        ),
+      }}
+    >
+      {open.keptAt !== null && (
+        <StartOver keptAt={open.keptAt} onStartOver={() => void kept.close().then(onStartOver)} />
+      )}
+      <NetworkNeeded title={errorSentence('create_repair_depot')} failure={kept.failure} />
+      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      {reading.phase === 'failed' && <ListsFailed title={errorSentence('lists')} onRetry={retry} />}
+      <CompanySection fields={fields} lists={lists} latestDay={() => today} />
+      <AddressesSection fields={fields} />
+      <ServiceSection fields={fields} lists={lists} />
+      <ContactsSection fields={fields} />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import type { Country } from '#domain/regions.ts';
+import type { ApplicationValues } from './application-values.ts';
+
+type Answers = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
+
+/** The name of a field at the field itself; those of an address follow its country (`portal.md §5`, repair depot). */
+export function applicationLabel(path: string, { HQAddress, shippingAddress }: Answers): string {
+  const country = path.startsWith('shippingAddress.') ? shippingAddress.country : HQAddress.country;
+  switch (path.split('.').at(-1)) {
+    case 'name':
+      return t`Company name`;
+    case 'tradeName':
+      return t`Trade name`;
+    case 'website':
+      return t`Website`;
+    case 'businessNumber':
+      return businessNumberLabel(country);
+    case 'dateOfEstablishment':
+      return t`Date of establishment`;
+    case 'businessType':
+      return t`Business type`;
+    case 'country':
+      return t`Country`;
+    case 'address':
+      return t`Address`;
+    case 'city':
+      return t`City`;
+    case 'provinceState':
+      return country === 'Canada' ? t`Province or territory` : t`State`;
+    case 'postalCode':
+      return country === 'Canada' ? t`Postal code` : t`Zip code`;
+    case 'brandServiceType':
+      return t`Brands serviced`;
+    case 'serviceType':
+      return t`Product types serviced`;
+    case 'repairServiceRate':
+      return t`Service rate`;
+    case 'firstName':
+      return t`First name`;
+    case 'lastName':
+      return t`Last name`;
+    case 'phone':
+      return t`Phone`;
+    case 'email':
+      return t`Email`;
+    default:
+      return path;
+  }
+}
+
+/** The same in the list of what to correct, where a name alone does not say which address or person it is of. */
+export function applicationFullLabel(path: string, answers: Answers): string {
+  const label = applicationLabel(path, answers);
+  const [place = '', index = ''] = path.split('.');
+  switch (place) {
+    case 'HQAddress':
+      return t`Head office, ${label}`;
+    case 'shippingAddress':
+      return t`Shipping address, ${label}`;
+    case 'contact': {
+      const number = Number(index) + 1;
+      return t`Contact ${number}, ${label}`;
+    }
+    default:
+      return label;
+  }
+}
+
+function businessNumberLabel(country: Country): string {
+  return country === 'United States' ? t`IRS number` : t`Registration number`;
+}

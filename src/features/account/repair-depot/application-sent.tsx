@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { Arrived } from '#forms/submission.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from '../account-form.module.css';
+
+type Props = { name: string; email: string; arrived: Arrived };
+
+/** That the application has arrived, and what comes next (`decisions.md 11`). */
+export function ApplicationSent({ name, email, arrived }: Props) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Application received`} width="narrow">
+      <p role="status">
+        <Trans>
+          We have received the application of {name}. A confirmation email is on its way to {email}. It arrives within 5
+          to 10 minutes.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          An administrator looks at the application. Once it is accepted, {email} gets a message with which to choose a
+          password.
+        </Trans>
+      </p>
+      {arrived === 'earlier' && (
+        <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>
+          <p>
+            <Trans>
+              What you changed after sending it the first time is not in it. Contact us to have it corrected.
+            </Trans>
+          </p>
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        <Button component={Link} to="/">
+          <Trans>Home</Trans>
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { type RepairDepotForm, depotContactsMax } from '#contract/repair-depots.ts';
+import { tidyPostalCode } from '#domain/contact-rules.ts';
+import { countries } from '#domain/regions.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
+
+const Text = v.string();
+
+const AddressValues = v.object({
+  country: v.picklist(countries),
+  address: Text,
+  city: Text,
+  provinceState: Text,
+  postalCode: Text,
+});
+export type AddressValues = v.InferOutput<typeof AddressValues>;
+
+/** `id` tells one person from the next while they are added and removed. */
+const ContactValues = v.object({ id: Text, firstName: Text, lastName: Text, phone: Text, email: Text });
+export type ContactValues = v.InferOutput<typeof ContactValues>;
+
+/** What the form holds: text as typed, so that nothing is lost by being unfinished. Nothing in it is secret. */
+export const ApplicationValues = v.object({
+  name: Text,
+  tradeName: Text,
+  website: Text,
+  businessNumber: Text,
+  dateOfEstablishment: Text,
+  businessType: Text,
+  HQAddress: AddressValues,
+  sameAddress: v.boolean(),
+  shippingAddress: AddressValues,
+  brandServiceType: v.array(Text),
+  serviceType: v.array(Text),
+  repairServiceRate: Text,
+  contact: v.pipe(v.array(ContactValues), v.minLength(1), v.maxLength(depotContactsMax)),
+});
+export type ApplicationValues = v.InferOutput<typeof ApplicationValues>;
+
+const emptyAddress: AddressValues = { country: 'Canada', address: '', city: '', provinceState: '', postalCode: '' };
+
+export function emptyContact(): ContactValues {
+  return { id: crypto.randomUUID(), firstName: '', lastName: '', phone: '', email: '' };
+}
+
+export function emptyApplication(): ApplicationValues {
+  return {
+    name: '',
+    tradeName: '',
+    website: '',
+    businessNumber: '',
+    dateOfEstablishment: '',
+    businessType: '',
+    HQAddress: emptyAddress,
+    sameAddress: true,
+    shippingAddress: emptyAddress,
+    brandServiceType: [],
+    serviceType: [],
+    repairServiceRate: '',
+    contact: [emptyContact()],
+  };
+}
+
+/** The application as the call takes it. A business number may be typed in groups, a rate with a comma. */
+export function applicationOf(values: ApplicationValues) {
+  const { sameAddress, HQAddress, shippingAddress, businessNumber, repairServiceRate, contact, ...rest } = values;
+  return {
+    ...rest,
+    businessNumber: businessNumber.replaceAll(/[\s-]/g, ''),
+    HQAddress: addressOf(HQAddress),
+    shippingAddress: sameAddress ? null : addressOf(shippingAddress),
+    repairServiceRate: typedAmount(repairServiceRate) ?? '',
+    contact: contact.map(({ firstName, lastName, phone, email }) => ({ firstName, lastName, phone, email })),
+  } satisfies Record<keyof RepairDepotForm, unknown>;
+}
+
+function addressOf(address: AddressValues): AddressValues {
+  return { ...address, postalCode: tidyPostalCode(address.postalCode.trim()) };
+}

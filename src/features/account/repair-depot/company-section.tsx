@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { offeredValues } from '#domain/picklists.ts';
+import { ChoiceField } from '#forms/choice-field.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { FilledMark } from './filled-mark.tsx';
+import type { ServiceLists } from './service-lists.ts';
+import { TextField } from './text-field.tsx';
+import type { ApplicationFields } from './use-application-fields.ts';
+
+type Props = {
+  fields: ApplicationFields;
+  /** Null while the lists are not here. */
+  lists: ServiceLists | null;
+  latestDay: () => string;
+};
+
+/** What the company is called, and what it is. */
+export function CompanySection({ fields: { field, filled }, lists, latestDay }: Props) {
+  const { t } = useLingui();
+  const businessType = field('businessType');
+  return (
+    <Section title={<Trans>Company</Trans>} end={<FilledMark filled={filled.has('company')} />}>
+      <TwoColumns>
+        <TextField field={field('name')} autoComplete="organization" />
+        <TextField field={field('tradeName')} optional />
+      </TwoColumns>
+      <TwoColumns>
+        <ChoiceField
+          field={businessType}
+          options={lists ? offeredValues(lists.businessTypes, null) : []}
+          onChange={businessType.onChange}
+        />
+        <DateField
+          {...field('dateOfEstablishment')}
+          latestDay={latestDay}
+          calendarLabel={t`Calendar for the date of establishment`}
+        />
+      </TwoColumns>
+      <TwoColumns>
+        <TextField field={field('businessNumber')} optional inputMode="numeric" description={t`9 digits`} />
+        <TextField
+          field={field('website')}
+          optional
+          type="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          description={t`Such as www.example.com`}
+        />
+      </TwoColumns>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Picklist } from '#contract/picklists.ts';
+import { businessTypePicklist } from '#domain/repair-depot-rules.ts';
+import { readPicklist } from '#offline/picklists.ts';
+import { readBrands, readProductTypes } from '#offline/products.ts';
+
+/** What a depot chooses from. */
+export type ServiceLists = { businessTypes: Picklist; brands: string[]; productTypes: string[] };
+
+/** Throws `ApiError`. */
+export async function readServiceLists(): Promise<ServiceLists> {
+  const [businessTypes, brands, productTypes] = await Promise.all([
+    readPicklist(businessTypePicklist),
+    readBrands(),
+    readProductTypes(),
+  ]);
+  return { businessTypes, brands, productTypes };
+}

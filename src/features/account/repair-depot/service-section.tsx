@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChoicesField } from '#ui/choices-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { FilledMark } from './filled-mark.tsx';
+import type { ServiceLists } from './service-lists.ts';
+import { TextField } from './text-field.tsx';
+import type { ApplicationFields } from './use-application-fields.ts';
+
+type Props = {
+  fields: ApplicationFields;
+  /** Null while the lists are not here. */
+  lists: ServiceLists | null;
+};
+
+/** What the depot repairs, and for how much. */
+export function ServiceSection({ fields: { field, choices, filled }, lists }: Props) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>What you service</Trans>} end={<FilledMark filled={filled.has('service')} />}>
+      <ChoicesField {...choices('brandServiceType')} options={lists?.brands ?? []} />
+      <ChoicesField {...choices('serviceType')} options={lists?.productTypes ?? []} />
+      <TwoColumns>
+        <TextField field={field('repairServiceRate')} inputMode="decimal" description={t`Dollars an hour`} />
+      </TwoColumns>
+    </Section>
+  );
+}

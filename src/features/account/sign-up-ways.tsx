@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import styles from './sign-up-ways.module.css';
+
+/** For those who have no account to log in with. */
+export function SignUpWays() {
+  return (
+    <section className={styles.ways}>
+      <h2>
+        <Trans>No account yet</Trans>
+      </h2>
+      <ul>
+        <li>
+          <ForwardLink to="/auth/signup">
+            <Trans>Sign up as a customer</Trans>
+          </ForwardLink>
+        </li>
+        <li>
+          <ForwardLink to="/auth/repair">
+            <Trans>Sign up as a repair depot</Trans>
+          </ForwardLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

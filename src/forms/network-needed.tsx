@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Failure } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { useOnline } from '#live/use-online.ts';
+import { Callout } from '#ui/callout.tsx';
+import { CallFailure } from './call-failure.tsx';
+
+type Props = {
+  /** That it was not sent: "Failed to create ticket". */
+  title: ReactNode;
+  failure: Failure | null;
+};
+
+/** Why a form that needs the network was not sent, or cannot be at the moment. Goes by itself when the network is back. */
+export function NetworkNeeded({ title, failure }: Props) {
+  const online = useOnline();
+  const missing = failure !== null && isMissingNetwork(failure);
+  if (failure && !(missing && online)) return <CallFailure title={title} failure={failure} />;
+  if (failure)
+    return (
+      <Callout tone="info" announce="status" title={<Trans>The network is back</Trans>}>
+        <p>
+          <Trans>Everything you typed is still here. Send it now.</Trans>
+        </p>
+      </Callout>
+    );
+  if (online) return null;
+  return (
+    <Callout tone="wait" announce="status" title={<Trans>No network</Trans>}>
+      <p>
+        <Trans>
+          Sending needs the network. Fill in the rest: what you type is kept on this device until you can send it.
+        </Trans>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Callout } from '#ui/callout.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatWhen } from '#ui/format-when.ts';
+import styles from './callout-action.module.css';
+
+type Props = { keptAt: string; onStartOver: () => void };
+
+/** That a form is the one left here before, by whoever it was; it can be emptied. */
+export function StartOver({ keptAt, onStartOver }: Props) {
+  const [asking, setAsking] = useState(false);
+  const when = formatWhen(keptAt);
+  return (
+    <Callout tone="info" title={<Trans>What was typed before is still here</Trans>}>
+      <p>
+        <Trans>Kept on this device {when}. Go on with it, or empty the form if it is not yours.</Trans>
+      </p>
+      <div className={styles.action}>
+        <Button size="md" variant="default" onClick={() => setAsking(true)}>
+          <Trans>Empty the form</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={<Trans>Empty the form?</Trans>}
+        confirmLabel={<Trans>Empty the form</Trans>}
+        onCancel={() => setAsking(false)}
+        onConfirm={onStartOver}
+      >
+        <Trans>Everything typed here is removed from this device. It cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </Callout>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { discardFormDraft, readFormDraft } from '#offline/form-drafts.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { newSubmission, Submission } from './submission.ts';
+
+/** What is kept of an open form: its answers as typed, and its submission. */
+export type FormDraft<Values> = { values: Values; submission: Submission };
+
+export type OpenForm<Values> = {
+  draft: FormDraft<Values>;
+  /** When it was last kept, or null for a form that is new. */
+  keptAt: string | null;
+  /** Names this form among those opened one after the other. */
+  id: string;
+};
+
+/** Opens the form that is kept under `key`, or a new one. Null until the device has answered. */
+export function useOpenForm<Values>(key: string, schema: v.GenericSchema<unknown, Values>, fresh: () => Values) {
+  const [opened, setOpened] = useState<(OpenForm<Values> & { key: string }) | null>(null);
+  const [whole] = useState(() => v.object({ values: schema, submission: Submission }));
+
+  const open = useStable((draft: FormDraft<Values> | null, keptAt: string | null) =>
+    setOpened({
+      key,
+      id: crypto.randomUUID(),
+      keptAt,
+      draft: draft ?? { values: fresh(), submission: newSubmission() },
+    }),
+  );
+
+  useEffect(() => {
+    let current = true;
+    void readFormDraft(key, whole).then((kept) => current && open(kept?.value ?? null, kept?.keptAt ?? null));
+    return () => {
+      current = false;
+    };
+  }, [key, whole, open]);
+
+  async function startOver(): Promise<void> {
+    await discardFormDraft(key);
+    open(null, null);
+  }
+
+  return { open: opened?.key === key ? opened : null, startOver };
+}

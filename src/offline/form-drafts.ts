@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import { withRoomMade } from './storage.ts';
+
+/** A form as it was left, and when (ISO instant). */
+export type KeptForm<Value> = { value: Value; keptAt: string };
+
+/**
+ * Keeps an open form as it is now.
+ *
+ * @throws DOMException `QuotaExceededError` when the device is full
+ */
+export async function saveFormDraft(key: string, value: unknown): Promise<void> {
+  await withRoomMade(() => database.formDrafts.put({ key, value, keptAt: new Date().toISOString() }));
+}
+
+/** The form as it was left, or null; a shape that is no longer ours counts as none. */
+export async function readFormDraft<S extends v.GenericSchema>(
+  key: string,
+  schema: S,
+): Promise<KeptForm<v.InferOutput<S>> | null> {
+  const row = await database.formDrafts.get(key);
+  const parsed = v.safeParse(schema, row?.value);
+  return row && parsed.success ? { value: parsed.output, keptAt: row.keptAt } : null;
+}
+
+/** Lets go of a form that was sent, or that is begun anew. */
+export async function discardFormDraft(key: string): Promise<void> {
+  await database.formDrafts.delete(key);
+}

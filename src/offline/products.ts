@@ -1,0 +1,15 @@
+import { listBrands, listProductTypes } from '#contract/products.ts';
+import { call } from '#session/call.ts';
+
+/** What only a machine has: accessories are neither registered nor repaired. */
+const machines = { hasSerialNumber: true } as const;
+
+/** The brands of machines; offline the service worker answers from its cache. Throws `ApiError`. */
+export async function readBrands(): Promise<string[]> {
+  return (await call(listBrands, { query: machines })).data;
+}
+
+/** The types of machines. Throws `ApiError`. */
+export async function readProductTypes(): Promise<string[]> {
+  return (await call(listProductTypes, { query: machines })).data;
+}
