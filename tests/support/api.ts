@@ -87,6 +87,11 @@ export class Api {
     await this.#write('DELETE', `/admin/account/${id}`, { flagReason });
   }
 
+  /** Ends every session of the account, as from another device. */
+  async endSessions(): Promise<void> {
+    await this.#write('DELETE', '/auth/refresh-token/all');
+  }
+
   /** SHA-256 of each file of a claim as the server gives it back, sorted. */
   async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
     const hashes = files.map(async ({ id }) => {

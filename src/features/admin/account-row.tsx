@@ -46,7 +46,7 @@ export function AccountRow({ account, own, state, handlers }: Props) {
       </th>
       <td className={styles.email}>
         <CardLabel>{names.email}</CardLabel>
-        {shown(email)}
+        {shown(<EmailText email={email} />)}
       </td>
       <td>
         <CardLabel>{names.role}</CardLabel>
@@ -66,6 +66,18 @@ export function AccountRow({ account, own, state, handlers }: Props) {
         <AccountActions account={account} own={own} state={state} handlers={handlers} />
       </td>
     </tr>
+  );
+}
+
+/** Breaks before its @, where it has to. */
+function EmailText({ email }: { email: string }) {
+  const at = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '#api/errors.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import type { AccountsPlace } from './accounts-place.ts';
+import { type AccountsPlace, isSamePlace } from './accounts-place.ts';
 
 /** A page of accounts as the server gave it. */
 export type AccountsPage = {
@@ -41,6 +41,14 @@ export function accountsList(list: AccountsList, event: AccountsEvent): Accounts
       return { ...list, page: { ...list.page, accounts } };
     }
   }
+}
+
+/**
+ * What of it can be shown at a place. What was read of another place stays in sight only until this one is there, or
+ * cannot be read.
+ */
+export function shownPage({ page, reading }: AccountsList, place: AccountsPlace): AccountsPage | null {
+  return page && (reading.phase !== 'failed' || isSamePlace(page.place, place)) ? page : null;
 }
 
 /** How many pages there are; one at least. */

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
-import { pageCount } from './accounts-list.ts';
+import { pageCount, shownPage } from './accounts-list.ts';
 import { type AccountsPlace, isSamePlace, placeOf, queryOf, searchMaxLength } from './accounts-place.ts';
 import { AccountsCount } from './accounts-count.tsx';
 import styles from './admin.module.css';
@@ -58,7 +58,7 @@ export function AdminAccounts() {
             void navigate(to({ page: 1, search }), { replace: true, preventScrollReset: true })
           }
         />
-        <AccountsCount page={page} />
+        <AccountsCount page={shownPage(list, place)} />
       </search>
       {created && <CreatedAccount account={created} to={to({ page: 1, search: created.email })} />}
       <FoundAccounts

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { AccountHandlers } from './account-actions.tsx';
-import { type AccountsList, pageCount } from './accounts-list.ts';
-import { type AccountsPlace, accountsPageSize, isSamePlace } from './accounts-place.ts';
+import { type AccountsList, pageCount, shownPage } from './accounts-list.ts';
+import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { AccountsTrouble } from './accounts-trouble.tsx';
 import styles from './admin.module.css';
@@ -29,8 +29,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
   const top = useRef<HTMLDivElement>(null);
   const { page, reading } = list;
   const failure = reading.phase === 'failed' ? reading.failure : null;
-  // What was read of another place stays in sight only until this one is there, or cannot be read.
-  const shown = page && (!failure || isSamePlace(page.place, place)) ? page : null;
+  const shown = shownPage(list, place);
 
   // A row may leave with the focus in it; the list then has it, and the next Tab is not at the top of the page.
   useEffect(() => {

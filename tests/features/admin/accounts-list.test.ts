@@ -5,6 +5,7 @@ import {
   accountsList,
   type AccountsPage,
   pageCount,
+  shownPage,
   shownRange,
   unreadAccounts,
 } from '#features/admin/accounts-list.ts';
@@ -42,6 +43,16 @@ describe('the list of accounts', () => {
     expect(changed.page?.accounts).toEqual([accountNamed('ada'), account]);
     expect(after({ type: 'answered', page }, { type: 'changed', account: accountNamed('eve') }).page).toEqual(page);
     expect(after({ type: 'changed', account })).toEqual(unreadAccounts);
+  });
+
+  it('shows another place only until this one is read, or cannot be', () => {
+    const elsewhere = { page: 1, search: 'ada' };
+    const reading = after({ type: 'answered', page }, { type: 'asked' });
+    expect(shownPage(reading, elsewhere)).toEqual(page);
+    const failed = accountsList(reading, { type: 'failed', failure: { kind: 'timeout' } });
+    expect(shownPage(failed, elsewhere)).toBeNull();
+    expect(shownPage(failed, { ...page.place })).toEqual(page);
+    expect(shownPage(unreadAccounts, elsewhere)).toBeNull();
   });
 
   it('knows its pages and what of it is shown', () => {

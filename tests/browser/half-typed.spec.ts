@@ -1,0 +1,70 @@
+import { contactIds } from '#server/demo/demo-people.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { Api, choosePassword } from '#tests/support/api.ts';
+import { linkTo } from '#tests/support/mail-link.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+test('a half-typed claim outlives a token, a session, a server that is down, and a role that is taken and given back', async ({
+  page,
+  server,
+  link,
+}) => {
+  const admin = await Api.signIn(server.url, 'admin@portal.example');
+  const { id, email } = await admin.openAccount(contactIds.newTechnician);
+  const code = new URLSearchParams((await linkTo(server, email)).split('?')[1]).get('code') ?? '';
+  await choosePassword(server.url, code);
+  await signIn(page, email);
+  const technician = new Technician(page);
+  const diagnosis = `Half typed ${crypto.randomUUID()}`;
+  await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+  const parts = technician.field('Parts required');
+  const kept = async () => {
+    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+    await expect(technician.tiles()).toHaveCount(1);
+  };
+
+  // The token has ended: it is renewed, and nobody notices.
+  link.next('GET', /\/serial-numbers$/, {
+    kind: 'answer',
+    status: 401,
+    body: '{"code":"UNAUTHENTICATED","message":"x"}',
+  });
+  const renewals = link.count('POST', /refresh-token$/);
+  await technician.field('Serial number').fill('DEMOACTIVE0004');
+  await technician.field('Serial number').blur();
+  await expect(page.getByText('Registration found')).toBeVisible();
+  expect(link.count('POST', /refresh-token$/)).toBe(renewals + 1);
+  await kept();
+
+  // The session has ended: to the login page, which leads back, to what was typed up to the last moment.
+  await (await Api.signIn(server.url, email)).endSessions();
+  await parts.fill('Typed at the very last moment');
+  await technician.field('Serial number').fill('DEMOACTIVE0005');
+  await technician.field('Serial number').blur();
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fwarranty-claims%2Fnew%3Fdraft/);
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email').fill(email);
+  await password.fill(demoPassword);
+  link.down();
+  await password.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await expect(password).toHaveValue(demoPassword);
+  link.up();
+  await password.press('Enter');
+  await expect(parts).toHaveValue('Typed at the very last moment');
+  await expect(technician.field('Serial number')).toHaveValue('DEMOACTIVE0005');
+  await kept();
+
+  // The role is taken: home, and told so. Given back, the claim is there.
+  await admin.linkAccount(id, demoId('contact', 115));
+  await page.goto('/warranty-claims');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await expect(page.getByText('Unfinished claim')).toHaveCount(0);
+  await admin.linkAccount(id, contactIds.newTechnician);
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(parts).toHaveValue('Typed at the very last moment');
+  await kept();
+});
