@@ -1,4 +1,4 @@
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -14,6 +14,16 @@ declare const self: ServiceWorkerGlobalScope;
 /** The app itself: complete after one visit, from a cold start, on any route (`offline.md`, P8). */
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+
+/**
+ * What is named by its content comes from the cache without asking the worker, where the browser can: at a cold start
+ * the worker has its hands full with the page itself.
+ */
+self.addEventListener('install', (event) => {
+  if (!event.addRoutes) return;
+  const assets = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } };
+  event.waitUntil(event.addRoutes([assets]));
+});
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 /** Public reference data; the same for everybody, in each language (the answers say `Vary: Accept-Language`). */
