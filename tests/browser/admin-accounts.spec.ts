@@ -115,9 +115,11 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
 test('the accounts come in pages of ten, whose number stands in the address; a page that is not there leads to the last', async ({
   page,
   server,
+  link,
 }) => {
   const api = await Api.signIn(server.url, adminEmail);
-  for (const number of [110, 111]) await api.openAccount(owner(number));
+  const account = await api.openAccount(owner(110));
+  await api.openAccount(owner(111));
   await signIn(page, adminEmail);
   await page.goto('/admin?page=2');
   await expect(page).toHaveURL(/\/admin\/accounts$/);
@@ -140,6 +142,14 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   await expect(page).toHaveURL(/\?page=\d$/);
   await expect(rows.first()).toBeVisible();
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+
+  // As many as there are in earnest: five numbers, the gap, and the end.
+  const data = Array.from({ length: 10 }, (_, at) => ({ ...account, id: `many-${at}`, name: `Person ${at}` }));
+  const body = JSON.stringify({ data, pagination: { page: 3, size: 10, totalItems: 1038 } });
+  link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 200, body });
+  await page.goto('/admin/accounts?page=3');
+  await expect(page.getByRole('status').filter({ hasText: '1,038 accounts, 21 to 30 shown' })).toBeVisible();
+  await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '104']);
 });
 
 test('on a phone in French, every refusal is said beside what it is about, and nothing typed is lost', async ({

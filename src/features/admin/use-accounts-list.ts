@@ -1,8 +1,7 @@
-import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { failureOf } from '#api/errors.ts';
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
-import { useOnline } from '#live/use-online.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
@@ -12,7 +11,6 @@ import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
  * in a loader of the route, since the guard renders first and nothing is asked for on behalf of who may not see it.
  */
 export function useAccountsList({ page, search }: AccountsPlace) {
-  const online = useOnline();
   const [list, dispatch] = useReducer(accountsList, unreadAccounts);
   const [round, setRound] = useState(0);
 
@@ -36,9 +34,7 @@ export function useAccountsList({ page, search }: AccountsPlace) {
   }, [page, search, round]);
 
   const refresh = useCallback(() => setRound((count) => count + 1), []);
-  useDidUpdate(() => {
-    if (online) refresh();
-  }, [online]);
+  useWhenBack(refresh);
 
   const replace = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
   return { list, refresh, replace };
