@@ -12,9 +12,12 @@ import { screenLoaded } from '#app/screen-loaded.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { startPortalConfig } from '#live/use-portal-config.ts';
 import { startSync } from '#offline/sync/wake.ts';
+import { whenTimedOut } from '#session/call.ts';
 import { startSession } from '#session/session.ts';
 import { thawNobody } from '#storage/thaw-nobody.ts';
+import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
 
 /**
  * The order of start-up: language, database (opened by the session), router and screen load side by side; the words
@@ -22,6 +25,7 @@ import { showError } from '#ui/shown-error.ts';
  */
 export async function start(): Promise<void> {
   thawNobody();
+  whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
   const language = startLanguage();
   const session = startSession();
   const router = createBrowserRouter(routes);

@@ -25,6 +25,8 @@ export type ClientOptions = {
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
   onReachable: (reachable: boolean) => void;
+  /** A token that had just been renewed was refused as well (`portal.md §7`, handling of answers). */
+  onTimedOut?: () => void;
 };
 
 export type CallOptions = {
@@ -98,7 +100,10 @@ async function exchange(
     if (response.ok) return response;
     const refusal = await readRefusal(response, options);
     if (refusal.status === 401 && credentials && refusal.code !== 'INVALID_CREDENTIALS') {
-      if (renewed) throw new ApiError({ kind: 'signin' });
+      if (renewed) {
+        client.onTimedOut?.();
+        throw new ApiError({ kind: 'signin' });
+      }
       renewed = true;
       credentials = await client.renew(credentials);
       if (!credentials || isAnother(credentials, options)) throw new ApiError({ kind: 'signin' });

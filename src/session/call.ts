@@ -18,7 +18,14 @@ const options = {
 /** Asks for a new token; without credentials of its own, so that a refusal here is final. */
 const refreshing = createClient({ ...options, credentials: async () => null, renew: async () => null });
 
-const client = createClient({ ...options, credentials: readTokens, renew });
+let tellTimedOut = () => {};
+
+/** Has `tell` called when a call is refused even with a new token (`portal.md §7`). */
+export function whenTimedOut(tell: () => void): void {
+  tellTimedOut = tell;
+}
+
+const client = createClient({ ...options, credentials: readTokens, renew, onTimedOut: () => tellTimedOut() });
 
 let onAccountInDoubt = () => {};
 

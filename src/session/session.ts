@@ -23,6 +23,13 @@ const checkAfterMs = 10;
 
 let leaving = false;
 
+/** Tells the other tabs that somebody asked to leave: for them too nothing has timed out. Ids of accounts. */
+const partings = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('signed-out');
+let leftElsewhere: unknown = null;
+partings?.addEventListener('message', ({ data }) => {
+  leftElsewhere = data;
+});
+
 /** Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. */
 export async function startSession(): Promise<void> {
   const row = await readTokens();
@@ -39,9 +46,16 @@ export async function startSession(): Promise<void> {
     mirror(stored);
     refreshTimer.follow(stored);
     if (stored) follow(stored);
-    else if (useSession.getState().phase === 'signed-in')
-      useSession.setState(leaving ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
+    else showNobody();
   });
+}
+
+function showNobody(): void {
+  const shown = useSession.getState();
+  if (shown.phase !== 'signed-in') return;
+  const asked = leaving || leftElsewhere === shown.account.id;
+  leftElsewhere = null;
+  useSession.setState(asked ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
 }
 
 async function checkSession(): Promise<void> {
@@ -80,7 +94,10 @@ async function end(onServer: () => Promise<void>): Promise<void> {
   leaving = true;
   try {
     await onServer().catch(ignoreUnreachable);
-    if (stored) await clearTokens(stored.accountId);
+    if (stored) {
+      partings?.postMessage(stored.accountId);
+      await clearTokens(stored.accountId);
+    }
     useSession.setState({ phase: 'signed-out' }, true);
   } finally {
     leaving = false;

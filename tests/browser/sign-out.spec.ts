@@ -28,6 +28,7 @@ test('unsent work is thrown away at a sign-out once that is confirmed, and the o
   await expect(page).toHaveURL(/auth\/login$/);
   await expect(page.getByText('Unsent work is kept on this device')).toHaveCount(0);
   await expect(other).toHaveURL(/auth\/login\?redirectUrl=%2Fwarranty-claims$/);
+  await expect(other.getByText('Account is not authenticated')).toBeVisible();
 
   link.up();
   await signIn(page);

@@ -26,6 +26,7 @@ const local = useLocalStorage();
 const http = useHttpAnswers();
 
 let call: Client['call'];
+let whenTimedOut: typeof import('#session/call.ts').whenTimedOut;
 /** The token that the API takes now. */
 let good: string;
 /** What a refresh gets. */
@@ -33,7 +34,7 @@ let onRefresh: (request: Received) => Answer | Promise<Answer>;
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ call } = await import('#session/call.ts'));
+  ({ call, whenTimedOut } = await import('#session/call.ts'));
 });
 
 beforeEach(async () => {
@@ -127,6 +128,25 @@ describe('a renewal', () => {
     onRefresh = () => answers.shift() ?? reset();
     expect(await readClaim()).toEqual(claimAnswer());
     expect(refreshes()).toHaveLength(2);
+  });
+});
+
+describe('a new token that is refused as well', () => {
+  it('is told once, after one renewal and one retry, and ends no session', async () => {
+    const told = vi.fn<() => void>();
+    whenTimedOut(told);
+    good = 'none';
+    expect(await failureOfRead()).toEqual({ kind: 'signin' });
+    expect(told).toHaveBeenCalledOnce();
+    expect(http.received).toHaveLength(3);
+    expect(await readTokens()).toMatchObject({ token: 'token-2' });
+  });
+
+  it('is not told when the first one was', async () => {
+    const told = vi.fn<() => void>();
+    whenTimedOut(told);
+    await readClaim();
+    expect(told).not.toHaveBeenCalled();
   });
 });
 

@@ -162,6 +162,20 @@ describe('an open page', () => {
     expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 
+  it('says nothing of the kind when somebody logged out in another tab', async () => {
+    const other = new BroadcastChannel('signed-out');
+    const heard = new Promise((resolve) => {
+      const listening = new BroadcastChannel('signed-out');
+      listening.onmessage = () => resolve(listening.close());
+    });
+    other.postMessage('depot');
+    await heard;
+    other.close();
+    await clearTokens('depot');
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out' });
+  });
+
   it('follows the account that another tab signs in', async () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
