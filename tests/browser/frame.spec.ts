@@ -30,6 +30,10 @@ test('a link that was opened without network is looked at by itself when the net
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/auth/password/reset?code=mangled');
   await expect(page.getByText('The link could not be checked')).toBeVisible();
+  await page.goto('/auth/signup');
+  await expect(page.getByText('This page needs the network.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('The link could not be checked')).toBeVisible();
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Password reset code is invalid')).toBeVisible();

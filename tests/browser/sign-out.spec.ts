@@ -20,7 +20,7 @@ test('unsent work is thrown away at a sign-out once that is confirmed, and the o
   await expect(page.getByText('1 entry is not sent yet')).toBeVisible();
   const discard = page.getByRole('button', { name: 'Discard and log out' });
   await discard.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep everything' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await discard.click();
   await expect(page.getByRole('dialog')).toContainText('Discard 1 unsent entry?');

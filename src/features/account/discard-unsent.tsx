@@ -43,7 +43,7 @@ export function DiscardUnsent({ accountId }: { accountId: string }) {
         opened={asked}
         title={<Plural value={count} one="Discard # unsent entry?" other="Discard # unsent entries?" />}
         confirmLabel={<Trans>Discard for good</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        cancelLabel={<Trans>Keep everything</Trans>}
         busy={busy}
         onConfirm={() => void discard()}
         onCancel={() => setAsked(false)}

@@ -77,7 +77,8 @@ function watchLink(): void {
   linkTimer = setTimeout(() => void lookForLink(), unsent > 0 ? probeEveryMs : idleProbeEveryMs);
 }
 
-async function lookForLink(): Promise<void> {
+/** Asks whether the API answers, and goes on asking until it does. */
+export async function lookForLink(): Promise<void> {
   clearTimeout(linkTimer);
   if ((await probeLink({ call })) === 'online') {
     if (linkWasDown) await renewAndSend();
