@@ -12,7 +12,6 @@ const paths = {
     '/',
     '/auth/login',
     '/auth/signup',
-    '/auth/repair',
     '/auth/password/forget',
     '/auth/password/reset?code=mangled',
     '/account/verify?code=mangled',

@@ -1,6 +1,4 @@
-import { Api } from '#tests/support/api.ts';
-import { expect, signIn, test } from '#tests/support/portal.ts';
-import { words } from '#tests/support/technician.ts';
+import { expect, test } from '#tests/support/portal.ts';
 
 test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
   await page.goto('/auth/signup');
@@ -37,26 +35,4 @@ test('a link that was opened without network is looked at by itself when the net
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Password reset code is invalid')).toBeVisible();
-});
-
-test('a session that ends in a half-typed claim says so, and the claim goes on after the next log in', async ({
-  page,
-  server,
-}) => {
-  const account = 'depot.qc@portal.example';
-  await signIn(page, account);
-  await page.goto('/warranty-claims/new');
-  await page.getByLabel(words.en.diagnosis).fill('Half typed');
-  await expect(page).toHaveURL(/draft=/);
-  const form = page.url();
-  await (await Api.signIn(server.url, account)).logOutEverywhere();
-  await page.getByLabel(words.en.serialNumber).fill('DEMOACTIVE0002');
-  await page.getByLabel(words.en.serialNumber).press('Enter');
-  await expect(page.getByText('Authentication has timed out')).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('redirectUrl')).toContain('/warranty-claims/new');
-  await page.getByLabel('Email').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByLabel(words.en.diagnosis)).toHaveValue('Half typed');
-  expect(page.url()).toBe(form);
 });

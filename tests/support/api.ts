@@ -106,13 +106,6 @@ export class Api {
     return v.parse(listFiles.output, await this.read(`/files?entityId=${entityId}`)).data;
   }
 
-  /** Ends every session of the account, on every device. */
-  async logOutEverywhere(): Promise<void> {
-    const headers = { ...this.#headers(), ...antiForgery(this.#cookie) };
-    const answer = await fetch(`${this.#url}/api/auth/refresh-token/all`, { method: 'DELETE', headers });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  }
-
   /** What the API answers to a reading call. */
   async read(path: string): Promise<unknown> {
     const answer = await fetch(`${this.#url}/api${path}`, { headers: this.#headers() });
