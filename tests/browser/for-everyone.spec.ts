@@ -12,6 +12,7 @@ const paths = {
     '/',
     '/auth/login',
     '/auth/signup',
+    '/auth/repair',
     '/auth/password/forget',
     '/auth/password/reset?code=mangled',
     '/account/verify?code=mangled',
