@@ -42,6 +42,9 @@ function preloadFrame(): Plugin {
   };
 }
 
+/** Tests of what keeps nothing between two calls. */
+const pureTests = ['tests/{contract,domain,wording}/**/*.test.ts'];
+
 export default defineConfig({
   plugins: [
     react({ plugins: [['@lingui/swc-plugin', {}]] }),
@@ -104,9 +107,11 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/server/**'],
+          exclude: [...configDefaults.exclude, 'tests/server/**', ...pureTests],
         },
       },
+      // One process for all: a fresh one a file costs four times what these tests do.
+      { test: { name: 'pure', include: pureTests, isolate: false } },
       {
         test: {
           name: 'server',

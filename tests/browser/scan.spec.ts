@@ -9,12 +9,20 @@ import { test as base, expect, readyForOffline, signIn, speak } from '#tests/sup
 type Sight = { format: CodeFormat; text: string } | 'no camera';
 
 /** A tablet whose camera sees one sheet, or that has none. */
-const test = base.extend<{ tabletThatSees: (sight: Sight, permissions?: string[]) => Promise<Page> }>({
-  tabletThatSees: async ({ link }, use) => {
+const test = base.extend<{
+  /** Where the camera's film lies. */
+  film: string;
+  tabletThatSees: (sight: Sight, permissions?: string[]) => Promise<Page>;
+}>({
+  // oxlint-disable-next-line no-empty-pattern
+  film: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-film-'));
+    await use(join(folder, 'film.y4m'));
+    await rm(folder, { recursive: true, force: true });
+  },
+  tabletThatSees: async ({ link, film }, use) => {
     const opened: (() => Promise<void>)[] = [];
     await use(async (sight, permissions = ['camera']) => {
-      const film = join(folder, 'film.y4m');
       if (sight !== 'no camera') await filmOfCode(film, sight.format, sight.text);
       const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
       const browser = await chromium.launch({
@@ -30,7 +38,6 @@ const test = base.extend<{ tabletThatSees: (sight: Sight, permissions?: string[]
       return context.newPage();
     });
     await Promise.all(opened.map((close) => close()));
-    await rm(folder, { recursive: true, force: true });
   },
 });
 
@@ -39,16 +46,26 @@ const words = {
   fr: { scan: 'Numériser', serial: 'Numéro de série', found: 'Enregistrement trouvé', typeInstead: 'Le taper plutôt' },
 } as const;
 
-for (const format of ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const)
-  test(`reads a serial number from a ${format}, and looks it up`, async ({ tabletThatSees }) => {
-    const page = await tabletThatSees({ format, text: 'DEMOACTIVE0001' });
-    await openForm(page);
+test('reads a serial number from a code of each kind, and looks it up', async ({ tabletThatSees, film }) => {
+  const page = await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' });
+  await signIn(page);
+  // Each its own number: none can be mistaken for the one before.
+  for (const [format, text] of [
+    ['QRCode', 'DEMOACTIVE0001'],
+    ['Code128', 'DEMOACTIVE0002'],
+    ['Code39', 'DEMOACTIVE0003'],
+    ['DataMatrix', 'DEMOACTIVE0004'],
+  ] as const) {
+    // The camera films anew each time it is switched on.
+    await filmOfCode(film, format, text);
+    await page.goto('/warranty-claims/new');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
-    await expect(page.getByLabel('Serial number', { exact: true })).toHaveValue('DEMOACTIVE0001');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText('Registration found')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Scan', exact: true })).toBeFocused();
-  });
+    await expect(page.getByLabel('Serial number', { exact: true }), format).toHaveValue(text);
+    await expect(page.getByRole('dialog'), format).toBeHidden();
+    await expect(page.getByText('Registration found'), format).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scan', exact: true }), format).toBeFocused();
+  }
+});
 
 test('reads without a network, from what is kept of the app, in French', async ({ tabletThatSees, link }) => {
   const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });

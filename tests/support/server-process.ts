@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '../../server/main.ts');
@@ -33,7 +34,7 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [main, '--demo'], {
-      env: { ...process.env, ...this.#env, PORT: String(this.port) },
+      env: { ...process.env, ...compileCache, ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { compileCache } from '#tests/support/compile-cache.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/main.ts');
 
@@ -62,7 +63,7 @@ export class RunningServers {
   }
 
   #launch(environment: Environment, flags: readonly string[]) {
-    const env = { PATH: '', PORT: '0', ...this.#common, ...environment };
+    const env = { PATH: '', PORT: '0', ...compileCache, ...this.#common, ...environment };
     return spawn(process.execPath, [main, ...flags], { env });
   }
 }
