@@ -20,7 +20,8 @@ export type ClientOptions = {
   baseUrl: string;
   appVersion: string;
   locale: () => Promise<string>;
-  credentials: () => Promise<Credentials | null>;
+  /** Whose token a call carries, or null for none. */
+  credentials: (endpoint: Endpoint) => Promise<Credentials | null>;
   /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when it could not be asked. */
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
@@ -92,7 +93,7 @@ async function exchange(
   input: unknown,
   options: Bounded,
 ): Promise<Response> {
-  let credentials = await currentCredentials(client, options);
+  let credentials = await currentCredentials(client, endpoint, options);
   let renewed = false;
   let forgeryRetried = false;
   for (;;) {
@@ -115,8 +116,12 @@ async function exchange(
   }
 }
 
-async function currentCredentials(client: ClientOptions, options: CallOptions): Promise<Credentials | null> {
-  const credentials = await client.credentials();
+async function currentCredentials(
+  client: ClientOptions,
+  endpoint: Endpoint,
+  options: CallOptions,
+): Promise<Credentials | null> {
+  const credentials = await client.credentials(endpoint);
   if (options.accountId !== undefined && (!credentials || isAnother(credentials, options)))
     throw new ApiError({ kind: 'signin' });
   return credentials;

@@ -50,6 +50,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/account/logout.tsx')).Logout,
   },
   {
+    path: '/contact',
+    name: 'contactUs',
+    load: async () => (await import('#features/contact/contact-us.tsx')).ContactUs,
+  },
+  {
     path: '/buy-parts',
     name: 'buyParts',
     load: async () => (await import('#features/parts/buy-parts.tsx')).BuyParts,

@@ -1,4 +1,4 @@
-import { listBrands, listProductTypes } from '#contract/products.ts';
+import { listBrands, listProducts, listProductTypes, type Product, productPageMax } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 
 /** What only a machine has: accessories are neither registered nor repaired. */
@@ -12,4 +12,9 @@ export async function readBrands(): Promise<string[]> {
 /** The types of machines. Throws `ApiError`. */
 export async function readProductTypes(): Promise<string[]> {
   return (await call(listProductTypes, { query: machines })).data;
+}
+
+/** Every product, accessories too, by brand and name (`portal.md §7`: all at once). Throws `ApiError`. */
+export async function readProducts(): Promise<Product[]> {
+  return (await call(listProducts, { query: { size: productPageMax } })).data;
 }

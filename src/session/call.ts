@@ -2,6 +2,7 @@ import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { type Client, createClient, type Credentials } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { reportReachability } from '#api/reachability.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { refreshSession } from '#contract/session.ts';
 import { savedLocale } from './locale.ts';
 import { createRefreshTimer } from './refresh-timer.ts';
@@ -25,7 +26,7 @@ export function whenTimedOut(tell: () => void): void {
   tellTimedOut = tell;
 }
 
-const client = createClient({ ...options, credentials: readTokens, renew, onTimedOut: () => tellTimedOut() });
+const client = createClient({ ...options, credentials: credentialsFor, renew, onTimedOut: () => tellTimedOut() });
 
 let onAccountInDoubt = () => {};
 
@@ -53,6 +54,17 @@ export const download: Client['download'] = (...asked) => {
   refreshTimer.noteCall();
   return client.download(...asked);
 };
+
+/**
+ * Whose token a call carries. An account that is not verified is refused everything but its own calls, also what anyone
+ * may do (`contract.md §1`, ACCOUNT_NOT_VERIFIED): that it does as anyone, such as contacting us (`decisions.md 4`).
+ */
+async function credentialsFor(endpoint: Endpoint): Promise<Credentials | null> {
+  const stored = await readTokens();
+  const isItsOwn = /^\/(account|auth)\b/.test(endpoint.path);
+  const asAnyone = stored?.account?.verifiedAt === null && endpoint.access === 'anyone' && !isItsOwn;
+  return asAnyone ? null : stored;
+}
 
 /** One refresh at a time across tabs and the worker: the second finds the first one's token and uses it. */
 async function renew(stale: Credentials): Promise<Credentials | null> {

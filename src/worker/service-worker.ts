@@ -39,6 +39,18 @@ registerRoute(
   }),
 );
 
+/** Brands, types and products: what a form offers when there is no network. What a retailer looks up by SKU is signed in. */
+registerRoute(
+  ({ url }) => /^\/api\/products(\/(brands|types))?$/.test(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: 'products',
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 30 * dayS }),
+    ],
+  }),
+);
+
 /** The operator's own settings change without a build, so they are no part of the app's own files. */
 registerRoute(
   ({ url }) => url.pathname === '/portal-config.json',

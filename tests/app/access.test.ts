@@ -64,6 +64,7 @@ const table: Record<string, Row> = {
   '/': forAll,
   '*': forAll,
   '/buy-parts': forAll,
+  '/contact': forAll,
   '/auth/login': forSignedOut,
   '/auth/repair': forSignedOut,
   '/auth/signup': forSignedOut,

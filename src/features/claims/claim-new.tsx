@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClaimForm } from './form/claim-form.tsx';
 import { useOpenDraft } from './form/use-open-draft.ts';
 import { ClaimSaved } from './saved/claim-saved.tsx';
@@ -14,6 +14,7 @@ export function ClaimNew() {
 }
 
 function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string | null }) {
+  const { pathname } = useLocation();
   const [, setQuery] = useSearchParams();
   const open = useOpenDraft(accountId, draftId);
   if (!open) return null;
@@ -24,7 +25,8 @@ function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string 
       draft={draft}
       keptAt={keptAt}
       onKept={() => {
-        if (draftId === draft.id) return;
+        // Whoever has just left, by a link, is on a page with a query of its own.
+        if (draftId === draft.id || window.location.pathname !== pathname) return;
         const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', draft.id]]);
         setQuery(named, { replace: true, preventScrollReset: true });
       }}

@@ -45,6 +45,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`The parts stores of our brands.`,
       to: '/buy-parts',
     },
+    contact: {
+      icon: 'mail',
+      title: t`Contact us`,
+      lead: t`A question about a product, a part, a claim or your account.`,
+      to: '/contact',
+    },
     ...(partDiagramsUrl === null
       ? {}
       : {

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { SupportLine } from '#forms/support-line.tsx';
 import type { Entry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { ClaimNow } from './claim-now.tsx';
 import { isOfClaim } from './entry-actions.ts';
 import { causeWords } from '#wording/cause-words.ts';
+import { saysContactUs } from '#wording/says-contact-us.ts';
+import { contactAboutEntry } from './contact-about-entry.ts';
 import styles from './outbox.module.css';
 
 /** Why an entry is where it is: the server's words apart, then ours. */
@@ -36,6 +39,7 @@ export function EntryCause({ entry }: { entry: Entry }) {
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>
+      {saysContactUs(cause) && <SupportLine about={contactAboutEntry(entry)} />}
     </div>
   );
 }

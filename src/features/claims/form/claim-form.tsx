@@ -136,7 +136,7 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
     >
       <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
-      <LookUpErrorDialog error={error} />
+      <LookUpErrorDialog error={error} about={{ serialNumber }} />
       <ProductSection
         accountId={accountId}
         fields={fields}

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { ContactAbout } from '#domain/contact-link.ts';
+import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { decisionWords } from '#wording/decision-words.ts';
-import { SupportLine } from '../support-line.tsx';
 import type { LookUpError } from './look-up-error.ts';
 
+type Props = { error: LookUpError | null; about: ContactAbout };
+
 /** Interrupts when a look-up fails, or meets records that contradict each other (`portal.md §8`). What it says stays on the page as well. */
-export function LookUpErrorDialog({ error }: { error: LookUpError | null }) {
+export function LookUpErrorDialog({ error, about }: Props) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const close = () => setDismissed(error?.key ?? null);
   return (
@@ -18,7 +21,7 @@ export function LookUpErrorDialog({ error }: { error: LookUpError | null }) {
       onClose={close}
       title={error?.kind === 'contradiction' ? <Trans>ERROR</Trans> : <Trans>Error occurred</Trans>}
     >
-      {error && <Message error={error} />}
+      {error && <Message error={error} about={about} />}
       <DialogActions>
         <Button onClick={close} data-autofocus>
           <Trans>Close</Trans>
@@ -28,7 +31,7 @@ export function LookUpErrorDialog({ error }: { error: LookUpError | null }) {
   );
 }
 
-function Message({ error }: { error: LookUpError }) {
+function Message({ error, about }: { error: LookUpError; about: ContactAbout }) {
   if (error.kind === 'failed')
     return (
       <p>
@@ -42,7 +45,7 @@ function Message({ error }: { error: LookUpError }) {
         <Mark tone="bad">{what}</Mark>
       </p>
       <p>{next}</p>
-      <SupportLine />
+      <SupportLine about={about} />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { SupportLine } from '#forms/support-line.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
-import { SupportLine } from '../support-line.tsx';
 import { ObstacleCallout } from './obstacle-callout.tsx';
 import styles from './product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredCard } from './unregistered-card.tsx';
 
-type Props = { lookUp: SerialLookUp; onRetry: () => void };
+type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
 /** What the serial number leads to, each outcome with its next step. */
-export function LookUpOutcome({ lookUp, onRetry }: Props) {
+export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
   const slow = useSlow(lookUp.phase === 'looking');
   if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
   if (lookUp.phase === 'looking')
@@ -51,11 +51,11 @@ export function LookUpOutcome({ lookUp, onRetry }: Props) {
     return (
       <RegistrationCard found={answer.found} tone="bad" title={what}>
         <p className={styles.age}>{next}</p>
-        <SupportLine />
+        <SupportLine about={{ serialNumber, productId: answer.found.registration.productId }} />
       </RegistrationCard>
     );
   }
-  if (obstacle) return <ObstacleCallout decision={obstacle} />;
+  if (obstacle) return <ObstacleCallout decision={obstacle} about={{ serialNumber }} />;
   if (answer.kind === 'remembered')
     return (
       <RegistrationCard found={answer.found} tone="wait" title={<Trans>Registration known on this device</Trans>} />

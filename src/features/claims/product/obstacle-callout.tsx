@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import type { ContactAbout } from '#domain/contact-link.ts';
+import { SupportLine } from '#forms/support-line.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { Callout } from '#ui/callout.tsx';
 import { decisionWords } from '#wording/decision-words.ts';
-import { SupportLine } from '../support-line.tsx';
 import { isContradiction } from './look-up-error.ts';
 
 /** Why no claim can be sent, and whom to call; records that contradict each other are an error (`portal.md §8`). */
-export function ObstacleCallout({ decision }: { decision: Decision }) {
+export function ObstacleCallout({ decision, about }: { decision: Decision; about: ContactAbout }) {
   const { what, next } = decisionWords(decision);
   return (
     <Callout tone="bad" title={isContradiction(decision) ? <Trans>ERROR: {what}</Trans> : what}>
       <p>{next}</p>
-      <SupportLine />
+      <SupportLine about={about} />
     </Callout>
   );
 }

@@ -32,7 +32,7 @@ export function ProductSection({ accountId, fields, serialNumber, outcome, need,
     <Section title={<Trans>Product</Trans>}>
       <SerialNumberField field={fields.field('serialNumber')} onLookUp={onLookUp} />
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <LookUpOutcome lookUp={outcome} onRetry={onRetry} />
+        <LookUpOutcome lookUp={outcome} serialNumber={serialNumber} onRetry={onRetry} />
       </div>
       {need.kind === 'offered' && (need.because === 'store_stock' || isOpen(outcome) || chosen.checked) && (
         <RegisterChoice because={need.because} {...chosen} />

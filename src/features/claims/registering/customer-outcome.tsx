@@ -13,10 +13,16 @@ import { ObstacleCallout } from '../product/obstacle-callout.tsx';
 import styles from '../product/product.module.css';
 import type { CustomerLookUp } from './customer-known.ts';
 
-type Props = { lookUp: CustomerLookUp; contact: Contact | null; onRetry: () => void };
+type Props = {
+  lookUp: CustomerLookUp;
+  contact: Contact | null;
+  /** Of the product that the customer has. */
+  serialNumber: string;
+  onRetry: () => void;
+};
 
 /** Whose the email or phone is, each outcome with its next step. */
-export function CustomerOutcome({ lookUp, contact, onRetry }: Props) {
+export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Props) {
   const slow = useSlow(lookUp.phase === 'looking');
   if (contact)
     return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;
@@ -47,7 +53,7 @@ export function CustomerOutcome({ lookUp, contact, onRetry }: Props) {
         </Callout>
       );
     case 'several':
-      return <ObstacleCallout decision="several_contacts" />;
+      return <ObstacleCallout decision="several_contacts" about={{ serialNumber }} />;
     case 'unreachable':
       return (
         <Callout tone="wait" title={<Trans>No network</Trans>}>

@@ -38,7 +38,12 @@ export function CustomerSection({ fields, registering }: Props) {
             onBlur={contact.onBlur}
           />
           <div id={customerOutcomeId} role="status" tabIndex={-1}>
-            <CustomerOutcome lookUp={customer.lookUp} contact={customer.contact} onRetry={customer.retry} />
+            <CustomerOutcome
+              lookUp={customer.lookUp}
+              contact={customer.contact}
+              serialNumber={fields.field('serialNumber').value}
+              onRetry={customer.retry}
+            />
           </div>
           {isNew && <NewCustomerFields fields={fields} required={customer.known === 'new'} />}
         </>

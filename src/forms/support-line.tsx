@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { type ContactAbout, contactPath } from '#domain/contact-link.ts';
 import { usePortalConfig } from '#live/use-portal-config.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './support-line.module.css';
 
-/** Whom to call when our records stand in the way, and when somebody answers. */
-export function SupportLine() {
+/** Whom to write to or call, and when somebody answers. `about` is what the message is to be about; without it only the call is offered. */
+export function SupportLine({ about }: { about?: ContactAbout }) {
   const { i18n } = useLingui();
   const { tollFree, supportHours } = usePortalConfig();
   return (
     <p className={styles.line}>
+      {about && (
+        <Link to={contactPath(about)}>
+          <Icon name="mail" size="small" />
+          <Trans>Contact us</Trans>
+        </Link>
+      )}
       <a href={`tel:${tollFree.phone}`}>
         <Icon name="phone" size="small" />
         <Trans>Call {tollFree.text}</Trans>

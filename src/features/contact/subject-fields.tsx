@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import type { Product } from '#contract/products.ts';
+import { offeredValues } from '#domain/picklists.ts';
+import { ChoiceField } from '#forms/choice-field.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { brandsOf, productsOf, type TicketTypes } from './ticket-lists.ts';
+import type { TicketFields } from './use-ticket-fields.ts';
+
+type Props = {
+  fields: Pick<TicketFields, 'field'>;
+  /** Null while the lists are not here. */
+  lists: TicketTypes | null;
+  products: readonly Product[];
+};
+
+/** Which product it is about, and what: the second depends on the first (`contract.md §5`, dependent picklists). */
+export function SubjectFields({ fields: { field }, lists, products }: Props) {
+  const brand = field('brand');
+  const product = field('productId');
+  const type = field('ticketType');
+  const subtype = field('ticketSubtype');
+  const chosen = products.find(({ id }) => id === product.value);
+  const shownBrand = brand.value || (chosen?.brand ?? '');
+  const subtypesOf = (ticketType: string) => (lists ? offeredValues(lists.subtypes, ticketType || null) : []);
+  const subtypes = subtypesOf(type.value);
+  return (
+    <>
+      <TwoColumns>
+        <ChoiceField
+          field={{ ...brand, value: shownBrand }}
+          options={brandsOf(products).map((name) => ({ label: name, value: name }))}
+          onChange={(value) => {
+            brand.onChange(value);
+            if (chosen && chosen.brand !== value) product.onChange('');
+          }}
+        />
+        <SearchSelect
+          {...product}
+          options={productsOf(products, shownBrand).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </TwoColumns>
+      <TwoColumns>
+        <ChoiceField
+          field={type}
+          options={lists ? offeredValues(lists.types, null) : []}
+          onChange={(value) => {
+            type.onChange(value);
+            if (!subtypesOf(value).some((option) => option.value === subtype.value)) subtype.onChange('');
+          }}
+        />
+        {(type.value === '' || subtypes.length > 0 || subtype.value !== '') && (
+          <ChoiceField
+            field={subtype}
+            options={subtypes}
+            hint={type.value === '' && <Trans>Choose the subject first.</Trans>}
+            onChange={subtype.onChange}
+          />
+        )}
+      </TwoColumns>
+    </>
+  );
+}

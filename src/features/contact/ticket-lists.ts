@@ -1,0 +1,23 @@
+import type { Picklist } from '#contract/picklists.ts';
+import type { Product } from '#contract/products.ts';
+import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
+import { readPicklist } from '#offline/picklists.ts';
+
+/** What a question can be about. */
+export type TicketTypes = { types: Picklist; subtypes: Picklist };
+
+/** Throws `ApiError`. */
+export async function readTicketTypes(): Promise<TicketTypes> {
+  const [types, subtypes] = await Promise.all([readPicklist(ticketTypePicklist), readPicklist(ticketSubtypePicklist)]);
+  return { types, subtypes };
+}
+
+/** The brands there are products of, in their order. */
+export function brandsOf(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ brand }) => (brand === null ? [] : [brand])))];
+}
+
+/** The products of a brand; all of them while none is chosen. */
+export function productsOf(products: readonly Product[], brand: string): Product[] {
+  return brand === '' ? [...products] : products.filter((product) => product.brand === brand);
+}

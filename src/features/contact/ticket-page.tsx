@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import type { Account } from '#contract/session.ts';
+import { createGuestTicket, createTicket, GuestTicketForm, TicketForm } from '#contract/tickets.ts';
+import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { ListsFailed } from '#forms/lists-failed.tsx';
+import { LongTextField } from '#forms/long-text-field.tsx';
+import { NetworkNeeded } from '#forms/network-needed.tsx';
+import { StartOver } from '#forms/start-over.tsx';
+import type { Arrived } from '#forms/submission.ts';
+import { SupportLine } from '#forms/support-line.tsx';
+import { useKeptForm } from '#forms/use-kept-form.ts';
+import type { OpenForm } from '#forms/use-open-form.ts';
+import { useReading } from '#live/use-reading.ts';
+import { readProducts } from '#offline/products.ts';
+import { call } from '#session/call.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Page } from '#ui/page.tsx';
+import { Section } from '#ui/section.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { GuestFields } from './guest-fields.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { SubjectFields } from './subject-fields.tsx';
+import { readTicketTypes } from './ticket-lists.ts';
+import type { Asker } from './ticket-problems.ts';
+import type { TicketValues } from './ticket-values.ts';
+import { useTicketFields } from './use-ticket-fields.ts';
+
+type Props = {
+  draftKey: string;
+  open: OpenForm<TicketValues>;
+  account: Account | null;
+  /** Whoever was signed in here a moment ago is so no more. */
+  ended: boolean;
+  onStartOver: () => Promise<void>;
+  onArrived: (email: string, arrived: Arrived) => void;
+};
+
+/** The form; it is on this device from its first change on, until it has arrived. */
+export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
+  const { t } = useLingui();
+  const types = useReading(readTicketTypes);
+  const products = useReading(readProducts);
+  const lists = types.reading.phase === 'ready' ? types.reading.value : null;
+  const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
+  // The server knows an account that is verified; any other asks as a guest (`decisions.md 4`).
+  const asker: Asker = account?.verifiedAt ? 'account' : 'guest';
+  const fields = useTicketFields(open.draft.values, asker, {
+    ticketTypes: lists?.types ?? null,
+    ticketSubtypes: lists?.subtypes ?? null,
+    productIds: catalogue?.map(({ id }) => id) ?? null,
+  });
+  const { values } = fields;
+  const kept = useKeptForm(draftKey, open, values);
+
+  async function send(): Promise<void> {
+    if (!fields.check()) return;
+    const { brand: _, ...ticket } = values;
+    const arrived = await kept.submit(
+      ticket,
+      (payload, idempotencyKey) =>
+        asker === 'guest'
+          ? call(createGuestTicket, { body: v.parse(GuestTicketForm, payload) }, { idempotencyKey })
+          : call(createTicket, { body: v.parse(TicketForm, payload) }, { idempotencyKey }),
+      fields.refuse,
+    );
+    if (arrived) onArrived(asker === 'guest' ? values.email.trim() : (account?.email ?? ''), arrived);
+  }
+
+  return (
+    <Page
+      title={t`Contact us`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={<KeepingMark keeping={kept.keeping} />}
+      bar={{
+        note: asker === 'account' && <SentAs name={account?.name ?? null} email={account?.email ?? ''} />,
+        action: (
+          <Button loading={kept.sending} onClick={() => void send()}>
+            <Trans>Send message</Trans>
+          </Button>
+        ),
+      }}
+    >
+      <SupportLine />
+      {ended && <SessionEnded />}
+      {open.keptAt !== null && (
+        <StartOver keptAt={open.keptAt} onStartOver={() => void kept.close().then(onStartOver)} />
+      )}
+      <NetworkNeeded title={errorSentence('create_ticket')} failure={kept.failure} />
+      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      {types.reading.phase === 'failed' && (
+        <ListsFailed title={errorSentence('fetch_type_and_subtype')} onRetry={types.retry} />
+      )}
+      {products.reading.phase === 'failed' && (
+        <ListsFailed title={errorSentence('fetch_products')} onRetry={products.retry} />
+      )}
+      {asker === 'guest' && (
+        <Section title={<Trans>Who you are</Trans>}>
+          <GuestFields field={fields.field} />
+        </Section>
+      )}
+      <Section title={<Trans>Your question</Trans>}>
+        <SubjectFields fields={fields} lists={lists} products={catalogue ?? []} />
+        <LongTextField
+          field={fields.field('message')}
+          hint={<Trans>What happened, since when, and what you need.</Trans>}
+        />
+      </Section>
+    </Page>
+  );
+}
+
+function SentAs({ name, email }: { name: string | null; email: string }) {
+  return (
+    <p>
+      {name === null ? (
+        <Trans>We answer to {email}.</Trans>
+      ) : (
+        <Trans>
+          Sent as {name}. We answer to {email}.
+        </Trans>
+      )}
+    </p>
+  );
+}

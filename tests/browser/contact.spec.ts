@@ -1,0 +1,116 @@
+import { signUp } from '#tests/support/api.ts';
+import { keptForms } from '#tests/support/kept-forms.ts';
+import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+
+test('the find flow leads to contact us with the serial number; a depot asks, as itself, and once', async ({
+  page,
+  link,
+}) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const send = page.getByRole('button', { name: 'Send message' });
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+  await page.getByLabel('Serial number').fill('NOSUCHNUMBER01');
+  await page.getByLabel('Serial number').blur();
+  await expect(page.getByText('Serial number not found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
+  await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01');
+  await expect(field('First name')).toBeHidden();
+
+  await send.click();
+  await expect(page.getByText('2 answers to correct')).toBeVisible();
+  await page.getByRole('link', { name: 'Product: this field is required' }).click();
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await field('Brand').selectOption('Kelvane');
+  await page.getByRole('combobox', { name: 'Product' }).fill('chain');
+  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+  await field('Subject').selectOption('Something else');
+  await expect(field('More precisely')).toBeHidden();
+  await field('Subject').selectOption('Warranty');
+  await expect(field('More precisely').getByRole('option')).toHaveText([
+    'Choose',
+    'What is covered?',
+    'Status of a claim',
+  ]);
+  await field('More precisely').selectOption('What is covered?');
+  await field('Message').press('End');
+  await field('Message').pressSequentially('. It is on the plate.');
+
+  link.next('POST', /tickets\/auth$/, { kind: 'answer', status: 503, body: '{}' });
+  await send.click();
+  await expect(page.getByText('Failed to create ticket')).toBeVisible();
+  await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01. It is on the plate.');
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
+  const posts = link.seen.filter(({ path }) => path.endsWith('/tickets/auth'));
+  expect(posts.map(({ status }) => status)).toEqual([503, 201]);
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
+  expect(await keptForms(page)).toEqual([]);
+});
+
+test('une personne sans compte écrit : rien n’est perdu par un rechargement, une attente ou une panne', async ({
+  page,
+  context,
+  link,
+}) => {
+  await speak(context, 'fr');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const send = page.getByRole('button', { name: 'Envoyer le message' });
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Communiquer avec nous/ }).click();
+  await field('Prénom').fill('Ana');
+  await field('Nom').fill('Roy');
+  await field('Courriel').fill('ana@');
+  await field('Téléphone (facultatif)').fill('4185550170');
+  await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
+  await expect(page.getByText('indiquez un courriel valide', { exact: true })).toBeVisible();
+  await field('Courriel').fill('ana@exemple.example');
+  await page.getByRole('combobox', { name: 'Produit' }).fill('scie');
+  await expect(page.getByText('Aucun résultat')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Produit' }).fill('chainsaw');
+  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+  await expect(field('Marque')).toHaveValue('Kelvane');
+  await field('Sujet').selectOption('Autre sujet');
+  await field('Message').fill('Où trouver une lame?');
+  await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain('Où trouver une lame?');
+
+  await page.reload();
+  await expect(page.getByText('Ce qui a été saisi est encore là')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Produit' })).toHaveValue('Kelvane 50 cc Chainsaw');
+  await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
+
+  const body = JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: 'Trop de messages.', delay: 90 });
+  const headers = { 'content-type': 'application/json' };
+  link.next('POST', /tickets\/non-auth$/, { kind: 'answer', status: 429, headers, body });
+  await send.click();
+  await expect(page.getByText('Trop de messages. Réessayez dans 2 minutes.')).toBeVisible();
+
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Le réseau est revenu')).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message reçu');
+  await expect(page.getByText('ana@exemple.example')).toBeVisible();
+});
+
+test('an account that is not verified asks as a guest, with its name and email filled in', async ({
+  page,
+  link,
+  server,
+}) => {
+  const email = `asks.${Date.now()}@customer.example`;
+  await signUp(server.url, email);
+  await signIn(page, email);
+  await page.getByRole('link', { name: /^Contact us/ }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('combobox', { name: 'Product' }).fill('chain');
+  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+  await page.getByLabel('Subject').selectOption('Something else');
+  await page.getByLabel('Message').fill('The confirmation email does not come.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
+  expect(link.seen.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
+});
