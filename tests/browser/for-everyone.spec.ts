@@ -17,8 +17,10 @@ const paths = {
     '/auth/password/reset?code=mangled',
     '/account/verify?code=mangled',
     '/buy-parts',
+    '/contact',
   ],
-  depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/no/such/page'],
+  admin: ['/', '/admin/accounts'],
+  depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/contact', '/no/such/page'],
 };
 
 /** Everything is opened and worked on in the smallest, and looked at in all of them. */
@@ -36,6 +38,10 @@ for (const language of ['en', 'fr'] as const)
     await speak(context, language);
     await page.setViewportSize(smallest);
     await look(paths.visitor);
+    await signIn(page, 'admin@portal.example');
+    await look(paths.admin);
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
     await signIn(page);
     await readyForOffline(page);
     await look(paths.depot);
