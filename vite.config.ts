@@ -17,8 +17,9 @@ const { version } = v.parse(
 /** What more than one screen is made of: our own parts, and of the interface library what stands on a page. */
 const sharedByScreens = new RegExp(
   [
-    '[\\\\/]src[\\\\/](?!app[\\\\/])',
-    '@mantine[\\\\/](form|hooks)[\\\\/]',
+    // What a group takes brings all that it imports: the long list would bring the popovers.
+    '[\\\\/]src[\\\\/](?!app[\\\\/]|ui[\\\\/](search-select|phone-field))',
+    '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-mask)',
     '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
     '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',
     // What a NativeSelect takes of the Combobox: its arrow and how its options are read.
