@@ -19,7 +19,9 @@ export type Letter = {
 /** Every mail in a folder, oldest first. */
 export async function lettersIn(folder: string): Promise<Letter[]> {
   const files: string[] = await readdir(folder).catch(() => []);
-  return Promise.all(files.toSorted().map(async (file) => letterOf(file, await readFile(join(folder, file)))));
+  // One that is being written has a name with a dot before it, and another a moment later.
+  const whole = files.filter((file) => !file.startsWith('.'));
+  return Promise.all(whole.toSorted().map(async (file) => letterOf(file, await readFile(join(folder, file)))));
 }
 
 /** What a mail's bytes say. */
