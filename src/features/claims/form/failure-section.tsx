@@ -1,13 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { offeredValues } from '#domain/picklists.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
-import { Callout } from '#ui/callout.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import styles from './claim-form.module.css';
 import type { ClaimFields } from './use-claim-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
@@ -23,16 +22,11 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
   return (
     <Section title={<Trans>What failed</Trans>}>
       {picklists.phase === 'failed' && (
-        <Callout tone="wait" announce="status" title={errorSentence('fetch_type_and_subtype')}>
+        <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_type_and_subtype')} onRetry={onRetry}>
           <p>
             <Trans>Fill in the rest; the claim is kept on this device. The lists come when there is a network.</Trans>
           </p>
-          <div className={styles.action}>
-            <Button size="md" variant="default" onClick={onRetry}>
-              <Trans>Retry</Trans>
-            </Button>
-          </div>
-        </Callout>
+        </RetryCallout>
       )}
       <TwoColumns>
         <ChoiceField

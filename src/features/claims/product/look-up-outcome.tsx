@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -11,6 +11,7 @@ import styles from './product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredCard } from './unregistered-card.tsx';
+import { Looking } from './looking.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
@@ -20,21 +21,15 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
   if (lookUp.phase === 'looking')
     return (
-      <p className={styles.looking}>
-        <Loader size={20} aria-hidden />
+      <Looking>
         <Trans>Looking for the registration</Trans>
-      </p>
+      </Looking>
     );
   if (lookUp.phase === 'failed')
     return (
-      <Callout tone="bad" title={errorSentence('fetch_serial_number')}>
+      <RetryCallout tone="bad" title={errorSentence('fetch_serial_number')} onRetry={onRetry}>
         <p>{failureWords(lookUp.failure)}</p>
-        <div className={styles.action}>
-          <Button size="md" variant="default" onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        </div>
-      </Callout>
+      </RetryCallout>
     );
 
   const { answer } = lookUp;

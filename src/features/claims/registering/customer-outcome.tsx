@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { Callout } from '#ui/callout.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,6 +12,7 @@ import { ContactFacts } from '../contact-facts.tsx';
 import { ObstacleCallout } from '../product/obstacle-callout.tsx';
 import styles from '../product/product.module.css';
 import type { CustomerLookUp } from './customer-known.ts';
+import { Looking } from '../product/looking.tsx';
 
 type Props = {
   lookUp: CustomerLookUp;
@@ -29,21 +30,15 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
   if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
   if (lookUp.phase === 'looking')
     return (
-      <p className={styles.looking}>
-        <Loader size={20} aria-hidden />
+      <Looking>
         <Trans>Looking for the customer</Trans>
-      </p>
+      </Looking>
     );
   if (lookUp.phase === 'failed')
     return (
-      <Callout tone="bad" title={errorSentence('fetch_contact')}>
+      <RetryCallout tone="bad" title={errorSentence('fetch_contact')} onRetry={onRetry}>
         <p>{failureWords(lookUp.failure)}</p>
-        <div className={styles.action}>
-          <Button size="md" variant="default" onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        </div>
-      </Callout>
+      </RetryCallout>
     );
   switch (lookUp.answer.kind) {
     case 'none':

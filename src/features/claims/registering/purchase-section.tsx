@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Callout } from '#ui/callout.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import styles from '../product/product.module.css';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { RegisteringSectionsProps } from './registering-sections.tsx';
 import { useRetailers } from './use-retailers.ts';
@@ -25,16 +23,11 @@ export function PurchaseSection({ fields, registering, proof, latestDay }: Regis
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
-        <Callout tone="wait" announce="status" title={errorSentence('fetch_retailers')}>
+        <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_retailers')} onRetry={retry}>
           <p>
             <Trans>The list is not on this device yet. Fill in the rest; the claim is kept on this device.</Trans>
           </p>
-          <div className={styles.action}>
-            <Button size="md" variant="default" onClick={retry}>
-              <Trans>Retry</Trans>
-            </Button>
-          </div>
-        </Callout>
+        </RetryCallout>
       )}
       {!isStoreStock && (
         <TwoColumns>

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { discardDraft } from '#offline/drafts.ts';
+import type { Draft, FollowUpDraft } from '#storage/rows.ts';
+import { Icon } from '#ui/icon.tsx';
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
+
+type Props = {
+  draft: Pick<Draft | FollowUpDraft, 'id' | 'form'>;
+  /** What it is called, and the id of the element that says so. */
+  subject: string;
+  titleId: string;
+  /** Where it is gone on with. */
+  to: string;
+  onRemoved: () => void;
+};
+
+/** What can be done with something begun: delete it, once that is confirmed, or go on with it. */
+export function DraftActions({ draft, subject, titleId, to, onRemoved }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="md"
+        data-quiet
+        aria-describedby={titleId}
+        leftSection={<Icon name="trash" size="small" />}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Button component={Link} to={to} variant="default" size="md" aria-describedby={titleId}>
+        <Trans>Continue</Trans>
+      </Button>
+      <DeleteEntryDialog
+        opened={asking}
+        kind={draft.form}
+        subject={subject}
+        mayHaveArrived={false}
+        busy={false}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void discardDraft(draft.id).then(onRemoved)}
+      />
+    </>
+  );
+}

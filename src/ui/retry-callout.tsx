@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { Callout } from './callout.tsx';
+import styles from './retry-callout.module.css';
+
+type Props = ComponentProps<typeof Callout> & { onRetry: () => void };
+
+/** Something that could not be read, and the way to try again. */
+export function RetryCallout({ children, onRetry, ...callout }: Props) {
+  return (
+    <Callout {...callout}>
+      {children}
+      <div className={styles.action}>
+        <Button size="md" variant="default" onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    </Callout>
+  );
+}
