@@ -61,6 +61,7 @@ for (const language of ['en', 'fr'] as const)
       const dialog = page.getByRole('dialog', { name: language === 'en' ? 'ERROR' : 'ERREUR' });
       await expect(dialog).toContainText(says);
       // The way on is in hand.
+      await expect(dialog.locator('button:focus')).toHaveText(language === 'en' ? 'Close' : 'Fermer');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(outcome(page)).toContainText(says);
@@ -99,7 +100,9 @@ test('a claim that cannot be is not sent, and nothing typed is lost by the numbe
     body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
   });
   await lookUp(page, 'DEMOACTIVE0005');
-  await expect(page.getByRole('dialog', { name: 'Error occurred' })).toContainText('Too many requests');
+  const failed = page.getByRole('dialog', { name: 'Error occurred' });
+  await expect(failed).toContainText('Too many requests');
+  await expect(failed.locator('button:focus')).toHaveText('Close');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(outcome(page)).toContainText('Registration found');
