@@ -2,10 +2,18 @@ import * as v from 'valibot';
 import { Claim, getClaim, listClaims } from '#contract/claims.ts';
 import { paged } from '#contract/primitives.ts';
 import { call } from '#session/call.ts';
+import { type KeptList, pageKey } from './kept-pages.ts';
 import { writeSnapshot } from './snapshots.ts';
 
 export const ClaimPage = paged(Claim);
 export type ClaimPage = v.InferOutput<typeof ClaimPage>;
+
+/** The depot's claims, newest first. */
+export const claimList: KeptList<Claim> = {
+  name: 'claims',
+  page: ClaimPage,
+  ask: (page, as) => call(listClaims, { query: { page } }, as),
+};
 
 /** The key of one claim among the snapshots. */
 export function claimKey(id: string): string {
@@ -14,19 +22,12 @@ export function claimKey(id: string): string {
 
 /** The key of one page of the claim list among the snapshots. */
 export function claimPageKey(page: number): string {
-  return `claims:${page}`;
+  return pageKey(claimList, page);
 }
 
 /** The key of the claims on one serial number among the snapshots. */
 export function claimsOnKey(serialNumber: string): string {
   return `claims-on:${serialNumber}`;
-}
-
-/** Reads one page of the list and keeps it. Throws `ApiError`. */
-export async function refreshClaimPage(accountId: string, page: number): Promise<ClaimPage> {
-  const answer = await call(listClaims, { query: { page } }, { accountId });
-  await writeSnapshot(accountId, claimPageKey(page), answer);
-  return answer;
 }
 
 /** Reads one claim and keeps it. Throws `ApiError`. */

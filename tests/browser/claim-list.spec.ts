@@ -7,7 +7,7 @@ const words = {
 };
 
 function claimsOf(page: Page) {
-  return page.locator('a[data-claim]');
+  return page.locator('a[data-row]');
 }
 
 for (const language of ['en', 'fr'] as const)

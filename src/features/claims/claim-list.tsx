@@ -3,18 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
+import { useKeptList } from '#lists/use-kept-list.ts';
+import { claimList } from '#offline/claims.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
-import { ReadAt } from './list/read-at.tsx';
+import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
-import { useClaimList } from './list/use-claim-list.ts';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#live/use-account.ts';
 
 /** The depot's claims: what waits on this device, then what the server has (`portal.md §2`). */
 export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
-  const list = useClaimList(accountId);
+  const list = useKeptList(claimList, accountId);
   const { reading } = list;
   return (
     <Page

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClaimForm } from './form/claim-form.tsx';
 import { useOpenDraft } from './form/use-open-draft.ts';
 import { ClaimSaved } from './saved/claim-saved.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#live/use-account.ts';
 
 /** A claim from its serial number to its claim number: the form, then what becomes of it (`portal.md §2`). */
 export function ClaimNew() {

@@ -17,7 +17,7 @@ import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { UnreadableCard } from './unreadable-card.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from '#live/use-account.ts';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 
 /** Everything that leaves this device, and what became of it (`offline.md`, P6). */

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { Folds } from '#ui/folds.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAccount } from '../use-account.ts';
+import { useAccount } from '#live/use-account.ts';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { ClaimStory } from './claim-story.tsx';
 import { CustomerCard } from './customer-card.tsx';

@@ -6,10 +6,10 @@ import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { claimModel, claimSerialNumber } from '../claim-product.ts';
-import { warrantyLines } from '../warranty-lines.ts';
-import { WarrantyMarks } from '../warranty-marks.tsx';
+import { warrantyLines } from '#wording/warranty-lines.ts';
+import { WarrantyMarks } from '#wording/warranty-marks.tsx';
 import styles from './claim-detail.module.css';
-import { NotProvided } from './not-provided.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
 
 /** Product, dates, notes and total. */
 export function ClaimDetailsCard({ claim }: { claim: Claim }) {

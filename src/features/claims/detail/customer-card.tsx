@@ -4,7 +4,7 @@ import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { EmailLink } from './email-link.tsx';
-import { NotProvided } from './not-provided.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
 
 /** Whose product it is, and how to reach them. */
 export function CustomerCard({ claim }: { claim: Claim }) {

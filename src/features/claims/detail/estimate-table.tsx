@@ -3,7 +3,7 @@ import type { EstimatedRepairCost } from '#contract/claims.ts';
 import { formatDollars } from '#domain/money.ts';
 import { formatDay } from '#ui/format-day.ts';
 import styles from './claim-detail.module.css';
-import { NotProvided } from './not-provided.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
 
 type Props = { estimate: EstimatedRepairCost; number: number };
 

@@ -8,7 +8,8 @@ import { followedClaim } from '../follow-ups/followed-claim.ts';
 import { LazyFollowUpDialog } from '../follow-ups/lazy-follow-up-dialog.tsx';
 import { useFollowUpAddress } from '../follow-ups/use-follow-up-address.ts';
 import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
-import { ClaimAge } from './claim-age.tsx';
+import { ReadMark } from '#lists/read-mark.tsx';
+import { claimProduct } from '../claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
 import { ClaimSkeleton } from './claim-skeleton.tsx';
 import { ClaimStates } from './claim-states.tsx';
@@ -32,7 +33,15 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
       title={claim?.name ?? t`Warranty claim`}
       back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
       marks={claim && <ClaimStates claim={claim} />}
-      end={claim && readAt && <ClaimAge claim={claim} readAt={readAt} offline={offline} />}
+      end={
+        claim &&
+        readAt && (
+          <ReadMark
+            about={[claimProduct(claim), claim.customer?.name].filter(Boolean).join(', ')}
+            {...{ readAt, offline }}
+          />
+        )
+      }
       {...(actions && {
         bar: {
           note: <ActionNote id={noteId} actions={actions} status={status} />,

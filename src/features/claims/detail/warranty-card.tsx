@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { NotProvided } from './not-provided.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
 
 /** The dates that the warranty depends on. */
 export function WarrantyCard({ claim }: { claim: Claim }) {

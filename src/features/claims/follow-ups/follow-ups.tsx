@@ -6,8 +6,8 @@ import { causeWords } from '#wording/cause-words.ts';
 import { EntryBadge } from '#wording/entry-badge.tsx';
 import { FileCount } from '#wording/file-count.tsx';
 import { followUpName } from '#wording/follow-up-name.ts';
-import listStyles from '../list/list-row.module.css';
-import { ListRow } from '../list/list-row.tsx';
+import listStyles from '#lists/list-row.module.css';
+import { ListRow } from '#lists/list-row.tsx';
 import type { FollowUpsHere } from './use-follow-ups.ts';
 
 /** What belongs to this claim and is only on this device yet: unsent first, unfinished below. */

@@ -1,37 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { Ref } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { ListRow } from '#lists/list-row.tsx';
+import type { RowProps } from '#lists/virtual-rows.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimProduct, claimSerialNumber } from '../claim-product.ts';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
-import { ListRow } from './list-row.tsx';
 
-type Props = {
-  claim: Claim;
-  ref: Ref<HTMLLIElement>;
-  /** Its place in the list, and the length of the list; -1 while that is not known. */
-  index: number;
-  of: number;
-  offsetPx: number;
-  /** Told how far from the top of the window the row stands. */
-  onOpen: (inWindowPx: number) => void;
-};
+type Props = { claim: Claim; row: RowProps };
 
 /** A claim of the list, with a fallback for each thing that may be missing (`portal.md §2`). */
-export function ClaimRow({ claim, ref, index, of, offsetPx, onOpen }: Props) {
+export function ClaimRow({ claim, row }: Props) {
   const serialNumber = claimSerialNumber(claim);
   return (
     <ListRow
-      item={{
-        ref,
-        'data-index': index,
-        'aria-posinset': index + 1,
-        'aria-setsize': of,
-        style: { transform: `translateY(${offsetPx}px)` },
-      }}
+      {...row}
       to={`/warranty-claims/${claim.id}`}
-      data-claim={claim.id}
-      onClick={({ currentTarget }) => onOpen(currentTarget.getBoundingClientRect().top)}
       title={claim.name}
       aside={claim.customer?.name ?? <Trans>Unknown customer</Trans>}
       parts={[

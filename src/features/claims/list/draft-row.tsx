@@ -5,7 +5,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { claimSubject } from '#wording/claim-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
-import { ListRow } from './list-row.tsx';
+import { ListRow } from '#lists/list-row.tsx';
 
 /** A claim that was begun; leads back to its form. */
 export function DraftRow({ draft }: { draft: KeptDraft }) {

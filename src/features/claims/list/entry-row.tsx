@@ -10,7 +10,7 @@ import { SerialNumber } from '#wording/serial-number.tsx';
 import { EntryBadge } from '#wording/entry-badge.tsx';
 import { FileCount } from '#wording/file-count.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
-import { ListRow } from './list-row.tsx';
+import { ListRow } from '#lists/list-row.tsx';
 
 /** What is not sent yet; leads to it in the outbox. */
 export function EntryRow({ entry }: { entry: ListedEntry }) {

@@ -5,7 +5,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { FileCount } from '#wording/file-count.tsx';
 import { followedClaimName } from '#wording/followed-claim-name.ts';
 import { followUpName } from '#wording/follow-up-name.ts';
-import { ListRow } from './list-row.tsx';
+import { ListRow } from '#lists/list-row.tsx';
 
 /** An estimate or an invoice that was begun; leads back to its form at its claim. */
 export function FollowUpDraftRow({ draft }: { draft: KeptFollowUpDraft }) {

@@ -17,7 +17,6 @@ export function FoundClaims({ accountId, filter, onClear }: Props) {
       <p role="status" className="soft">
         {list.complete && found > 0 && <Plural value={found} one="# claim found" other="# claims found" />}
       </p>
-      {/* Its rows ask for the first page, so it stands although there is nothing to show. */}
       <ReadClaims accountId={accountId} list={list} />
       {none && (
         <EmptyState

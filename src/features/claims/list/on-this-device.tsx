@@ -7,7 +7,7 @@ import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
-import styles from './list-row.module.css';
+import styles from '#lists/list-row.module.css';
 
 /** What the server does not have yet: what is unsent first, what is unfinished below. */
 export function OnThisDevice({ accountId }: { accountId: string }) {

@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { openClaimStatuses } from '#domain/claim-status.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { ListView } from '#lists/list-view.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { ClaimFilterBar } from './claim-filter-bar.tsx';
-import type { ClaimListView } from './claim-list-view.ts';
 import { FoundClaims } from './found-claims.tsx';
 import { NoClaims } from './no-claims.tsx';
 import { ReadClaims } from './read-claims.tsx';
 import { isNarrowed, useClaimFilter } from './use-claim-filter.ts';
 
-type Props = { accountId: string; list: ClaimListView };
+type Props = { accountId: string; list: ListView<Claim> };
 
 /** The claims the server has, page by page as one scrolls, or those of them that are looked for. */
 export function SentClaims({ accountId, list }: Props) {
   const [filter, setFilter] = useClaimFilter();
   const narrowed = isNarrowed(filter);
   if (!narrowed && list.reading.phase === 'idle' && list.complete && list.rows?.length === 0) return <NoClaims />;
-  const statuses = new Set(list.rows?.flatMap(({ claim }) => claim.status ?? []));
+  const statuses = new Set(list.rows?.flatMap(({ item }) => item.status ?? []));
   for (const named of openClaimStatuses) statuses.delete(named);
   return (
     <section aria-labelledby="sent-claims">

@@ -1,23 +1,24 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { failureOf } from '#api/errors.ts';
-import type { ClaimRow } from '#offline/claim-pages.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { ListedItem } from '#offline/kept-pages.ts';
 import type { ClaimFilter } from '#offline/claim-filter.ts';
 import { findClaims, findKeptClaims } from '#offline/find-claims.ts';
 import { useOnline } from '#live/use-online.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
-import { claimListState, openedList } from './claim-list-state.ts';
-import type { ClaimListView } from './claim-list-view.ts';
+import { listState, openedList } from '#lists/list-state.ts';
+import type { ListView } from '#lists/list-view.ts';
 
 /**
  * The claims that match: the server's, page by page, and without network those among what this device has read. Its
  * user gives it the filter as its key.
  */
-export function useFoundClaims(accountId: string, filter: ClaimFilter): ClaimListView {
+export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView<Claim> {
   const { search, status } = filter;
   const online = useOnline();
-  const [state, dispatch] = useReducer(claimListState, 1, openedList);
-  const [rows, setRows] = useState<readonly ClaimRow[]>();
+  const [state, dispatch] = useReducer(listState, 1, openedList);
+  const [rows, setRows] = useState<readonly ListedItem<Claim>[]>();
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const left = new AbortController();
@@ -33,18 +34,18 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ClaimLis
         const { data, pagination } = await findClaims(accountId, { search, status }, page, signal);
         if (signal.aborted) return;
         setRows((shown = []) => [
-          ...shown.filter((row) => row.page < page && !data.some(({ id }) => id === row.claim.id)),
-          ...data.map((claim) => ({ claim, page })),
+          ...shown.filter((row) => row.page < page && !data.some(({ id }) => id === row.item.id)),
+          ...data.map((item) => ({ item, page })),
           ...shown.filter((row) => row.page > page),
         ]);
         const { size, totalItems } = pagination;
-        dispatch({ type: 'answered', page, claims: data.length, size, totalItems });
+        dispatch({ type: 'answered', page, items: data.length, size, totalItems });
       } catch (error) {
         const failure = failureOf(error);
         if (signal.aborted) return;
         if (isMissingNetwork(failure) && page === 1) {
           const kept = await findKeptClaims(accountId, { search, status });
-          setRows(kept.map((claim) => ({ claim, page: 1 })));
+          setRows(kept.map((item) => ({ item, page: 1 })));
         }
         dispatch({ type: 'failed', page, failure, keptPages: 1 });
       }

@@ -7,11 +7,11 @@ import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { registeredProduct } from '#wording/claim-subject.ts';
-import { warrantyLines } from '../warranty-lines.ts';
+import { warrantyLines } from '#wording/warranty-lines.ts';
 import { ContactFacts } from '../contact-facts.tsx';
-import { WarrantyMarks } from '../warranty-marks.tsx';
+import { WarrantyMarks } from '#wording/warranty-marks.tsx';
 import styles from './product.module.css';
-import { registrationStatusName } from './registration-status-name.ts';
+import { registrationStatusName } from '#wording/registration-status-name.ts';
 
 type Props = {
   found: FoundRegistration;

@@ -1,31 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ClaimListEvent,
-  claimListState,
-  openedList,
-  pageToRead,
-  type Sight,
-} from '#features/claims/list/claim-list-state.ts';
+import { type ListEvent, listState, openedList, pageToRead, type Sight } from '#lists/list-state.ts';
 
 const failure = { kind: 'unreachable' } as const;
-const answered = (page: number, claims = 20): ClaimListEvent => ({
+const answered = (page: number, items = 20): ListEvent => ({
   type: 'answered',
   page,
-  claims,
+  items,
   size: 20,
   totalItems: 45,
 });
 
 /** A list that opened with so many pages, after what happened to it. */
-function after(pages: number, ...events: ClaimListEvent[]) {
-  return events.reduce(claimListState, openedList(pages));
+function after(pages: number, ...events: ListEvent[]) {
+  return events.reduce(listState, openedList(pages));
 }
 
 function readOf(pages: number) {
-  return Array.from({ length: pages }, (_, at): ClaimListEvent[] => [
-    { type: 'asked', page: at + 1 },
-    answered(at + 1),
-  ]);
+  return Array.from({ length: pages }, (_, at): ListEvent[] => [{ type: 'asked', page: at + 1 }, answered(at + 1)]);
 }
 
 const top: Sight = { first: 1, last: 1, nearEnd: false };
@@ -76,7 +67,7 @@ describe('the page to read next', () => {
 
   it('is what is in sight again, once everything is to be read anew', () => {
     expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'renewed' }), atEnd(3))).toBe(3);
-    const failed: ClaimListEvent = { type: 'failed', page: 1, failure, keptPages: 0 };
+    const failed: ListEvent = { type: 'failed', page: 1, failure, keptPages: 0 };
     expect(pageToRead(after(1, failed, { type: 'renewed' }), top)).toBe(1);
   });
 });

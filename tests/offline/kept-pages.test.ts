@@ -1,8 +1,9 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ClaimPages, countKeptPages, watchClaimPages } from '#offline/claim-pages.ts';
-import { claimPageKey } from '#offline/claims.ts';
+import type { Claim } from '#contract/claims.ts';
+import { countKeptPages, type KeptPages, watchKeptPages } from '#offline/kept-pages.ts';
+import { claimList, claimPageKey } from '#offline/claims.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
 
 useEmptyDevice();
@@ -15,10 +16,10 @@ async function readPage(page: number, hour: number, ids: string[], status = 'New
 }
 
 /** The first pages as the screen is told of them. */
-async function shown(count: number, accountId = 'depot'): Promise<ClaimPages> {
+async function shown(count: number, accountId = 'depot'): Promise<KeptPages<Claim>> {
   let stop = () => {};
-  const pages = await new Promise<ClaimPages>((resolve) => {
-    const watch = watchClaimPages(accountId, resolve);
+  const pages = await new Promise<KeptPages<Claim>>((resolve) => {
+    const watch = watchKeptPages(claimList, accountId, resolve);
     stop = watch.stop;
     watch.show(count);
   });
@@ -29,7 +30,7 @@ async function shown(count: number, accountId = 'depot'): Promise<ClaimPages> {
 /** The ids of the pages, and the rest of the answer. */
 async function pages(count: number, accountId = 'depot') {
   const { rows, ...rest } = await shown(count, accountId);
-  return { ids: rows.map(({ claim }) => claim.id).join(''), ...rest };
+  return { ids: rows.map(({ item }) => item.id).join(''), ...rest };
 }
 
 describe('the pages of the claim list that were read before', () => {
@@ -73,7 +74,7 @@ describe('the pages of the claim list that were read before', () => {
     await readPage(1, 9, ['a', 'b']);
     await readPage(2, 10, ['b', 'c'], 'Approved');
     const { rows } = await shown(2);
-    expect(rows.map(({ claim, page }) => [claim.id, claim.status, page])).toEqual([
+    expect(rows.map(({ item, page }) => [item.id, item.status, page])).toEqual([
       ['a', 'New', 1],
       ['b', 'Approved', 2],
       ['c', 'Approved', 2],
@@ -84,7 +85,7 @@ describe('the pages of the claim list that were read before', () => {
     await readPage(2, 9, ['b', 'c']);
     await readPage(1, 10, ['a', 'b'], 'Approved');
     const { rows } = await shown(2);
-    expect(rows.map(({ claim, page }) => [claim.id, claim.status, page])).toEqual([
+    expect(rows.map(({ item, page }) => [item.id, item.status, page])).toEqual([
       ['a', 'Approved', 1],
       ['b', 'Approved', 2],
       ['c', 'New', 2],
@@ -95,8 +96,8 @@ describe('the pages of the claim list that were read before', () => {
     await readPage(1, 9, ['a']);
     await readPage(2, 9, ['b']);
     const told: string[] = [];
-    const watch = watchClaimPages('depot', ({ rows }) =>
-      told.push(rows.map(({ claim }) => `${claim.id} ${claim.status}`).join(', ')),
+    const watch = watchKeptPages(claimList, 'depot', ({ rows }) =>
+      told.push(rows.map(({ item }) => `${item.id} ${item.status}`).join(', ')),
     );
     watch.show(1);
     await vi.waitFor(() => expect(told.at(-1)).toBe('a New'));
@@ -108,8 +109,8 @@ describe('the pages of the claim list that were read before', () => {
   });
 
   it('are counted up to the first gap', async () => {
-    expect(await countKeptPages('depot')).toBe(0);
+    expect(await countKeptPages(claimList, 'depot')).toBe(0);
     for (const page of [1, 2, 3, 10, 11, 4, 6]) await readPage(page, 9, [String(page)]);
-    expect(await countKeptPages('depot')).toBe(4);
+    expect(await countKeptPages(claimList, 'depot')).toBe(4);
   });
 });

@@ -13,6 +13,8 @@ type Props = {
   badges: ReactNode;
   /** What the list needs of its item. */
   item?: ComponentProps<'li'> & { 'data-index'?: number };
+  /** Tells the rows of a long list apart. */
+  'data-row'?: string;
 } & Omit<LinkProps, 'title' | 'children'>;
 
 /** A row of a list that leads to its detail. */

@@ -8,9 +8,9 @@ import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
 import styles from './list-row.module.css';
-import type { ClaimListView } from './claim-list-view.ts';
+import type { ListView } from './list-view.ts';
 
-type Props = { list: ClaimListView; failure: Failure; page: number };
+type Props = { list: ListView; failure: Failure; page: number };
 
 /** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
 export function ReadingTrouble({ list, failure, page }: Props) {

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import type { ClaimRow } from '#offline/claim-pages.ts';
-import { forgetPlace, placeOf } from './claim-list-place.ts';
+import type { ListedItem } from '#offline/kept-pages.ts';
+import { forgetPlace, placeOf, type PlacedList } from './list-place.ts';
 
 /** Rows come and go for so long after a jump, until their heights are known. */
 const settlingMs = 1_000;
@@ -9,21 +9,21 @@ const settlingMs = 1_000;
 /** Whoever does something meanwhile is left where they are. */
 const deeds = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const;
 
-/** Scrolls back to the claim that was opened, and puts the focus on it, as soon as the list reaches so far. */
+/** Scrolls back to the row that was opened, and puts the focus on it, as soon as the list reaches so far. */
 export function useReturnToPlace(
-  accountId: string,
-  rows: readonly ClaimRow[],
+  placed: PlacedList,
+  rows: readonly ListedItem<{ id: string }>[],
   virtualizer: Virtualizer<Window, Element>,
   list: RefObject<HTMLUListElement | null>,
 ): void {
-  const [place, setPlace] = useState(() => placeOf(accountId));
-  const index = place ? rows.findIndex(({ claim }) => claim.id === place.claimId) : -1;
+  const [place, setPlace] = useState(() => placeOf(placed));
+  const index = place ? rows.findIndex(({ item }) => item.id === place.id) : -1;
   const isThere = index !== -1;
 
   // After every rendering: a row that was made anew is to be found, and focused, again.
   useLayoutEffect(() => {
     if (!place || !isThere) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-claim="${CSS.escape(place.claimId)}"]`);
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.id)}"]`);
     const inWindowPx = row?.getBoundingClientRect().top ?? offsetOf(virtualizer, index) - window.scrollY;
     if (Math.abs(inWindowPx - place.inWindowPx) >= 1)
       window.scrollBy({ top: inWindowPx - place.inWindowPx, behavior: 'instant' });

@@ -1,13 +1,29 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { keepPlace } from './claim-list-place.ts';
-import { pageToRead } from './claim-list-state.ts';
-import type { ClaimListView } from './claim-list-view.ts';
-import { ClaimRow } from './claim-row.tsx';
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { keepPlace, type PlacedList } from './list-place.ts';
+import type { ListRow } from './list-row.tsx';
 import styles from './list-row.module.css';
+import { pageToRead } from './list-state.ts';
+import type { ListView } from './list-view.ts';
 import { useReturnToPlace } from './use-return-to-place.ts';
 
-type Props = { accountId: string; list: ClaimListView };
+/** What a row of a long list gives to its `ListRow`. */
+export type RowProps = Required<Pick<ComponentProps<typeof ListRow>, 'item' | 'onClick'>> & { 'data-row': string };
+
+type Props<Item extends { id: string }> = {
+  place: PlacedList;
+  list: ListView<Item>;
+  row: (item: Item, props: RowProps) => ReactNode;
+};
 
 /** Height of a row on a tablet, in CSS pixels; each is measured once it stands. */
 const rowPx = 69;
@@ -21,7 +37,7 @@ const noRows: never[] = [];
  * The rows in sight of a list that may have ten thousand; asks for what is missing as it comes in sight. What the
  * virtualizer returns changes without a new identity, so it is used here alone.
  */
-export function ClaimRows({ accountId, list }: Props) {
+export function VirtualRows<Item extends { id: string }>({ place, list, row: rowOf }: Props<Item>) {
   const { rows = noRows, page, complete } = list;
   const ul = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -39,9 +55,9 @@ export function ClaimRows({ accountId, list }: Props) {
     estimateSize: () => rowPx,
     overscan: aheadRows,
     scrollMargin: top,
-    getItemKey: (index) => rows[index]?.claim.id ?? index,
+    getItemKey: (index) => rows[index]?.item.id ?? index,
   });
-  useReturnToPlace(accountId, rows, virtualizer, ul);
+  useReturnToPlace(place, rows, virtualizer, ul);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const next = pageToRead(list, {
@@ -63,20 +79,23 @@ export function ClaimRows({ accountId, list }: Props) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { claim } = row;
-        return (
-          <ClaimRow
-            key={key}
-            ref={virtualizer.measureElement}
-            claim={claim}
-            index={index}
-            of={complete ? rows.length : -1}
-            offsetPx={start - top}
-            onOpen={(inWindowPx) => keepPlace({ accountId, page, claimId: claim.id, inWindowPx })}
-          />
-        );
+        const item = rows[index]?.item;
+        if (!item) return null;
+        const props: RowProps = {
+          item: {
+            ref: virtualizer.measureElement,
+            'data-index': index,
+            'aria-posinset': index + 1,
+            'aria-setsize': complete ? rows.length : -1,
+            style: { transform: `translateY(${start - top}px)` },
+          },
+          'data-row': item.id,
+          onClick: ({ currentTarget }) => {
+            const inWindowPx = currentTarget.getBoundingClientRect().top;
+            keepPlace({ ...place, page, id: item.id, inWindowPx });
+          },
+        };
+        return <Fragment key={key}>{rowOf(item, props)}</Fragment>;
       })}
     </ul>
   );

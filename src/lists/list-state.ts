@@ -1,7 +1,7 @@
 import type { Failure } from '#api/errors.ts';
 
 /** How far the list has been read, and what is being read now. */
-export type ClaimListState = {
+export type ListState = {
   /** The page counter (`portal.md §4`): pages on the screen, or asked for. */
   page: number;
   /** The last page there is has been reached. */
@@ -11,21 +11,21 @@ export type ClaimListState = {
   reading: { phase: 'idle' } | { phase: 'reading'; page: number } | { phase: 'failed'; page: number; failure: Failure };
 };
 
-export type ClaimListEvent =
+export type ListEvent =
   | { type: 'asked'; page: number }
-  | { type: 'answered'; page: number; claims: number; size: number; totalItems: number }
+  | { type: 'answered'; page: number; items: number; size: number; totalItems: number }
   /** `keptPages` were read before and can be shown without network. */
   | { type: 'failed'; page: number; failure: Failure; keptPages: number }
   /** Everything is to be read again, as it comes in sight. */
   | { type: 'renewed' };
 
 /** A list that opens with so many pages. */
-export function openedList(page: number): ClaimListState {
+export function openedList(page: number): ListState {
   return { page, complete: false, fresh: new Set(), reading: { phase: 'idle' } };
 }
 
 /** The page counter rises per load and steps back on an empty page or an error. */
-export function claimListState(state: ClaimListState, event: ClaimListEvent): ClaimListState {
+export function listState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'renewed':
       return { ...state, fresh: new Set(), reading: { phase: 'idle' } };
@@ -33,7 +33,7 @@ export function claimListState(state: ClaimListState, event: ClaimListEvent): Cl
       return { ...state, page: Math.max(state.page, event.page), reading: { phase: 'reading', page: event.page } };
     case 'answered': {
       const { page } = event;
-      const empty = event.claims === 0;
+      const empty = event.items === 0;
       const last = empty || page * event.size >= event.totalItems;
       return {
         page: empty ? Math.max(1, page - 1) : state.page,
@@ -55,7 +55,7 @@ export function claimListState(state: ClaimListState, event: ClaimListEvent): Cl
 export type Sight = { first: number; last: number; nearEnd: boolean };
 
 /** The page to read next, or null: what is in sight and old, then what comes after the end. */
-export function pageToRead({ reading, fresh, page, complete }: ClaimListState, sight: Sight): number | null {
+export function pageToRead({ reading, fresh, page, complete }: ListState, sight: Sight): number | null {
   if (reading.phase !== 'idle') return null;
   for (let seen = sight.first; seen <= Math.min(sight.last, page); seen += 1) if (!fresh.has(seen)) return seen;
   return sight.nearEnd && !complete && fresh.has(page) ? page + 1 : null;

@@ -1,6 +1,6 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { type Warranty, warrantyLines } from '#features/claims/warranty-lines.ts';
+import { type Warranty, warrantyLines } from '#wording/warranty-lines.ts';
 
 useEnglish();
 

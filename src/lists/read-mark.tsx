@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import type { Claim } from '#contract/claims.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { claimProduct } from '../claim-product.ts';
 
-type Props = { claim: Claim; readAt: string; offline: boolean };
+type Props = {
+  /** What this is, in a few words. */
+  about?: string | null;
+  readAt: string;
+  offline: boolean;
+};
 
-/** Which claim this is, and how old what one reads is. */
-export function ClaimAge({ claim, readAt, offline }: Props) {
-  const about = [claimProduct(claim), claim.customer?.name].filter(Boolean).join(', ');
+/** What this is, and how old what one reads is. */
+export function ReadMark({ about, readAt, offline }: Props) {
   return (
     <>
       {about && <span>{about}.</span>}

@@ -1,0 +1,36 @@
+import { useCallback, useReducer } from 'react';
+import { failureOf } from '#api/errors.ts';
+import { useKeptPages } from '#live/use-kept-pages.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
+import { countKeptPages, type KeptList, refreshPage } from '#offline/kept-pages.ts';
+import { placeOf } from './list-place.ts';
+import { listState, openedList } from './list-state.ts';
+import type { ListView } from './list-view.ts';
+
+/** All of a list: what was read before, at once, and what the server says, as it comes. `list` stays the same. */
+export function useKeptList<Item extends { id: string }>(list: KeptList<Item>, accountId: string): ListView<Item> {
+  const [state, dispatch] = useReducer(listState, { list: list.name, accountId }, (place) =>
+    openedList(placeOf(place)?.page ?? 1),
+  );
+  const kept = useKeptPages(list, accountId, state.page);
+
+  const read = useCallback(
+    async (page: number): Promise<void> => {
+      dispatch({ type: 'asked', page });
+      try {
+        const { data, pagination } = await refreshPage(list, accountId, page);
+        const { size, totalItems } = pagination;
+        dispatch({ type: 'answered', page, items: data.length, size, totalItems });
+      } catch (error) {
+        const failure = failureOf(error);
+        dispatch({ type: 'failed', page, failure, keptPages: await countKeptPages(list, accountId) });
+      }
+    },
+    [list, accountId],
+  );
+
+  const refresh = useCallback(() => dispatch({ type: 'renewed' }), []);
+  useWhenBack(refresh);
+
+  return { ...state, rows: kept?.rows, readAt: kept?.readAt ?? null, read, refresh };
+}
