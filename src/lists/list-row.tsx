@@ -27,11 +27,7 @@ export function ListRow({ title, aside, parts, trouble, badges, item, ...link }:
             <span className={styles.title}>{title}</span>
             {aside && <span>{aside}</span>}
           </span>
-          <span className={styles.second}>
-            {parts.map((part, at) => (
-              <span key={at}>{part}</span>
-            ))}
-          </span>
+          <span className={styles.second}>{parts.map((part, at) => part && <span key={at}>{part}</span>)}</span>
           {trouble && <span className={styles.trouble}>{trouble}</span>}
         </span>
         <span className={styles.badges}>{badges}</span>

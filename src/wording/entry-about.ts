@@ -1,11 +1,24 @@
+import type { Registering } from '#storage/registering.ts';
 import type { Entry } from '#storage/rows.ts';
 
 /** The product's serial number and whose it is, wherever an entry has them. */
 export function entryAbout(entry: Entry): { serialNumber: string; customerName: string | null } {
   if (entry.kind === 'claim') {
-    const { serialNumber, found } = entry.payload;
-    return { serialNumber, customerName: found?.customerName ?? null };
+    const { serialNumber, found, registering } = entry.payload;
+    const customerName = (found ?? entry.resolved)?.customerName ?? (registering && ownerName(registering.owner));
+    return { serialNumber, customerName };
   }
   const { serialNumber, customerName } = entry.claim;
   return { serialNumber: serialNumber ?? '', customerName };
+}
+
+function ownerName(owner: Registering['owner']): string | null {
+  switch (owner.kind) {
+    case 'stock':
+      return null;
+    case 'found':
+      return owner.contact.name ?? null;
+    case 'given':
+      return [owner.customer.firstName, owner.customer.lastName].filter(Boolean).join(' ') || null;
+  }
 }

@@ -1,7 +1,10 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
+import { claimPayload } from '#tests/support/device.ts';
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { claimSubject, registeredProduct } from '#wording/claim-subject.ts';
+import { entryTitle } from '#wording/entry-title.ts';
 import { photoTitle } from '#wording/photo-title.ts';
 
 useEnglish();
@@ -39,6 +42,37 @@ describe('what a claim on this device is about', () => {
 
   it('has words while there is nothing yet', () => {
     expect(claimSubject({ serialNumber: '', found: null })).toBe('Claim without a serial number');
+  });
+});
+
+describe('what an entry is called', () => {
+  const found = claimPayload.found && { ...claimPayload.found, customerName: 'Wayne Friesen' };
+  const given = {
+    email: 'p.nair@portal.example',
+    phone: null,
+    firstName: 'Priya',
+    lastName: 'Nair',
+    postalCode: null,
+    emailConsentOptOut: true,
+  };
+  const purchase = { isStoreStock: false, dateOfPurchase: null, retailerId: 'retailer-1', storeNumber: null };
+
+  it('is a claim for its customer where the name is known', () => {
+    expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found } }))).toBe('Claim for Wayne Friesen');
+    expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found: null }, resolved: found }))).toBe(
+      'Claim for Wayne Friesen',
+    );
+    const registering = { owner: { kind: 'given' as const, customer: given }, purchase };
+    const unregistered = { ...claimPayload, found: null, registering };
+    expect(entryTitle(outboxEntry({ payload: unregistered }))).toBe('Claim for Priya Nair');
+  });
+
+  it('is the product where it is not, or the store has it', () => {
+    expect(entryTitle(outboxEntry({ payload: claimPayload }))).toBe('Norvane Snow blower');
+    const stock = { owner: { kind: 'stock' as const }, purchase };
+    expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found: null, registering: stock } }))).toBe(
+      'DEMOACTIVE0001',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
-import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
+import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
+import type { AttemptRow, Entry } from '#storage/rows.ts';
 
 /** What a person may do with an entry now (`decisions.md 35`, 39). */
 export type EntryActions = {
@@ -15,18 +16,6 @@ export type EntryActions = {
   /** It may be on the server already, although no answer proves it. */
   mayHaveArrived: boolean;
 };
-
-/** Refusals because of what the claim is now: no change of the form helps. */
-const claimCodes: readonly (string | undefined)[] = [
-  'CLAIM_NOT_AMENDABLE',
-  'CLAIM_NOT_INVOICEABLE',
-  'ALREADY_INVOICED',
-];
-
-/** Whether something was not accepted because of what its claim is now. */
-export function isOfClaim({ code, serverCode }: Cause): boolean {
-  return code === 'refused' && claimCodes.includes(serverCode);
-}
 
 export function entryActions(
   { kind, state, cause }: Pick<Entry, 'kind' | 'state' | 'cause'>,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
-import { entrySubject } from '#wording/entry-subject.ts';
+import { entryTitle } from '#wording/entry-title.ts';
 import { AttemptLog } from './attempt-log.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import type { EntryActions } from './entry-actions.ts';
@@ -86,7 +86,7 @@ export function EntryButtons({ entry, log, actions, followers = 0, onRemoved }: 
       <DeleteEntryDialog
         opened={shown === 'delete'}
         kind={entry.kind}
-        subject={entrySubject(entry)}
+        subject={entryTitle(entry)}
         mayHaveArrived={actions.mayHaveArrived}
         followers={followers}
         busy={busy}

@@ -2,7 +2,7 @@ import type { EntryWithPhotos } from '#live/use-entry.ts';
 import { useEntry } from '#live/use-entry.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
-import { entrySubject } from '#wording/entry-subject.ts';
+import { entryTitle } from '#wording/entry-title.ts';
 import { EntryBadge } from '#wording/entry-badge.tsx';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
@@ -28,7 +28,7 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
       <Card labelledBy={titleId}>
         <div className={styles.head}>
           <div className={styles.words}>
-            <h2 id={titleId}>{entrySubject(entry)}</h2>
+            <h2 id={titleId}>{entryTitle(entry)}</h2>
             <EntryFacts entry={entry} />
           </div>
           <span role="status">

@@ -3,8 +3,7 @@ import { SupportLine } from '#forms/support-line.tsx';
 import type { Entry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
-import { ClaimNow } from './claim-now.tsx';
-import { isOfClaim } from './entry-actions.ts';
+import { ClaimNow } from '#forms/claim-now.tsx';
 import { causeWords } from '#wording/cause-words.ts';
 import { saysContactUs } from '#wording/says-contact-us.ts';
 import { contactAboutEntry } from './contact-about-entry.ts';
@@ -35,7 +34,7 @@ export function EntryCause({ entry }: { entry: Entry }) {
           {what}
         </p>
       )}
-      {entry.kind !== 'claim' && isOfClaim(cause) && <ClaimNow entry={entry} />}
+      {entry.kind !== 'claim' && <ClaimNow entry={entry} />}
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>

@@ -13,10 +13,13 @@ import styles from './outbox.module.css';
 export function EntryFacts({ entry }: { entry: Entry }) {
   const { photoCount, photoBytes, createdAt } = entry;
   const { serialNumber, customerName } = entryAbout(entry);
+  const subject = entrySubject(entry);
+  // Where the title names the customer, the product stands here.
+  const leads = entry.kind === 'claim' && customerName !== null;
   return (
     <p className={styles.facts}>
-      <SerialNumber serialNumber={serialNumber} subject={entrySubject(entry)} />
-      {customerName && <span>{customerName}</span>}
+      {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
+      <SerialNumber serialNumber={serialNumber} subject={subject} />
       <span>
         {entry.kind === 'claim' ? <PhotoCount count={photoCount} /> : <FileCount count={photoCount} />}
         {photoCount > 0 && `, ${formatBytes(photoBytes)}`}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ClaimNow } from '#forms/claim-now.tsx';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { Step } from '#ui/step.tsx';
@@ -26,7 +27,8 @@ export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
   );
 }
 
-function UnsentStep({ entry: { state, cause, kind } }: { entry: FollowUpEntry }) {
+function UnsentStep({ entry }: { entry: FollowUpEntry }) {
+  const { state, cause, kind } = entry;
   if (state === 'sending') return <Step tone="go" title={<Trans>Sending</Trans>} />;
   const { what, next } = causeWords(cause, kind);
   if (state === 'attention')
@@ -37,6 +39,7 @@ function UnsentStep({ entry: { state, cause, kind } }: { entry: FollowUpEntry })
             <Trans>“{cause.message}”</Trans>
           </p>
         )}
+        <ClaimNow entry={entry} />
         <p>{next}</p>
       </Step>
     );

@@ -31,12 +31,15 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
   const { photoCount, createdAt } = entry;
   const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
+  // At the counter a claim is its customer's (`design/interface.md`).
+  const leads = entry.kind === 'claim' ? customerName : null;
   return (
     <ListRow
       to={to}
-      title={subject}
-      aside={customerName}
+      title={leads ?? subject}
+      aside={leads ? null : customerName}
       parts={[
+        leads && subject,
         <SerialNumber key="serial" serialNumber={serialNumber} subject={subject} />,
         entry.kind === 'claim' ? (
           <PhotoCount key="photos" count={photoCount} />

@@ -2,6 +2,7 @@ import { formatBytes } from '#ui/format-bytes.ts';
 import type { ClaimEntry, PhotoRow } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
@@ -13,15 +14,16 @@ type Props = { entry: ClaimEntry; photos: readonly PhotoRow[] };
 
 /** What was saved, and where it is on its way. */
 export function SavedCard({ entry, photos }: Props) {
-  const { payload, photoCount, photoBytes } = entry;
+  const { photoCount, photoBytes } = entry;
+  const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
   return (
     <Card labelledBy="saved-claim">
       <h2 id="saved-claim">{subject}</h2>
       <p className="soft">
         <small>
-          <SerialNumber serialNumber={payload.serialNumber} subject={subject} />
-          {payload.found?.customerName && `, ${payload.found.customerName}`}
+          <SerialNumber serialNumber={serialNumber} subject={subject} />
+          {customerName && `, ${customerName}`}
         </small>
       </p>
       <p className="soft">

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useClaim } from '#live/use-claim.ts';
+import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { claimStatusName } from '#wording/claim-status-name.ts';
 
-/** What the claim is now, where that is why something was not accepted. */
+/** What the claim is now, where that is why its follow-up was not accepted; nothing else otherwise. */
 export function ClaimNow({ entry }: { entry: FollowUpEntry }) {
   const claim = useClaim(entry.accountId, entry.claimRef)?.value;
-  if (!claim) return null;
+  if (!claim || !isOfClaim(entry.cause)) return null;
   const { name, status, invoicedAt = null } = claim;
   const now = status && claimStatusName(status);
   return (
