@@ -18,7 +18,7 @@ const { version } = v.parse(
 const sharedByScreens = new RegExp(
   [
     // What a group takes brings all that it imports: the long list would bring the popovers.
-    '[\\\\/]src[\\\\/](?!app[\\\\/]|lists[\\\\/]|ui[\\\\/](search-select|phone-field))',
+    '[\\\\/]src[\\\\/](?!app[\\\\/]|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
     '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-mask)',
     '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
     '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',

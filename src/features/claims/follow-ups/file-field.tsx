@@ -7,7 +7,7 @@ import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
-import { photoRefusalText } from '../photos/photo-refusal-text.ts';
+import { photoRefusalText } from '#forms/photos/photo-refusal-text.ts';
 import styles from './follow-ups.module.css';
 import type { OneFile } from './use-one-file.ts';
 

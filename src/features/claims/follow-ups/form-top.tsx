@@ -2,7 +2,7 @@ import type { Keeping } from '#forms/draft-keeper.ts';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
-import { DeviceFull } from '../form/device-full.tsx';
+import { DeviceFull } from '#forms/device-full.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { ClosedCallout } from './closed-callout.tsx';
 import styles from './follow-ups.module.css';

@@ -6,7 +6,7 @@ import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { Email } from '#contract/session.ts';
 import { type ClaimContext, claimProblems } from '#domain/claim-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
-import { type RegisteringContext, registeringProblems } from '../registering/registering-problems.ts';
+import { type RegisteringContext, registeringProblems } from '#forms/registering/registering-problems.ts';
 import type { ClaimFieldName, ClaimFormValues } from './claim-form-values.ts';
 import { typedHours } from './labour-hours.ts';
 

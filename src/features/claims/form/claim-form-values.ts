@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import {
+  type RegisteringFlagName,
+  registeringTextNames,
+  type RegisteringValues,
+} from '#forms/registering/registering-values.ts';
 import { RegisteringDraft } from '#storage/registering.ts';
 import type { Draft } from '#storage/rows.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
 /** What the form holds: text as typed, so that nothing is lost by being unfinished. Empty is not filled in. */
-export type ClaimFormValues = RegisteringDraft & {
+export type ClaimFormValues = RegisteringValues & {
   serialNumber: string;
-  emailOrPhone: string;
   claimType: string;
   claimSubtype: string;
   diagnosis: string;
@@ -17,19 +21,12 @@ export type ClaimFormValues = RegisteringDraft & {
 };
 
 /** The boxes to tick. */
-export type ClaimFlagName = 'chosen' | 'storeStock' | 'promotions';
+export type ClaimFlagName = 'chosen' | RegisteringFlagName;
 
 /** Everything that can be wrong, in the order of the page. The proof of purchase is a file, and no value. */
 export const claimFieldNames = [
   'serialNumber',
-  'emailOrPhone',
-  'firstName',
-  'lastName',
-  'otherContact',
-  'postalCode',
-  'dateOfPurchase',
-  'retailerId',
-  'storeNumber',
+  ...registeringTextNames,
   'proofOfPurchase',
   'claimType',
   'claimSubtype',

@@ -11,33 +11,33 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { useSharedFiles } from '../photos/use-shared-files.ts';
-import { useTakeIn } from '../photos/use-take-in.ts';
+import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { customerCheckKind } from '../product/customer-check-kind.ts';
-import { lookUpError } from '../product/look-up-error.ts';
-import { LookUpErrorDialog } from '../product/look-up-error-dialog.tsx';
-import { outcomeId } from '../product/outcome-id.ts';
+import { lookUpError } from '#forms/product/look-up-error.ts';
+import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
+import { outcomeId } from '#forms/product/outcome-id.ts';
 import { ProductSection } from '../product/product-section.tsx';
 import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
-import { customerOutcomeId } from '../registering/customer-outcome-id.ts';
+import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { purchaseKnown } from '../registering/purchase-known.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { useRegistering } from '../registering/use-registering.ts';
 import type { ClaimFormContext } from './claim-form-problems.ts';
 import { type ClaimFormValues, valuesOfDraft } from './claim-form-values.ts';
 import { DatesSection } from './dates-section.tsx';
-import { DeviceFull } from './device-full.tsx';
+import { DeviceFull } from '#forms/device-full.tsx';
 import { FailureSection } from './failure-section.tsx';
 import { NeedsSection } from './needs-section.tsx';
-import { SendButton } from './send-button.tsx';
-import { SendNote } from './send-note.tsx';
-import { sendState } from './send-state.ts';
+import { SendButton } from '#forms/sending/send-button.tsx';
+import { SendNote } from '#forms/sending/send-note.tsx';
+import { sendState } from '#forms/sending/send-state.ts';
 import { useClaimFields } from './use-claim-fields.ts';
 import { useClaimFiles } from './use-claim-files.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSendClaim } from './use-send-claim.ts';
-import { validEmailOrPhone } from './valid-email-or-phone.ts';
+import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
 
 // Most products are registered: what makes a registration comes when one is needed.
 const RegisteringSections = lazy(async () => ({
@@ -131,7 +131,11 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
             <SendNote state={state} />
           </p>
         ),
-        action: <SendButton state={state} reasonId={reasonId} onSend={onSend} onBlocked={showReason} />,
+        action: (
+          <SendButton state={state} reasonId={reasonId} onSend={onSend} onBlocked={showReason}>
+            <Trans>Send claim</Trans>
+          </SendButton>
+        ),
       }}
     >
       <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />

@@ -4,7 +4,7 @@ import { claimFilesMax } from '#contract/files.ts';
 import { readStorageState } from '#offline/storage.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
-import styles from './photos.module.css';
+import styles from '#forms/photos/photos.module.css';
 import { roomLeft } from './room-left.ts';
 
 /** How many photos are kept, what they take, and how many more fit. */

@@ -6,15 +6,15 @@ import { claimFilesMax } from '#contract/files.ts';
 import { isOrdered } from '#offline/photos/place-photo.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { Section } from '#ui/section.tsx';
-import { AddTile } from './add-tile.tsx';
-import { IncomingTile } from './incoming-tile.tsx';
+import { AddTile } from '#forms/photos/add-tile.tsx';
+import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { PhotoTile } from './photo-tile.tsx';
+import { PhotoTile } from '#forms/photos/photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
-import styles from './photos.module.css';
+import styles from '#forms/photos/photos.module.css';
 import { usePhotoDrag } from './use-photo-drag.ts';
 import { usePhotoOrder } from './use-photo-order.ts';
-import type { Incoming, TakeIn } from './use-take-in.ts';
+import type { Incoming, TakeIn } from '#forms/photos/use-take-in.ts';
 
 // Only where files are dragged: a tablet does not pay for it.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));

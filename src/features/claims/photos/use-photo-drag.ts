@@ -20,5 +20,3 @@ export function usePhotoDrag(place: (id: string, to: number) => void) {
     },
   });
 }
-
-export type DragHandles = ReturnType<ReturnType<typeof usePhotoDrag>>;

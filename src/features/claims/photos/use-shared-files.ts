@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
-import type { TakeIn } from './use-take-in.ts';
+import type { TakeIn } from '#forms/photos/use-take-in.ts';
 
 /** Takes in what was shared to the app, where the address says that something was. */
 export function useSharedFiles({ take }: TakeIn): void {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from './product.module.css';
+import styles from '#forms/product/product.module.css';
 import type { ClaimField } from '../form/use-claim-fields.ts';
 
 type Props = {

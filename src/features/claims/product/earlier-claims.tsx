@@ -4,7 +4,7 @@ import { useEarlierClaims } from '#live/use-earlier-claims.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDay } from '#ui/format-day.ts';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
-import styles from './product.module.css';
+import styles from '#forms/product/product.module.css';
 
 type Props = { accountId: string; serialNumber: string };
 

@@ -6,12 +6,12 @@ import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
-import { ObstacleCallout } from './obstacle-callout.tsx';
-import styles from './product.module.css';
+import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
+import styles from '#forms/product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
-import { UnregisteredCard } from './unregistered-card.tsx';
-import { Looking } from './looking.tsx';
+import { UnregisteredCard } from '#forms/product/unregistered-card.tsx';
+import { Looking } from '#forms/product/looking.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
@@ -34,7 +34,12 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
 
   const { answer } = lookUp;
   const obstacle = obstacleOf(lookUp, new Date());
-  if (answer.kind === 'unregistered') return <UnregisteredCard product={answer.product} asOf={answer.asOf} />;
+  if (answer.kind === 'unregistered')
+    return (
+      <UnregisteredCard product={answer.product} asOf={answer.asOf}>
+        <Trans>It is registered together with the claim: add whose it is and where it was bought, below.</Trans>
+      </UnregisteredCard>
+    );
   if (answer.kind === 'unreachable')
     return (
       <Callout tone="wait" title={<Trans>No network</Trans>}>

@@ -7,10 +7,10 @@ import { CustomerCheck } from './customer-check.tsx';
 import { customerCheckKind } from './customer-check-kind.ts';
 import { EarlierClaims } from './earlier-claims.tsx';
 import { LookUpOutcome } from './look-up-outcome.tsx';
-import { outcomeId } from './outcome-id.ts';
-import styles from './product.module.css';
+import { outcomeId } from '#forms/product/outcome-id.ts';
+import styles from '#forms/product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
-import { SerialNumberField } from './serial-number-field.tsx';
+import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
 
 type Props = {
   accountId: string;

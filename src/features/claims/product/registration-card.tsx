@@ -8,9 +8,9 @@ import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { registeredProduct } from '#wording/claim-subject.ts';
 import { warrantyLines } from '#wording/warranty-lines.ts';
-import { ContactFacts } from '../contact-facts.tsx';
+import { ContactFacts } from '#forms/product/contact-facts.tsx';
 import { WarrantyMarks } from '#wording/warranty-marks.tsx';
-import styles from './product.module.css';
+import styles from '#forms/product/product.module.css';
 import { registrationStatusName } from '#wording/registration-status-name.ts';
 
 type Props = {

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
-import { CustomerOutcome } from './customer-outcome.tsx';
-import { customerOutcomeId } from './customer-outcome-id.ts';
-import { NewCustomerFields } from './new-customer-fields.tsx';
+import { CustomerOutcome } from '#forms/registering/sections/customer-outcome.tsx';
+import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
+import { NewCustomerFields } from '#forms/registering/sections/new-customer-fields.tsx';
 import type { RegisteringState } from './use-registering.ts';
 
 type Props = { fields: Pick<ClaimFields, 'field' | 'flag'>; registering: RegisteringState };

@@ -1,11 +1,11 @@
 import type { PhotoRow } from '#storage/rows.ts';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
-import type { TakeIn } from '../photos/use-take-in.ts';
+import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { CustomerSection } from './customer-section.tsx';
-import { PurchaseSection } from './purchase-section.tsx';
+import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
 import type { RegisteringState } from './use-registering.ts';
 
-export type RegisteringSectionsProps = {
+type Props = {
   fields: ClaimFields;
   registering: RegisteringState;
   proof: { photo: PhotoRow | null; takeIn: TakeIn };
@@ -13,11 +13,18 @@ export type RegisteringSectionsProps = {
 };
 
 /** What makes the registration of a product that has none: whose it is, and where it was bought. */
-export function RegisteringSections({ fields, registering, proof, latestDay }: RegisteringSectionsProps) {
+export function RegisteringSections({ fields, registering, proof, latestDay }: Props) {
   return (
     <>
       <CustomerSection fields={fields} registering={registering} />
-      <PurchaseSection fields={fields} registering={registering} proof={proof} latestDay={latestDay} />
+      <PurchaseSection
+        fields={fields}
+        isStoreStock={registering.isStoreStock}
+        stores={registering.stores}
+        asksForPromotions={!registering.isStoreStock && registering.customer.known !== 'found'}
+        proof={proof}
+        latestDay={latestDay}
+      />
     </>
   );
 }

@@ -2,13 +2,18 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { Registering } from '#storage/registering.ts';
 import type { ClaimFormValues } from '../form/claim-form-values.ts';
-import { validEmailOrPhone } from '../form/valid-email-or-phone.ts';
-import { type CustomerKnown, customerKnown, type CustomerLookUp, customerObstacle } from './customer-known.ts';
+import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import {
+  type CustomerKnown,
+  customerKnown,
+  type CustomerLookUp,
+  customerObstacle,
+} from '#forms/registering/customer-known.ts';
 import { isRegistering, type RegisteringNeed } from './registering-need.ts';
-import { registeringOf } from './registering-of.ts';
-import type { RegisteringContext } from './registering-problems.ts';
-import { useCustomerLookUp } from './use-customer-look-up.ts';
-import { type Listed, useStores } from './use-retailers.ts';
+import { registeringOf } from '#forms/registering/registering-of.ts';
+import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
+import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
+import { type Listed, useStores } from '#forms/registering/use-retailers.ts';
 
 type Given = {
   accountId: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { removePhoto } from '#offline/photos/take-in.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -9,7 +9,6 @@ import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
 import styles from './photos.module.css';
-import type { DragHandles } from './use-photo-drag.ts';
 
 type Props = {
   photo: PhotoRow;
@@ -19,7 +18,7 @@ type Props = {
   onRemoved: () => void;
   /** Where its place can be changed: how, by button and by mouse. */
   moves?: ReactNode;
-  drag?: DragHandles | undefined;
+  drag?: ComponentProps<'li'> | undefined;
 };
 
 /** A photo that is kept: see it, remove it, or put it in another place. */

@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
-import { ContactFacts } from '../contact-facts.tsx';
-import { ObstacleCallout } from '../product/obstacle-callout.tsx';
-import styles from '../product/product.module.css';
-import type { CustomerLookUp } from './customer-known.ts';
-import { Looking } from '../product/looking.tsx';
+import { ContactFacts } from '../../product/contact-facts.tsx';
+import { ObstacleCallout } from '../../product/obstacle-callout.tsx';
+import styles from '../../product/product.module.css';
+import type { CustomerLookUp } from '../customer-known.ts';
+import { Looking } from '../../product/looking.tsx';
 
 type Props = {
   lookUp: CustomerLookUp;
@@ -44,7 +44,9 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
     case 'none':
       return (
         <Callout tone="info" title={<Trans>A new customer</Trans>}>
-          <Trans>Nobody in our records has this email or phone. Add their name: they are added with the claim.</Trans>
+          <Trans>
+            Nobody in our records has this email or phone. Add their name: they are added when this is sent.
+          </Trans>
         </Callout>
       );
     case 'several':
@@ -53,8 +55,8 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
       return (
         <Callout tone="wait" title={<Trans>No network</Trans>}>
           <Trans>
-            The customer is looked up when the claim is sent. If they may be new, add their name as well: otherwise you
-            are asked for it then.
+            The customer is looked up when this is sent. If they may be new, add their name as well: otherwise you are
+            asked for it then.
           </Trans>
         </Callout>
       );

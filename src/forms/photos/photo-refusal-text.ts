@@ -15,9 +15,9 @@ export function photoRefusalText(refusal: PhotoRefusal): string {
     case 'too_big':
       return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
     case 'too_many':
-      return t`A claim takes ${claimFilesMax} files at most. Remove one first.`;
+      return t`There can be ${claimFilesMax} files at most. Remove one first.`;
     case 'too_late':
-      return t`The claim was sent before this photo was ready. It is not part of it.`;
+      return t`It was sent before this photo was ready. The photo is not part of it.`;
     case 'storage_full':
       return t`This device is full. Free some space, or send what waits in the outbox.`;
   }

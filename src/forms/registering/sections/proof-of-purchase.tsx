@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { fileMaxBytes } from '#contract/files.ts';
 import type { PhotoRow } from '#storage/rows.ts';
-import { AddTile } from '../photos/add-tile.tsx';
-import { IncomingTile } from '../photos/incoming-tile.tsx';
-import photoStyles from '../photos/photos.module.css';
-import { PhotoTile } from '../photos/photo-tile.tsx';
-import type { TakeIn } from '../photos/use-take-in.ts';
+import { AddTile } from '../../photos/add-tile.tsx';
+import { IncomingTile } from '../../photos/incoming-tile.tsx';
+import photoStyles from '../../photos/photos.module.css';
+import { PhotoTile } from '../../photos/photo-tile.tsx';
+import type { TakeIn } from '../../photos/use-take-in.ts';
 import styles from './registering.module.css';
 
 type Props = { photo: PhotoRow | null; takeIn: TakeIn; error: string | undefined };

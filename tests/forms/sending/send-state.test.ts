@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendState, type SendState } from '#features/claims/form/send-state.ts';
+import { sendState, type SendState } from '#forms/sending/send-state.ts';
 
 const calm: Parameters<typeof sendState>[0] = { sending: false, obstacle: null, photosPreparing: 0, complete: true };
 const obstacle = 'warranty_expired';

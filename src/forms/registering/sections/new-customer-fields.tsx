@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { ClaimField, ClaimFields } from '../form/use-claim-fields.ts';
+import type { FormField } from '../../use-form-fields.ts';
+import type { RegisteringFields } from '../registering-values.ts';
 
 type Props = {
-  fields: Pick<ClaimFields, 'field'>;
+  fields: Pick<RegisteringFields, 'field'>;
   /** Without a look-up nobody knows whether they are needed. */
   required: boolean;
 };
@@ -25,7 +26,7 @@ export function NewCustomerFields({ fields: { field }, required }: Props) {
   );
 }
 
-function CustomerText({ field, optional }: { field: ClaimField; optional: boolean }) {
+function CustomerText({ field, optional }: { field: FormField; optional: boolean }) {
   const { label } = field;
   return (
     <TextInput

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { Age } from '#ui/age.tsx';
 import { Fact } from '#ui/fact.tsx';
@@ -8,13 +9,15 @@ import { registeredProduct } from '#wording/claim-subject.ts';
 import styles from './product.module.css';
 
 type Props = {
+  /** What is done about it. */
+  children: ReactNode;
   product: UnregisteredProduct;
   /** `before`: the server said so earlier, and cannot be asked now. */
   asOf: 'now' | 'before';
 };
 
-/** A product that we know and nobody has registered: that is done together with the claim. */
-export function UnregisteredCard({ product, asOf }: Props) {
+/** A product that we know and nobody has registered. */
+export function UnregisteredCard({ product, asOf, children }: Props) {
   const { brand, model } = product;
   return (
     <div className={styles.found} data-tone="wait">
@@ -30,13 +33,11 @@ export function UnregisteredCard({ product, asOf }: Props) {
           <Fact label={<Trans>Brand</Trans>}>{brand ?? <Trans>not provided</Trans>}</Fact>
           <Fact label={<Trans>Model</Trans>}>{model ?? <Trans>not provided</Trans>}</Fact>
         </Facts>
-        <p className={styles.age}>
-          <Trans>It is registered together with the claim: add whose it is and where it was bought, below.</Trans>
-        </p>
+        <p className={styles.age}>{children}</p>
         {asOf === 'before' && (
           <p className={styles.age}>
             <Trans>
-              Read on this device <Age since={product.readAt} />. It is checked again when the claim is sent.
+              Read on this device <Age since={product.readAt} />. It is checked again when this is sent.
             </Trans>
           </p>
         )}

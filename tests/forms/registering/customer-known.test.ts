@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contactOf,
-  customerKnown,
-  type CustomerLookUp,
-  customerObstacle,
-} from '#features/claims/registering/customer-known.ts';
+import { contactOf, customerKnown, type CustomerLookUp, customerObstacle } from '#forms/registering/customer-known.ts';
 import type { ContactLookUp } from '#offline/contact-look-up.ts';
 
 const contact = { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com', phone: null };

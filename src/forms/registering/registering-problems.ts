@@ -3,18 +3,18 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
-import type { ClaimFieldName, ClaimFormValues } from '../form/claim-form-values.ts';
 import type { CustomerKnown } from './customer-known.ts';
 import { purchaseOf } from './purchase-of.ts';
 import { typedCustomer } from './typed-customer.ts';
+import type { RegisteringFieldName, RegisteringValues } from './registering-values.ts';
 
 /** What a registration to be made is judged against. */
 export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown };
 
-export type RegisteringProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
+export type RegisteringProblems = Partial<Record<RegisteringFieldName, FieldProblem>>;
 
 /** Everything that is wrong with the registration as typed (`portal.md §5`, registration and contact form). */
-export function registeringProblems(values: ClaimFormValues, context: RegisteringContext): RegisteringProblems {
+export function registeringProblems(values: RegisteringValues, context: RegisteringContext): RegisteringProblems {
   const purchase = purchaseOf(values, context.isStoreStock);
   const shape = problemsOf(RegistrationForm, purchase);
   // Rules see a wrong date as one that is right, so that one mistake is told once.
@@ -25,7 +25,7 @@ export function registeringProblems(values: ClaimFormValues, context: Registerin
   return { ...rules, ...shape, ...(context.isStoreStock ? {} : customerProblems(values, context.customer)) };
 }
 
-function customerProblems(values: ClaimFormValues, known: CustomerKnown): RegisteringProblems {
+function customerProblems(values: RegisteringValues, known: CustomerKnown): RegisteringProblems {
   if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
   if (known === 'found') return {};
   const { firstName, lastName, ...customer } = typedCustomer(values);
@@ -40,6 +40,6 @@ function customerProblems(values: ClaimFormValues, known: CustomerKnown): Regist
 }
 
 /** Without a look-up the details may be left out whole: they are needed only for a customer who is new. */
-function hasDetails({ firstName, lastName, postalCode }: ClaimFormValues): boolean {
+function hasDetails({ firstName, lastName, postalCode }: RegisteringValues): boolean {
   return [firstName, lastName, postalCode].some((text) => text.trim() !== '');
 }

@@ -1,8 +1,8 @@
 import type { RegistrationForm } from '#contract/registrations.ts';
-import type { ClaimFormValues } from '../form/claim-form-values.ts';
+import type { RegisteringValues } from './registering-values.ts';
 
 /** The purchase as the contract takes it; of store stock there has been none. */
-export function purchaseOf(values: ClaimFormValues, isStoreStock: boolean): RegistrationForm {
+export function purchaseOf(values: RegisteringValues, isStoreStock: boolean): RegistrationForm {
   const { dateOfPurchase, retailerId, storeNumber } = values;
   return {
     isStoreStock,

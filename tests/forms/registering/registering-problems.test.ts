@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimFormValues } from '#features/claims/form/claim-form-values.ts';
 import { claimFormProblems } from '#features/claims/form/claim-form-problems.ts';
-import { registeringOf } from '#features/claims/registering/registering-of.ts';
+import { registeringOf } from '#forms/registering/registering-of.ts';
 import {
   type RegisteringContext,
   type RegisteringProblems,
   registeringProblems,
-} from '#features/claims/registering/registering-problems.ts';
+} from '#forms/registering/registering-problems.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {

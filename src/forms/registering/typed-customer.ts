@@ -1,8 +1,8 @@
 import type { GivenCustomer } from '#storage/registering.ts';
-import type { ClaimFormValues } from '../form/claim-form-values.ts';
+import type { RegisteringValues } from './registering-values.ts';
 
 /** The customer as typed; whichever of email and phone came first is the one that is looked for. */
-export function typedCustomer(values: ClaimFormValues): GivenCustomer {
+export function typedCustomer(values: RegisteringValues): GivenCustomer {
   const first = typedText(values.emailOrPhone);
   const other = typedText(values.otherContact);
   const isEmail = values.emailOrPhone.includes('@');

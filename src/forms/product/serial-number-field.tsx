@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ChangeEvent, useCallback } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { ClaimField } from '../form/use-claim-fields.ts';
+import type { FormField } from '../use-form-fields.ts';
 import styles from './product.module.css';
 import { ScanSerialNumber } from './scan-serial-number.tsx';
 
-type Props = { field: ClaimField; onLookUp: () => void };
+type Props = { field: FormField; onLookUp: () => void };
 
 /** The serial number, typed or scanned: spaces go and letters become capitals as one types. */
 export function SerialNumberField({ field, onLookUp }: Props) {

@@ -7,25 +7,36 @@ import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
-import type { RegisteringSectionsProps } from './registering-sections.tsx';
-import { useRetailers } from './use-retailers.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import type { TakeIn } from '../../photos/use-take-in.ts';
+import type { RegisteringFields } from '../registering-values.ts';
+import { type Listed, useRetailers } from '../use-retailers.ts';
+
+type Props = {
+  fields: RegisteringFields;
+  isStoreStock: boolean;
+  stores: Listed;
+  /** Whether the customer can be asked about promotions (`decisions.md 21`). */
+  asksForPromotions: boolean;
+  proof: { photo: PhotoRow | null; takeIn: TakeIn };
+  latestDay: () => string;
+};
 
 /** When and where it was bought, and the proof of it; of store stock only where it stands. */
-export function PurchaseSection({ fields, registering, proof, latestDay }: RegisteringSectionsProps) {
+export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotions, proof, latestDay }: Props) {
   const { t } = useLingui();
   const { retailers, retry } = useRetailers();
-  const { isStoreStock, stores, customer } = registering;
   const purchased = fields.field('dateOfPurchase');
   const retailer = fields.field('retailerId');
   const store = fields.field('storeNumber');
   const chosen = retailers.phase === 'ready' ? retailers.items.find(({ id }) => id === retailer.value) : undefined;
-  const promotions = !isStoreStock && customer.known !== 'found' ? chosen?.emailOptInStatement : null;
+  const promotions = asksForPromotions ? chosen?.emailOptInStatement : null;
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
         <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_retailers')} onRetry={retry}>
           <p>
-            <Trans>The list is not on this device yet. Fill in the rest; the claim is kept on this device.</Trans>
+            <Trans>The list is not on this device yet. Fill in the rest; it is kept on this device.</Trans>
           </p>
         </RetryCallout>
       )}

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { SendState } from './send-state.ts';
 
-type Props = { state: SendState; reasonId: string; onSend: () => void; onBlocked: () => void };
+type Props = {
+  /** What it sends: `Send claim`. */
+  children: ReactNode;
+  state: SendState;
+  reasonId: string;
+  onSend: () => void;
+  onBlocked: () => void;
+};
 
 /** The main action. While it cannot act it stays reachable, says why, and leads to the reason. */
-export function SendButton({ state, reasonId, onSend, onBlocked }: Props) {
+export function SendButton({ children, state, reasonId, onSend, onBlocked }: Props) {
   const blocked = state.kind === 'obstacle' || state.kind === 'preparing';
   return (
     <Button
@@ -14,7 +21,7 @@ export function SendButton({ state, reasonId, onSend, onBlocked }: Props) {
       {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       onClick={blocked ? onBlocked : onSend}
     >
-      <Trans>Send claim</Trans>
+      {children}
     </Button>
   );
 }

@@ -1,0 +1,31 @@
+import type { RegisteringDraft } from '#storage/registering.ts';
+import type { FormField } from '../use-form-fields.ts';
+
+/** What a form holds of a registration to be made, as typed. */
+export type RegisteringValues = RegisteringDraft & { emailOrPhone: string };
+
+/** What is typed or chosen from a list, in the order of the page. */
+export const registeringTextNames = [
+  'emailOrPhone',
+  'firstName',
+  'lastName',
+  'otherContact',
+  'postalCode',
+  'dateOfPurchase',
+  'retailerId',
+  'storeNumber',
+] as const;
+export type RegisteringTextName = (typeof registeringTextNames)[number];
+
+/** Everything that can be wrong. The proof of purchase is a file, and no value. */
+export type RegisteringFieldName = RegisteringTextName | 'proofOfPurchase';
+
+/** The boxes to tick. */
+export type RegisteringFlagName = 'storeStock' | 'promotions';
+
+/** The answers, for their inputs. */
+export type RegisteringFields = {
+  field: (name: RegisteringTextName) => FormField;
+  flag: (name: RegisteringFlagName) => { checked: boolean; onChange: (checked: boolean) => void };
+  proofError: string | undefined;
+};
