@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { claimRoles } from '#domain/permissions.ts';
+import { claimRoles, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & { path: string; name: string; load: () => Promise<ComponentType> };
@@ -82,6 +82,18 @@ export const screens: readonly Screen[] = [
     name: 'outbox',
     requiresRole: claimRoles,
     load: async () => (await import('#features/outbox/outbox.tsx')).Outbox,
+  },
+  {
+    path: '/product-information',
+    name: 'productInformation',
+    requiresRole: productInformationRoles,
+    load: async () => (await import('#features/documents/product-information.tsx')).ProductInformation,
+  },
+  {
+    path: '/retailer/procedure',
+    name: 'retailerProcedure',
+    requiresRole: procedureRoles,
+    load: async () => (await import('#features/documents/retailer-procedures.tsx')).RetailerProcedures,
   },
   {
     path: '/admin/accounts',

@@ -7,3 +7,14 @@ export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
 export function mayFileClaims(role: Role): boolean {
   return claimRoles.includes(role);
 }
+
+/** Roles that read product information (`decisions.md 1`). */
+export const productInformationRoles: readonly Role[] = ['depot', 'retailer_depot', 'retailer'];
+
+/** Roles that have procedures of their own retailer (`portal.md §2`, route table). */
+export const procedureRoles: readonly Role[] = ['retailer', 'retailer_depot'];
+
+/** Whether a role finds a product by SKU; the others pick brand, then model (`portal.md §2`, product information). */
+export function findsBySku(role: Role): boolean {
+  return role === 'retailer' || role === 'retailer_depot';
+}

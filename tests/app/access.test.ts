@@ -77,6 +77,8 @@ const table: Record<string, Row> = {
   '/warranty-claims/new': forRepairers,
   '/warranty-claims/:id': forRepairers,
   '/outbox': forRepairers,
+  '/product-information': { ...forRepairers, retailer: 'show' },
+  '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePortalConfig } from '#live/use-portal-config.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
-import { LinkCard } from './link-card.tsx';
-import styles from './link-card.module.css';
+import { LinkCard } from '#ui/link-card.tsx';
+import styles from '#ui/link-card.module.css';
 import type { CardName } from './visitor-cards.ts';
 
 type Look = { icon: IconName; title: string; lead: string; to: string };
@@ -38,6 +38,18 @@ function useLooks(): Partial<Record<CardName, Look>> {
       title: t`Admin accounts`,
       lead: t`Who may use the portal, and as what.`,
       to: '/admin/accounts',
+    },
+    productInformation: {
+      icon: 'book',
+      title: t`Product information`,
+      lead: t`Manuals, technical bulletins and service manuals.`,
+      to: '/product-information',
+    },
+    retailerProcedures: {
+      icon: 'log',
+      title: t`Retailer procedures`,
+      lead: t`How returns, exchanges and registrations are done.`,
+      to: '/retailer/procedure',
     },
     buyParts: {
       icon: 'cart',

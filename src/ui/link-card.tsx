@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '#ui/icon.tsx';
-import { IconTile } from '#ui/icon-tile.tsx';
-import type { IconName } from '#ui/icon-shapes.ts';
+import { Icon } from './icon.tsx';
+import { IconTile } from './icon-tile.tsx';
+import type { IconName } from './icon-shapes.ts';
 import styles from './link-card.module.css';
 
 type Props = {

@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { Product } from '#contract/products.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { modelName } from './model-name.ts';
+
+type Props = {
+  products: readonly Product[];
+  chosen: Product | undefined;
+  onChoose: (productId: string) => void;
+};
+
+/** Brand first, then its model (`portal.md §2`, product information). */
+export function ChooseModel({ products, chosen, onChoose }: Props) {
+  const { t } = useLingui();
+  const modelId = useId();
+  const [brand, setBrand] = useState<string | null>(null);
+  const shownBrand = brand ?? chosen?.brand ?? '';
+  const brands = [...new Set(products.flatMap((product) => product.brand ?? []))];
+  const models = products.filter((product) => product.brand === shownBrand);
+  return (
+    <TwoColumns>
+      <NativeSelect
+        label={t`Brand`}
+        value={shownBrand}
+        data={[{ label: t`Choose`, value: '' }, ...brands]}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget }) => {
+          setBrand(currentTarget.value);
+          onChoose('');
+        }}
+      />
+      <SearchSelect
+        // Another brand has other models: nothing typed for the last one stays.
+        key={shownBrand}
+        id={modelId}
+        label={t`Model`}
+        disabled={shownBrand === ''}
+        description={shownBrand === '' && <Trans>Choose the brand first.</Trans>}
+        value={chosen?.id ?? ''}
+        options={models.map((product) => ({ value: product.id, label: modelName(product) }))}
+        onChange={onChoose}
+      />
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { skuSearchAfter } from '#offline/find-skus.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { documentFailureWords } from './document-failure-words.ts';
+import styles from './documents.module.css';
+import { useSkus } from './use-skus.ts';
+
+const leastCharacters = skuSearchAfter + 1;
+
+/** A product by the number that a retailer sells it under (`portal.md §5`, SKU search). */
+export function FindBySku({ onChoose }: { onChoose: (productId: string) => void }) {
+  const { t } = useLingui();
+  const [sku, setSku] = useState('');
+  const { search, retry } = useSkus(sku);
+  const slow = useSlow(search.phase === 'searching');
+  return (
+    <div className={styles.stack}>
+      <SearchField
+        label={t`SKU`}
+        placeholder={t`SKU, such as KB-10010`}
+        maxLength={100}
+        value={sku}
+        onSearch={setSku}
+      />
+      <div role="status" className={styles.stack}>
+        {search.phase === 'short' && (
+          <p className={styles.hint}>
+            <Trans>Type at least {leastCharacters} characters.</Trans>
+          </p>
+        )}
+        {slow && (
+          <p className={styles.hint}>
+            <Trans>Searching…</Trans>
+          </p>
+        )}
+        {search.phase === 'found' && search.from === 'device' && (
+          <Mark tone="wait" icon="offline">
+            <Trans>No network: these are the products that were read on this device before.</Trans>
+          </Mark>
+        )}
+        {search.phase === 'found' && search.skus.length === 0 && (
+          <p>
+            <Trans>No product is sold under a SKU that begins with “{sku}”.</Trans>
+          </p>
+        )}
+      </div>
+      {search.phase === 'found' && search.skus.length > 0 && (
+        <ul className={styles.choices} aria-label={t`Products found`}>
+          {search.skus.map(({ retailerSKU, product }) => (
+            <li key={`${retailerSKU} ${product.id}`}>
+              <UnstyledButton
+                className={styles.choice}
+                onClick={() => {
+                  setSku('');
+                  onChoose(product.id);
+                }}
+              >
+                <span>
+                  <b>{product.name}</b>
+                  <span className={styles.second}>
+                    <span className="mono">{retailerSKU}</span>
+                    <span>{product.brand}</span>
+                  </span>
+                </span>
+                <Icon name="right" />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search.phase === 'failed' && (
+        <RetryCallout tone="bad" announce="alert" title={errorSentence('fetch_products')} onRetry={retry}>
+          <p>{documentFailureWords(search.failure)}</p>
+        </RetryCallout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Failure } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { Age } from '#ui/age.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
+import { failureWords } from '#wording/failure-words.ts';
+
+type Props = {
+  /** "Failed to fetch user manual". */
+  title: ReactNode;
+  failure: Failure;
+  /** When what is shown all the same was read; undefined when nothing is. */
+  readAt: string | undefined;
+  onRetry: () => void;
+};
+
+/** Why a list could not be read, and how old what is shown instead is (`offline.md`, P8). */
+export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
+  const offline = isMissingNetwork(failure);
+  if (offline && readAt)
+    return (
+      <Mark tone="wait" icon="offline">
+        <Trans>
+          No network. Read <Age since={readAt} />.
+        </Trans>
+      </Mark>
+    );
+  return (
+    <RetryCallout tone="bad" announce="alert" title={title} onRetry={onRetry}>
+      <p>
+        {offline ? (
+          <Trans>There is no network, and this list was not read on this device before.</Trans>
+        ) : (
+          failureWords(failure)
+        )}
+      </p>
+    </RetryCallout>
+  );
+}

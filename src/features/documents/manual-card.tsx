@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { ManualList, manualsKey, refreshManuals, type ManualKind } from '#offline/documents/manuals.ts';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Section } from '#ui/section.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { DocumentList } from './document-list.tsx';
+import styles from './documents.module.css';
+import { ListTrouble } from './list-trouble.tsx';
+import { manualWords } from './manual-words.ts';
+import { useListing } from './use-listing.ts';
+
+type Props = { accountId: string; productId: string; kind: ManualKind };
+
+/** A product's manuals of a kind, or that there are none (`portal.md §8`). */
+export function ManualCard({ accountId, productId, kind }: Props) {
+  const read = useCallback(() => refreshManuals(accountId, kind, productId), [accountId, kind, productId]);
+  const { list, failure, reading, refresh } = useListing(accountId, manualsKey(kind, productId), ManualList, read);
+  const words = manualWords[kind];
+  const manuals = list?.value.data;
+  const documents = manuals?.flatMap(({ contentDocuments }) => contentDocuments) ?? [];
+  return (
+    <Section title={words.title()}>
+      {failure && (
+        <ListTrouble title={errorSentence(words.failed)} {...{ failure, onRetry: refresh }} readAt={list?.readAt} />
+      )}
+      {!manuals && reading && <ListSkeleton label={words.title()} rows={1} />}
+      {manuals && documents.length === 0 && <p className="soft">{errorSentence(words.none)}</p>}
+      {manuals?.map(
+        ({ id, name, contentDocuments }) =>
+          contentDocuments.length > 0 && (
+            <div key={id} className={styles.group}>
+              {manuals.length > 1 && <h3>{name}</h3>}
+              <DocumentList documents={contentDocuments} />
+            </div>
+          ),
+      )}
+    </Section>
+  );
+}

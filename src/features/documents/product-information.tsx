@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { findsBySku } from '#domain/permissions.ts';
+import { useAccount } from '#live/use-account.ts';
+import { useReading } from '#live/use-reading.ts';
+import { readProducts } from '#offline/products.ts';
+import { Page } from '#ui/page.tsx';
+import { Section } from '#ui/section.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { ChooseModel } from './choose-model.tsx';
+import { FindBySku } from './find-by-sku.tsx';
+import { ListsMissing } from './lists-missing.tsx';
+import { ProductDocuments } from './product-documents.tsx';
+
+/**
+ * What there is to read about a product (`portal.md §2`). Which one stands in the address, so that the way back, a
+ * reload and a change of language lead to it again.
+ */
+export function ProductInformation() {
+  const { t } = useLingui();
+  const account = useAccount();
+  const { reading, retry } = useReading(readProducts);
+  const [query, setQuery] = useSearchParams();
+  const products = reading.phase === 'ready' ? reading.value : null;
+  const productId = query.get('product');
+  const product = products?.find(({ id }) => id === productId);
+  const choose = useCallback(
+    (id: string) => setQuery(id === '' ? {} : { product: id }, { replace: true, preventScrollReset: true }),
+    [setQuery],
+  );
+  const bySku = findsBySku(account.role);
+  return (
+    <Page title={t`Product information`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
+      <Section
+        title={<Trans>Find the product</Trans>}
+        lead={bySku ? <Trans>By the SKU that you sell it under.</Trans> : <Trans>By brand, then model.</Trans>}
+      >
+        {reading.phase === 'failed' && <ListsMissing title={errorSentence('fetch_products')} onRetry={retry} />}
+        {bySku ? (
+          <FindBySku onChoose={choose} />
+        ) : (
+          <ChooseModel products={products ?? []} chosen={product} onChoose={choose} />
+        )}
+      </Section>
+      {productId !== null && (
+        <ProductDocuments key={productId} accountId={account.id} productId={productId} product={product ?? null} />
+      )}
+    </Page>
+  );
+}

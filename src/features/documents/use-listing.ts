@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { useSnapshot } from '#live/use-snapshot.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
+import type { Snapshot } from '#offline/snapshots.ts';
+
+export type Listing<Value> = {
+  /** As last read; null when it never was, undefined until that is known. */
+  list: Snapshot<Value> | null | undefined;
+  /** Why it could not be read just now; null when it was, or is being read. */
+  failure: Failure | null;
+  reading: boolean;
+  refresh: () => void;
+};
+
+/** A list as last read on this device, read again at once and when the network returns. `read` keeps what it reads. */
+export function useListing<S extends GenericSchema>(
+  accountId: string,
+  key: string,
+  schema: S,
+  read: () => Promise<unknown>,
+): Listing<InferOutput<S>> {
+  const list = useSnapshot(accountId, key, schema);
+  const [state, setState] = useState<{ reading: boolean; failure: Failure | null }>({ reading: true, failure: null });
+
+  const start = useCallback(async () => {
+    try {
+      await read();
+      setState({ reading: false, failure: null });
+    } catch (error) {
+      setState({ reading: false, failure: failureOf(error) });
+    }
+  }, [read]);
+
+  useEffect(() => void start(), [start]);
+  const refresh = () => {
+    setState({ reading: true, failure: null });
+    void start();
+  };
+  useWhenBack(refresh);
+
+  return { list, ...state, refresh };
+}

@@ -1,0 +1,70 @@
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+
+test('a depot finds a model by its brand and downloads its manuals; what there is none of is said', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Product information/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Model' })).toBeDisabled();
+  await page.getByLabel('Brand', { exact: true }).selectOption('Kelvane');
+  await page.getByRole('combobox', { name: 'Model' }).fill('bl65');
+  await page.getByRole('option', { name: /Backpack Blower/ }).click();
+  await expect(page.getByText('No user manuals found for the selected model')).toBeVisible();
+  await expect(page.getByText('No service manuals found for the selected model')).toBeVisible();
+  await expect(page.getByText('A picture for this kind of product is coming soon.')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Model' }).fill('cs50');
+  await page.getByRole('option', { name: /Chainsaw/ }).click();
+  await expect(page.getByRole('img', { name: 'Where the rating plate is on the product' })).toBeVisible();
+  const card = page.getByRole('region', { name: 'Service manual' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  link.next('GET', /files\/.+\/content$/, { kind: 'answer', status: 503, body: '{}' });
+  await card
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  await expect(card.getByRole('alert')).toContainText('could not be downloaded');
+  const saving = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(card.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Part diagrams/ })).toHaveAttribute('target', '_blank');
+
+  // A reload, without network: what was read is there, with its age.
+  await page.reload();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  link.down();
+  await page.reload();
+  await expect(card.getByText(/^No network\. Read/)).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+});
+
+test('un détaillant trouve un produit par son SKU et lit ses procédures, triées par titre', async ({
+  page,
+  context,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page, 'retailer@portal.example');
+  await page.getByRole('link', { name: /^Information sur les produits/ }).click();
+  const sku = page.getByRole('searchbox', { name: 'SKU' });
+  await sku.fill('KB-1');
+  await expect(page.getByText('Saisissez au moins 5 caractères.')).toBeVisible();
+  await sku.fill('kb-1001');
+  await page.getByRole('button', { name: /KB-10010/ }).click();
+  await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(2);
+  expect(link.seen.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
+  await sku.fill('ZZ-99999');
+  await expect(page.getByText(/^Aucun produit n’est vendu sous un SKU/)).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
+  const procedures = page.getByRole('listitem').locator('b');
+  await expect(procedures).toHaveCount(2);
+  const titles = await procedures.allInnerTexts();
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+});
