@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left, told once a second, and how to start them anew. A page that slept comes back to the right number. */
-export function useCountdown(): [leftS: number, start: (seconds: number) => void] {
-  const [endsAt, setEndsAt] = useState(0);
-  const [now, setNow] = useState(0);
+type Countdown = [leftS: number, start: (seconds: number) => void, endsAt: number];
+
+/**
+ * Seconds left, told once a second, how to start them anew, and when they end (epoch milliseconds). A page that slept
+ * comes back to the right number; one that was reloaded goes on by `runningUntil`.
+ */
+export function useCountdown(runningUntil = 0): Countdown {
+  const [endsAt, setEndsAt] = useState(runningUntil);
+  const [now, setNow] = useState(Date.now);
   const leftS = Math.max(0, Math.ceil((endsAt - now) / 1000));
   const running = leftS > 0;
 
@@ -18,5 +23,5 @@ export function useCountdown(): [leftS: number, start: (seconds: number) => void
     setNow(at);
     setEndsAt(at + seconds * 1000);
   };
-  return [leftS, start];
+  return [leftS, start, endsAt];
 }

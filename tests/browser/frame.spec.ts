@@ -22,6 +22,17 @@ test('a half-filled form is as it was in the other language; the content is one 
   await expect(page.getByLabel('Courriel')).toHaveValue('zoe@customer.example');
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Zoé|Kept-nowhere/);
+
+  // What was sent for is still on its way, and asked for again no sooner.
+  await page.goto('/auth/password/forget');
+  await page.getByLabel('Courriel').fill('nobody@customer.example');
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await expect(page.getByRole('button', { name: 'Renvoyer' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(heading).toHaveText('Check your email');
+  await expect(page.getByText('nobody@customer.example')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeDisabled();
 });
 
 test('a link that was opened without network is looked at by itself when the network is back', async ({ page }) => {

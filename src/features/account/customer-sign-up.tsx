@@ -34,7 +34,9 @@ export function CustomerSignUp() {
   const { t } = useLingui();
   // One sign-up for as long as the page stands, however often it is sent (`contract.md §1`, exactly once).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
-  const [signedUp, setSignedUp] = useState<string | null>(null);
+  const [kept] = useState(() => keptThroughReload('customer-sign-up', [...keptNames, 'signedUp']));
+  const { signedUp: before = null, ...answers } = kept;
+  const [signedUp, setSignedUp] = useState(before);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
     initialValues: {
@@ -43,7 +45,7 @@ export function CustomerSignUp() {
       phone: '',
       email: '',
       password: '',
-      ...keptThroughReload('customer-sign-up', keptNames),
+      ...answers,
     },
     validate,
     onSubmitPreventDefault: 'always',
@@ -51,8 +53,8 @@ export function CustomerSignUp() {
 
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
   useKeepThroughReload('customer-sign-up', () => {
-    const { password: _, ...answers } = form.getValues();
-    return answers;
+    const { password: _, ...typed } = form.getValues();
+    return { ...typed, ...(signedUp !== null && { signedUp }) };
   });
 
   async function submit(values: typeof form.values): Promise<void> {

@@ -26,17 +26,21 @@ const validate = schemaResolver(v.object({ email: Email }), { sync: true });
 /** Asking for a mail with a link to a new password (`portal.md §2`, forgot password). */
 export function PasswordForget() {
   const { t } = useLingui();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [kept] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));
+  const [sentTo, setSentTo] = useState(kept.sentTo ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [leftS, startCountdown] = useCountdown();
+  const [leftS, startCountdown, resendAt] = useCountdown(Number(kept.resendAt ?? 0));
   const form = useForm({
-    initialValues: { email: '', ...keptThroughReload('password-forget', ['email']) },
+    initialValues: { email: kept.email ?? '' },
     validate,
     onSubmitPreventDefault: 'always',
   });
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
-  useKeepThroughReload('password-forget', () => form.getValues());
+  useKeepThroughReload('password-forget', () => ({
+    ...form.getValues(),
+    ...(sentTo !== null && { sentTo, resendAt: `${resendAt}` }),
+  }));
 
   async function request(email: string): Promise<void> {
     setBusy(true);
