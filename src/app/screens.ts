@@ -96,6 +96,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/documents/retailer-procedures.tsx')).RetailerProcedures,
   },
   {
+    path: '/my-product-registrations',
+    name: 'productRegistrationList',
+    requiresRole: ['customer'],
+    load: async () => (await import('#features/my-products/my-products.tsx')).MyProducts,
+  },
+  {
+    path: '/my-product-registrations/:id',
+    name: 'productRegistration',
+    requiresRole: ['customer'],
+    load: async () => (await import('#features/my-products/my-product.tsx')).MyProduct,
+  },
+  {
     path: '/admin/accounts',
     name: 'adminAccounts',
     requiresRole: ['admin'],

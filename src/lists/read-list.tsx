@@ -4,15 +4,16 @@ import styles from './list-row.module.css';
 import { ReadingTrouble } from './reading-trouble.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
-type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item>> & {
-  /** What is being read, for screen readers: "Reading the claims". */
-  label: string;
-  /** The same once there is something: "Reading more claims". */
-  moreLabel: string;
-};
+type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item>> &
+  Pick<ComponentProps<typeof ReadingTrouble>, 'inconsistency'> & {
+    /** What is being read, for screen readers: "Reading the claims". */
+    label: string;
+    /** The same once there is something: "Reading more claims". */
+    moreLabel: string;
+  };
 
 /** A list with what it is waiting for, and what went wrong. */
-export function ReadList<Item extends { id: string }>({ label, moreLabel, ...rows }: Props<Item>) {
+export function ReadList<Item extends { id: string }>({ label, moreLabel, inconsistency, ...rows }: Props<Item>) {
   const { list } = rows;
   const { reading, complete } = list;
   const shown = list.rows?.length ?? 0;
@@ -26,7 +27,9 @@ export function ReadList<Item extends { id: string }>({ label, moreLabel, ...row
           <ListSkeleton label={moreLabel} rows={2} />
         </div>
       )}
-      {reading.phase === 'failed' && <ReadingTrouble list={list} failure={reading.failure} page={reading.page} />}
+      {reading.phase === 'failed' && (
+        <ReadingTrouble {...{ list, inconsistency }} failure={reading.failure} page={reading.page} />
+      )}
     </div>
   );
 }

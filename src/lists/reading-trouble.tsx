@@ -10,16 +10,22 @@ import { isMissingNetwork } from '#api/is-missing-network.ts';
 import styles from './list-row.module.css';
 import type { ListView } from './list-view.ts';
 
-type Props = { list: ListView; failure: Failure; page: number };
+type Props = {
+  list: ListView;
+  failure: Failure;
+  page: number;
+  /** How contradictory records are told: in a dialog over the list, or in its place (`portal.md §8`). */
+  inconsistency: 'dialog' | 'alert';
+};
 
 /** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
-export function ReadingTrouble({ list, failure, page }: Props) {
+export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   const inconsistent = failure.kind === 'refused' && failure.code === 'SALESFORCE_DATA_INCONSISTENCY';
   const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));
 
   useEffect(() => {
-    if (inconsistent) alert();
-  }, [inconsistent]);
+    if (inconsistent && inconsistency === 'dialog') alert();
+  }, [inconsistent, inconsistency]);
 
   const offline = isMissingNetwork(failure);
   const hasSome = (list.rows?.length ?? 0) > 0;

@@ -59,6 +59,8 @@ const forRepairers: Row = {
   others: 'home',
 };
 
+const forCustomers: Row = { unknown: 'wait', anonymous: 'login', ended: 'login', customer: 'show', others: 'home' };
+
 /** `portal.md §2`, route table, and the outbox, which is for whoever files claims. */
 const table: Record<string, Row> = {
   '/': forAll,
@@ -79,6 +81,8 @@ const table: Record<string, Row> = {
   '/outbox': forRepairers,
   '/product-information': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
+  '/my-product-registrations': forCustomers,
+  '/my-product-registrations/:id': forCustomers,
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 

@@ -20,6 +20,7 @@ const paths = {
     '/contact',
   ],
   admin: ['/', '/admin/accounts'],
+  customer: ['/', '/my-product-registrations'],
   depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/contact', '/no/such/page'],
 };
 
@@ -40,6 +41,13 @@ for (const language of ['en', 'fr'] as const)
     await look(paths.visitor);
     await signIn(page, 'admin@portal.example');
     await look(paths.admin);
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await signIn(page, 'customer@portal.example');
+    await look(paths.customer);
+    await page.locator('a[data-row]').first().click();
+    await expect(page).toHaveURL(/my-product-registrations\/./);
+    await check();
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
     await signIn(page);

@@ -61,6 +61,14 @@ export function pill(page: Page): Locator {
 
 /** Waits until the service worker has the app and the claim form's pick lists: from then on it works offline. */
 export async function readyForOffline(page: Page): Promise<void> {
+  await underCare(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('picklists')).keys()).length))
+    .toBeGreaterThanOrEqual(2);
+}
+
+/** Waits until the service worker has the app and answers for this page. */
+export async function underCare(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -68,9 +76,6 @@ export async function readyForOffline(page: Page): Promise<void> {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       );
   });
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('picklists')).keys()).length))
-    .toBeGreaterThanOrEqual(2);
 }
 
 /** Chooses a language before the app starts. */

@@ -51,6 +51,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`How returns, exchanges and registrations are done.`,
       to: '/retailer/procedure',
     },
+    myProducts: {
+      icon: 'box',
+      title: t`My products`,
+      lead: t`What you have registered, its warranty and its manuals.`,
+      to: '/my-product-registrations',
+    },
     buyParts: {
       icon: 'cart',
       title: t`Buy parts`,

@@ -13,7 +13,7 @@ import { claimProduct } from '../claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
 import { ClaimSkeleton } from './claim-skeleton.tsx';
 import { ClaimStates } from './claim-states.tsx';
-import { NotOpenedBefore } from './not-opened-before.tsx';
+import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { useClaimDetail } from './use-claim-detail.ts';
 
 const noteId = 'claim-actions-note';
@@ -56,7 +56,9 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
     >
       <FollowUps {...followUps} />
       {claim && <ClaimCards claim={claim} />}
-      {!claim && offline && <NotOpenedBefore onRetry={refresh} />}
+      {!claim && offline && (
+        <NotOpenedBefore title={<Trans>This claim was not opened on this device before</Trans>} onRetry={refresh} />
+      )}
       {!claim && !offline && <ClaimSkeleton />}
       <LazyFollowUpDialog
         {...{ accountId, status, actions }}

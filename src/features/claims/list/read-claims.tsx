@@ -14,6 +14,7 @@ export function ReadClaims({ accountId, list }: Props) {
     <ReadList
       place={{ list: claimList.name, accountId }}
       list={list}
+      inconsistency="dialog"
       row={(claim, row) => <ClaimRow claim={claim} row={row} />}
       label={t`Reading the claims`}
       moreLabel={t`Reading more claims`}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import type { Claim } from '#contract/claims.ts';
+import { isEmptyList } from '#lists/is-empty-list.ts';
 import type { ListView } from '#lists/list-view.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { ClaimFilterBar } from './claim-filter-bar.tsx';
@@ -15,7 +16,7 @@ type Props = { accountId: string; list: ListView<Claim> };
 export function SentClaims({ accountId, list }: Props) {
   const [filter, setFilter] = useClaimFilter();
   const narrowed = isNarrowed(filter);
-  if (!narrowed && list.reading.phase === 'idle' && list.complete && list.rows?.length === 0) return <NoClaims />;
+  if (!narrowed && isEmptyList(list)) return <NoClaims />;
   const statuses = new Set(list.rows?.flatMap(({ item }) => item.status ?? []));
   for (const named of openClaimStatuses) statuses.delete(named);
   return (

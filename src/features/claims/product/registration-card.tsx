@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { registeredProduct } from '#wording/claim-subject.ts';
 import { warrantyLines } from '#wording/warranty-lines.ts';
 import { ContactFacts } from '#forms/product/contact-facts.tsx';
+import { warrantyOf } from '#wording/warranty-of.ts';
 import { WarrantyMarks } from '#wording/warranty-marks.tsx';
 import styles from '#forms/product/product.module.css';
 import { registrationStatusName } from '#wording/registration-status-name.ts';
@@ -28,15 +29,7 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
   const { registration, customerName, readAt } = found;
   // What stock is registered to is the depot itself.
   const customer = registration.isStoreStock ? null : registration.customer;
-  const lines = warrantyLines(
-    {
-      rejected: registration.status === 'Rejected',
-      outOfWarranty: registration.warrantyStatus === 'Out of Warranty',
-      labourExpiry: registration.laborWarrantyExpiration,
-      partsExpiry: registration.partsWarrantyExpiration,
-    },
-    todayInToronto(new Date()),
-  );
+  const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
   const number = registration.name;
   const status = registrationStatusName(registration.status);
   return (

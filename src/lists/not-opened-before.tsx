@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** A claim that cannot be read: no network, and no copy on this device. */
-export function NotOpenedBefore({ onRetry }: { onRetry: () => void }) {
+type Props = {
+  /** What cannot be read: no network, and no copy on this device. */
+  title: ReactNode;
+  onRetry: () => void;
+};
+
+/** In place of a detail that was never read, while there is no network to read it. */
+export function NotOpenedBefore({ title, onRetry }: Props) {
   return (
     <EmptyState
       icon="offline"
-      title={<Trans>This claim was not opened on this device before</Trans>}
+      title={title}
       action={
         <Button variant="default" onClick={onRetry} leftSection={<Icon name="refresh" />}>
           <Trans>Retry</Trans>

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
+import { ReadMark } from '#lists/read-mark.tsx';
+import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { useAccount } from '#live/use-account.ts';
+import { useOwnRegistration } from '#live/use-own-registration.ts';
+import { refreshRegistration } from '#offline/own-registrations.ts';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { registeredProduct } from '#wording/claim-subject.ts';
+import { ProductSection } from './product-section.tsx';
+import { RegistrationBadge } from './registration-badge.tsx';
+import { RegistrationNote } from './registration-note.tsx';
+import { WarrantySection } from './warranty-section.tsx';
+
+/** One registered product: what it is, and what its warranty covers (`portal.md §2`, product registration detail). */
+export function MyProduct() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const { id = '' } = useParams();
+  const {
+    value: registration,
+    readAt,
+    reading,
+    refresh,
+  } = useKeptDetail({
+    snapshot: useOwnRegistration(accountId, id),
+    id,
+    read: () => refreshRegistration(accountId, id),
+    list: '/my-product-registrations',
+    failure: 'fetch_registration',
+  });
+  const offline = reading === 'unreachable';
+  return (
+    <Page
+      title={(registration && (registeredProduct(registration) ?? registration.name)) ?? t`My product`}
+      back={{ to: '/my-product-registrations', label: <Trans>My products</Trans> }}
+      marks={registration && <RegistrationBadge status={registration.status} />}
+      end={registration && readAt && <ReadMark {...{ readAt, offline }} />}
+    >
+      {registration && (
+        <>
+          <RegistrationNote registration={registration} />
+          <ProductSection registration={registration} />
+          <WarrantySection registration={registration} />
+        </>
+      )}
+      {!registration && offline && (
+        <NotOpenedBefore title={<Trans>This product was not read on this device before</Trans>} onRetry={refresh} />
+      )}
+      {!registration && !offline && <ListSkeleton label={t`Reading the product`} rows={3} />}
+    </Page>
+  );
+}

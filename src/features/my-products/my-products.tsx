@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { isEmptyList } from '#lists/is-empty-list.ts';
+import { ReadAt } from '#lists/read-at.tsx';
+import { ReadList } from '#lists/read-list.tsx';
+import { useKeptList } from '#lists/use-kept-list.ts';
+import { useAccount } from '#live/use-account.ts';
+import { ownRegistrations } from '#offline/own-registrations.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { NoProducts } from './no-products.tsx';
+import { ProductRow } from './product-row.tsx';
+
+/** What a customer has registered, page by page as one scrolls (`portal.md §2`, my products list). */
+export function MyProducts() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const list = useKeptList(ownRegistrations, accountId);
+  const { reading } = list;
+  return (
+    <Page
+      title={t`My products`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={
+        <ReadAt
+          readAt={list.readAt}
+          offline={reading.phase === 'failed' && isMissingNetwork(reading.failure)}
+          reading={reading.phase === 'reading' && (reading.page === 1 || reading.page < list.page)}
+          onRefresh={list.refresh}
+        />
+      }
+      bar={{
+        action: (
+          <Button component={Link} to="/my-product-registrations/new" leftSection={<Icon name="plus" />}>
+            <Trans>Register a product</Trans>
+          </Button>
+        ),
+      }}
+    >
+      {isEmptyList(list) ? (
+        <NoProducts />
+      ) : (
+        <ReadList
+          place={{ list: ownRegistrations.name, accountId }}
+          list={list}
+          inconsistency="alert"
+          row={(registration, row) => <ProductRow registration={registration} row={row} />}
+          label={t`Reading your products`}
+          moreLabel={t`Reading more of your products`}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Registration } from '#contract/registrations.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { registrationStatusName } from '#wording/registration-status-name.ts';
+
+const looks = {
+  New: { tone: 'go', icon: 'fresh' },
+  Pending: { tone: 'wait' },
+  Approved: { tone: 'ok' },
+  Rejected: { tone: 'bad' },
+} as const;
+
+/** How far a registration has come. */
+export function RegistrationBadge({ status }: Pick<Registration, 'status'>) {
+  return <StateBadge {...looks[status]}>{registrationStatusName(status)}</StateBadge>;
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, speak, test, underCare } from '#tests/support/portal.ts';
+
+const customer = 'customer@portal.example';
+
+const words = {
+  en: {
+    home: /^My products/,
+    active: 'NVSB24KGST0117',
+    labour: /^In warranty for labour, \d+ days remaining$/,
+    parts: /^In warranty for parts, \d+ days remaining$/,
+    expired: 'Labour warranty expired',
+    checked: 'The registration is being checked',
+    offline: 'Offline',
+    back: 'My products',
+    unread: 'This product was not read on this device before',
+  },
+  fr: {
+    home: /^Mes produits/,
+    active: 'NVSB24KGST0117',
+    labour: /^Sous garantie pour la main-d’œuvre, \d+\sjours restants$/,
+    parts: /^Sous garantie pour les pièces, \d+\sjours restants$/,
+    expired: 'Garantie expirée pour la main-d’œuvre',
+    checked: 'L’enregistrement est en cours de vérification',
+    offline: 'Hors ligne',
+    back: 'Mes produits',
+    unread: 'Ce produit n’a jamais été lu sur cet appareil',
+  },
+} as const;
+
+function productsOf(page: Page) {
+  return page.locator('a[data-row]');
+}
+
+for (const language of ['en', 'fr'] as const)
+  test(`a customer reads the own products, also without network, and leaves nothing behind: ${language}`, async ({
+    page,
+    context,
+    link,
+  }) => {
+    const said = words[language];
+    await speak(context, language);
+    await signIn(page, customer);
+    await page.getByRole('link', { name: said.home }).click();
+    await expect(productsOf(page)).toHaveCount(3);
+    await underCare(page);
+
+    await productsOf(page).filter({ hasText: said.active }).click();
+    await expect(page.getByText(said.labour)).toBeVisible();
+    await expect(page.getByText(said.parts)).toBeVisible();
+    await page.getByRole('link', { name: said.back }).click();
+
+    // The list carries all of a product: what was never opened opens too, from a cold start.
+    link.down();
+    await productsOf(page).filter({ hasText: 'BHLM21KGST0452' }).click();
+    await expect(page.getByText(said.expired)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(said.expired)).toBeVisible();
+    await expect(page.getByText(said.offline, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: said.back }).click();
+    await expect(page.getByText(said.offline, { exact: true })).toBeVisible();
+    await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
+    await expect(page.getByText(said.checked)).toBeVisible();
+    await page.goto('/my-product-registrations/never-read');
+    await expect(page.getByText(said.unread)).toBeVisible();
+
+    // What the network brings back is asked for by itself; what the server does not give leads to the list.
+    link.up();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL(/\/my-product-registrations$/);
+    await expect(productsOf(page)).toHaveCount(3);
+
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await expect.poll(() => snapshotsOn(page)).toBe(0);
+  });
+
+test('contradictory records, a list that is empty and one of many pages', async ({ page, link }) => {
+  await signIn(page, customer);
+  const list = /^\/api\/product-registrations\/my-product-registrations/;
+  link.next('GET', list, {
+    kind: 'answer',
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: 'SALESFORCE_DATA_INCONSISTENCY', message: 'Contradictory' }),
+  });
+  await page.goto('/my-product-registrations');
+  const alert = page.getByRole('alert').filter({ hasText: 'Unexpected error due to data inconsistency' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(productsOf(page)).toHaveCount(3);
+
+  const size = 20;
+  let total = 0;
+  // The customer's own products, many times over: the demo holds three.
+  await page.route(/my-product-registrations\?/, async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/page=\d+/, 'page=1'),
+    });
+    const { data } = await answer.json();
+    const rows = Array.from({ length: Math.max(0, Math.min(size, total - (asked - 1) * size)) }, (_, at) => {
+      const number = (asked - 1) * size + at;
+      return { ...data[number % 3], id: `many-${number}`, productName: `Machine ${number}` };
+    });
+    await route.fulfill({ json: { data: rows, pagination: { page: asked, size, totalItems: total } } });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('No product is registered yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register a product' })).toHaveAttribute(
+    'href',
+    '/my-product-registrations/new',
+  );
+
+  total = 45;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(productsOf(page).first()).toContainText('Machine 0');
+  const last = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    return productsOf(page).last().innerText();
+  };
+  await expect.poll(last).toContain('Machine 44');
+  expect(await productsOf(page).count()).toBeLessThan(45);
+});
+
+/** Rows of what was read before, of whatever account. */
+function snapshotsOn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('depot-portal');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const counting = database.transaction('snapshots').objectStore('snapshots').count();
+    await new Promise((resolve) => counting.addEventListener('success', resolve));
+    database.close();
+    return counting.result;
+  });
+}

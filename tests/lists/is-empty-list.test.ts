@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isEmptyList } from '#lists/is-empty-list.ts';
+import { type ListEvent, listState, openedList } from '#lists/list-state.ts';
+
+const nothing: ListEvent[] = [
+  { type: 'asked', page: 1 },
+  { type: 'answered', page: 1, items: 0, size: 20, totalItems: 0 },
+];
+
+/** Whether a list of no rows is said to be empty, after what happened to it. */
+function isEmpty(...events: ListEvent[]): boolean {
+  const state = events.reduce(listState, openedList(1));
+  return isEmptyList({ ...state, rows: [], readAt: null, read: async () => {}, refresh: () => {} });
+}
+
+describe('a list without rows', () => {
+  it('is empty once the server has said so', () => {
+    expect(isEmpty()).toBe(false);
+    expect(isEmpty(...nothing)).toBe(true);
+  });
+
+  it('is asked for again when it is to be read anew', () => {
+    expect(isEmpty(...nothing, { type: 'renewed' })).toBe(false);
+    expect(isEmpty(...nothing, { type: 'renewed' }, ...nothing)).toBe(true);
+  });
+
+  it('is not empty for a failure', () => {
+    const failed: ListEvent = { type: 'failed', page: 1, failure: { kind: 'unreachable' }, keptPages: 0 };
+    expect(isEmpty(...nothing, { type: 'asked', page: 1 }, failed)).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Registration } from '#contract/registrations.ts';
+import { pageKey } from '#offline/kept-pages.ts';
+import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/own-registrations.ts';
+import { writeSnapshot } from '#offline/snapshots.ts';
+
+useEmptyDevice();
+afterEach(() => void vi.useRealTimers());
+
+const status = (of: Registration['status']) => registrationAnswer({ status: of });
+
+/** Keeps something as it was read at an hour of the day. */
+async function read(hour: number, key: string, value: unknown, accountId = 'customer'): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, hour) });
+  await writeSnapshot(accountId, key, value);
+}
+
+const readPage = (hour: number, page: number, ...registrations: Registration[]) =>
+  read(hour, pageKey(ownRegistrations, page), paged(...registrations));
+
+const kept = async (accountId = 'customer') => {
+  const snapshot = await readKeptRegistration(accountId, 'registration-1');
+  return snapshot && [snapshot.value.status, snapshot.readAt.slice(11, 13)];
+};
+
+describe('a registered product without network', () => {
+  it('is there when it was in the list, though it was never opened', async () => {
+    await readPage(9, 2, registrationAnswer({ id: 'another' }), status('Pending'));
+    expect(await kept()).toEqual(['Pending', '09']);
+  });
+
+  it('is as it was read last, on its own or in the list', async () => {
+    await readPage(9, 1, status('New'));
+    await read(10, registrationKey('registration-1'), status('Pending'));
+    expect(await kept()).toEqual(['Pending', '10']);
+    await readPage(11, 1, status('Approved'));
+    expect(await kept()).toEqual(['Approved', '11']);
+  });
+
+  it('is as the page of the list says that was read last, when it moved between two', async () => {
+    await readPage(11, 1, status('Approved'));
+    await readPage(10, 2, status('Pending'));
+    expect(await kept()).toEqual(['Approved', '11']);
+  });
+
+  it('is not there when it was never read, nor for another account, nor in a shape no longer ours', async () => {
+    expect(await kept()).toBeNull();
+    await readPage(9, 1, status('New'));
+    expect(await kept('another')).toBeNull();
+    await read(10, pageKey(ownRegistrations, 1), { data: 'from another version' });
+    expect(await kept()).toBeNull();
+  });
+});
