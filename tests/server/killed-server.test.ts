@@ -9,10 +9,11 @@ import { connectEmbedded, connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { layDemoData } from '#tests/support/demo-database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { brokenThings, orphansAfterSweep } from '#tests/support/wholeness.ts';
-import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 import { Client } from './support/client.ts';
 import { madeWrites, type RepeatableWrite, repeatableWrite } from './support/repeatable-writes.ts';
 import { RunningServers } from './support/running-servers.ts';
@@ -34,20 +35,21 @@ type Place = { environment: Record<string, string>; look: <T>(use: (database: Da
 
 describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
   it('leaves nothing half-made, and a repeat finds everything done once, on the embedded database', () =>
-    inFolder((folder) =>
-      survive(folder, {
+    inFolder(async (folder) => {
+      await layDemoData(folder);
+      await survive(folder, {
         environment: {},
         look: async (use) => {
           const database = await connectEmbedded({ folder: join(folder, 'db') });
           return use(database).finally(() => database.destroy());
         },
-      }),
-    ));
+      });
+    }));
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
     inFolder(async (folder) => {
-      const DATABASE_URL = await sharedCluster().newDatabase();
+      const DATABASE_URL = await newDemoDatabase(await openLocalFileStore(folder));
       const database = connectServer(DATABASE_URL, () => {});
       await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
       await database.destroy();

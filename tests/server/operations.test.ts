@@ -13,6 +13,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { usualPatience } from '#server/http/patience.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
+import { layDemoData } from '#tests/support/demo-database.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -83,7 +84,9 @@ describe('The log', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-log-'));
     bucket = await S3StandIn.start();
-    const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'debug', ...bucket.environment() };
+    const dataDir = join(folder, 'data');
+    await layDemoData(dataDir);
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...bucket.environment() };
     servers = new RunningServers(environment);
     server = await servers.start();
     for (const account of ['depot', 'both', 'customer', 'retailer', 'admin'])
@@ -174,6 +177,7 @@ describe('The log', { timeout: 120_000 }, () => {
 describe('A stop', { timeout: 60_000 }, () => {
   it('waits for what runs, but not for ever', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-stop-'));
+    await layDemoData(dataDir);
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
     const server = await start(settings, { demo: true, finishMs: 300 });
     const client = await Client.signIn(server.address, 'depot');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { unpackTar } from 'modern-tar/fs';
 import { todayInToronto } from '#domain/dates.ts';
 import { connectEmbedded, embeddedOptions, migrate } from '#server/database/connect.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
@@ -11,15 +13,29 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { putFolder } from './put-folder.ts';
 
+const databaseFile = 'database.tar';
 const prefix = 'depot-portal-dump-';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The embedded database with the demo data, made once a day and a version of its sources; its photos go to `files`. */
 export async function demoDatabase(files: FileStore): Promise<Blob> {
+  const prepared = await preparedDemo();
+  await putFolder(join(prepared, 'files'), files);
+  return new Blob([await readFile(join(prepared, databaseFile))]);
+}
+
+/** Lays the demo data into an empty data folder: a server that starts on it need not load it, a quarter of the work. */
+export async function layDemoData(dataDir: string): Promise<void> {
+  const prepared = await preparedDemo();
+  await cp(join(prepared, 'files'), join(dataDir, 'files'), { recursive: true });
+  await pipeline(createReadStream(join(prepared, databaseFile)), unpackTar(join(dataDir, 'db')));
+}
+
+/** The folder of what is kept for the demo: made when this day and these sources have none. */
+export async function preparedDemo(): Promise<string> {
   const prepared = join(tmpdir(), `${prefix}${await version()}`);
   if (!existsSync(prepared)) await prepare(prepared);
-  await putFolder(join(prepared, 'files'), files);
-  return new Blob([await readFile(join(prepared, 'database.tar'))]);
+  return prepared;
 }
 
 async function prepare(prepared: string): Promise<void> {
@@ -29,7 +45,7 @@ async function prepare(prepared: string): Promise<void> {
   const database = await connectEmbedded({ instance });
   await migrate(database);
   await loadDemoData(database, await openLocalFileStore(draft), new Date());
-  await writeFile(join(draft, 'database.tar'), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
+  await writeFile(join(draft, databaseFile), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
   await database.destroy();
   await removeOld();
   // Several test files may prepare it at once: whoever is second uses the first one's.

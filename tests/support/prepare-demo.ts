@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ServerProcess } from './server-process.ts';
+import { layDemoData } from './demo-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -25,7 +25,6 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
   if (build.status !== 0) throw new Error('The app does not build');
   const dir = await mkdtemp(join(tmpdir(), 'depot-portal-demo-'));
   process.env[templateVariable] = dir;
-  const server = await ServerProcess.start(dir);
-  await server.stop();
+  await layDemoData(dir);
   return () => rm(dir, { recursive: true, force: true });
 }

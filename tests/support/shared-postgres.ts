@@ -7,6 +7,7 @@ import { connectServer, migrate } from '#server/database/connect.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { preparedDemo } from './demo-database.ts';
 import { putFolder } from './put-folder.ts';
 import { type Cluster, clusterAt, postgresBinaries, startPostgres } from './postgres.ts';
 
@@ -22,6 +23,8 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all server tests and loads the demo data into it once. Returns how to end it. */
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
+  // Both workers need the embedded one at once, and would make it twice.
+  await preparedDemo();
   if (postgresBinaries === null) {
     project.provide('sharedPostgres', null);
     return async () => {};

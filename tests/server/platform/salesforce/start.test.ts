@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
@@ -11,12 +11,12 @@ describe('A start with an org as the sales platform', () => {
   let folder = '';
   beforeAll(async () => {
     standIn = await SalesforceStandIn.start();
-  });
-  afterAll(() => standIn.stop());
-  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await standIn.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const settings = (changes: Record<string, string> = {}) =>
     readSettings({
