@@ -63,7 +63,7 @@ export default defineConfig({
       manifest: false,
       disable: !existsSync(resolve(root, 'src/worker/service-worker.ts')),
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,webmanifest,pfb,ttf}'],
         globIgnores: ['screenshots/**'],
         target: 'es2023',
       },

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 
 test('a depot finds a model by its brand and downloads its manuals; what there is none of is said', async ({
@@ -63,8 +64,76 @@ test('un détaillant trouve un produit par son SKU et lit ses procédures, trié
 
   await page.goto('/');
   await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-  const procedures = page.getByRole('listitem').locator('b');
+  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger)/ });
   await expect(procedures).toHaveCount(2);
   const titles = await procedures.allInnerTexts();
   expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+});
+
+test('a manual is read page by page, searched and zoomed, also without network; a broken one says so', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await page.goto('/product-information');
+  await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+  await page.getByRole('combobox', { name: 'Model' }).fill('g7500');
+  await page.getByRole('option', { name: /Generator/ }).click();
+  const title = page.getByRole('region', { name: 'Service manual' }).getByRole('button', { name: /^Service manual/ });
+
+  link.next('GET', /files\/.+\/content$/, {
+    kind: 'answer',
+    status: 404,
+    body: JSON.stringify({ code: 'NOT_FOUND', message: '' }),
+  });
+  await title.click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('alert')).toContainText('no longer on the server');
+  await viewer.getByRole('button', { name: 'Back' }).click();
+  await expect(viewer).toBeHidden();
+
+  await title.click();
+  await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
+  await expect(viewer.locator('.textLayer span').first()).toBeAttached();
+  await page.keyboard.press('/');
+  await page.keyboard.type('carburetor');
+  await expect(viewer.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(viewer.locator('.highlight.selected')).toBeVisible();
+  await viewer.getByRole('searchbox').fill('nothing like this');
+  await expect(viewer.getByText('Not found')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+
+  link.down();
+  await page.reload();
+  await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
+  await viewer.getByRole('region', { name: /^Service manual/ }).focus();
+  await page.keyboard.press('n');
+  await expect(viewer.getByText(/^Page 2 of/)).toBeVisible();
+  const width = () =>
+    viewer
+      .locator('.page')
+      .first()
+      .evaluate((sheet) => sheet.clientWidth);
+  const fitted = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(fitted + 20);
+  await viewer.getByRole('button', { name: 'Fit width' }).click();
+  // The renderer rounds to whole pixels of the screen.
+  await expect.poll(async () => Math.abs((await width()) - fitted)).toBeLessThan(3);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  link.up();
+  link.next('GET', /files\/.+\/content$/, {
+    kind: 'answer',
+    status: 200,
+    headers: { 'content-type': 'application/pdf' },
+    body: '%PDF-1.7 and nothing more',
+  });
+  await page.getByRole('button', { name: /^Manuel de service/ }).click();
+  await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PortalDocument } from '#contract/files.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
@@ -10,7 +10,7 @@ import styles from './documents.module.css';
 import { useDownload } from './use-download.ts';
 
 /** A document with what there is to know of it and what can be done with it. */
-export function DocumentRow({ document }: { document: PortalDocument }) {
+export function DocumentRow({ document, onOpen }: { document: PortalDocument; onOpen: () => void }) {
   const { t } = useLingui();
   const { title, size, lastModifiedDate } = document;
   const { failure, loading, start } = useDownload(document);
@@ -19,7 +19,9 @@ export function DocumentRow({ document }: { document: PortalDocument }) {
       <div className={styles.row}>
         <Icon name="document" />
         <div className={styles.about}>
-          <b>{title}</b>
+          <UnstyledButton className={styles.open} onClick={onOpen}>
+            {title}
+          </UnstyledButton>
           <span className={styles.second}>
             <span>{formatBytes(size)}</span>
             <span>

@@ -1,0 +1,96 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ListSkeleton } from '../../list-skeleton.tsx';
+import { type OpenedPdf, openPdf } from './open-pdf.ts';
+import './pages.css';
+import { pdfKeyAction } from './pdf-key-action.ts';
+import { PdfSearch } from './pdf-search.tsx';
+import { PdfSteps } from './pdf-steps.tsx';
+import styles from './pdf.module.css';
+import { type PagesControl, type PagesState, showPages } from './show-pages.ts';
+
+type Props = {
+  bytes: Blob;
+  title: string;
+  /** In place of the pages: that it is `broken`, or `locked` with a password. */
+  trouble: (kind: 'broken' | 'locked') => ReactNode;
+};
+
+const fresh: PagesState = {
+  page: 1,
+  pages: 1,
+  percent: 100,
+  fits: true,
+  found: { at: 0, of: 0, searching: false },
+};
+
+/** A PDF to read: pages, text search, zoom, all by keyboard as well, and its text for screen readers. */
+export function PdfView({ bytes, title, trouble }: Props) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<OpenedPdf | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const opening = openPdf(bytes);
+    void opening.then((now) => current && setOpened(now));
+    return () => {
+      current = false;
+      void opening.then(close);
+    };
+  }, [bytes]);
+
+  if (!opened) return <ListSkeleton label={t`Opening “${title}”`} rows={3} />;
+  if (opened.kind !== 'open') return <>{trouble(opened.kind)}</>;
+  return <Pages pdf={opened.pdf} title={title} />;
+}
+
+async function close(opened: OpenedPdf): Promise<void> {
+  if (opened.kind === 'open') await opened.close();
+}
+
+function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [control, setControl] = useState<PagesControl | null>(null);
+  const [state, setState] = useState(fresh);
+
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    const shown = showPages(stage.current, pdf, (change) => setState((last) => ({ ...last, ...change })));
+    setControl(shown);
+    return shown.stop;
+  }, [pdf]);
+
+  useWindowEvent('keydown', (event) => {
+    const typing = event.target instanceof HTMLInputElement;
+    const act = pdfKeyAction(event, typing);
+    if (!act || !control) return;
+    event.preventDefault();
+    switch (act.kind) {
+      case 'search':
+        return search.current?.select();
+      case 'zoom':
+        return control.zoom(act.by);
+      case 'fit':
+        return control.fitWidth();
+      case 'page':
+        return control.goTo(state.page + act.by);
+    }
+  });
+
+  return (
+    <div className={styles.reader}>
+      <PdfSearch ref={search} found={state.found} onFind={(words, next) => control?.find(words, next)} />
+      <div className={styles.stage}>
+        {/* It scrolls, and is scrolled by keys: so it takes the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={stage} className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+          <div className="pdfViewer" />
+        </div>
+      </div>
+      <PdfSteps state={state} control={control} />
+    </div>
+  );
+}
