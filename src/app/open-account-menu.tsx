@@ -16,6 +16,9 @@ export function OpenAccountMenu({ name, email, onMessages }: Props) {
       <Menu.Item leftSection={<Icon name="log" />} onClick={onMessages}>
         <Trans>Messages</Trans>
       </Menu.Item>
+      <Menu.Item component={Link} to="/this-device" leftSection={<Icon name="saved" />}>
+        <Trans>This device</Trans>
+      </Menu.Item>
       <Menu.Item component={Link} to="/auth/logout" leftSection={<Icon name="logout" />}>
         <Trans>Log out</Trans>
       </Menu.Item>

@@ -108,6 +108,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/my-products/my-product.tsx')).MyProduct,
   },
   {
+    path: '/this-device',
+    name: 'thisDevice',
+    requiresAuth: true,
+    load: async () => (await import('#features/this-device/this-device.tsx')).ThisDevice,
+  },
+  {
     path: '/admin/accounts',
     name: 'adminAccounts',
     requiresRole: ['admin'],

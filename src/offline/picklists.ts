@@ -3,6 +3,9 @@ import { getPicklist } from '#contract/picklists.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
 import { call } from '#session/call.ts';
 
+/** The service worker's cache of picklists. */
+export const picklistCacheName = 'picklists';
+
 /** One picklist in the person's language; offline the service worker answers from its cache. Throws `ApiError`. */
 export function readPicklist(name: PicklistName): Promise<Picklist> {
   return call(getPicklist, { query: name });

@@ -1,6 +1,9 @@
 import { listBrands, listProducts, listProductTypes, type Product, productPageMax } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 
+/** The service worker's cache of brands, types and products. */
+export const productCacheName = 'products';
+
 /** What only a machine has: accessories are neither registered nor repaired. */
 const machines = { hasSerialNumber: true } as const;
 

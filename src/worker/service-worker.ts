@@ -3,6 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { picklistCacheName } from '#offline/picklists.ts';
+import { productCacheName } from '#offline/products.ts';
 import { retailerCacheName } from '#offline/retailers.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
@@ -31,7 +33,7 @@ const dayS = 24 * 60 * 60;
 registerRoute(
   ({ url }) => url.pathname === '/api/salesforce-ui/picklist',
   new StaleWhileRevalidate({
-    cacheName: 'picklists',
+    cacheName: picklistCacheName,
     plugins: [
       { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
       new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 30 * dayS }),
@@ -43,7 +45,7 @@ registerRoute(
 registerRoute(
   ({ url }) => /^\/api\/products(\/(brands|types))?$/.test(url.pathname),
   new StaleWhileRevalidate({
-    cacheName: 'products',
+    cacheName: productCacheName,
     plugins: [
       { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
       new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 30 * dayS }),

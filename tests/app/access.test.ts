@@ -81,6 +81,7 @@ const table: Record<string, Row> = {
   '/outbox': forRepairers,
   '/product-information': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
+  '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,
   '/my-product-registrations/:id': forCustomers,
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },

@@ -21,7 +21,7 @@ const paths = {
   ],
   admin: ['/', '/admin/accounts'],
   customer: ['/', '/my-product-registrations'],
-  depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/contact', '/no/such/page'],
+  depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/this-device', '/contact', '/no/such/page'],
 };
 
 /** Everything is opened and worked on in the smallest, and looked at in all of them. */

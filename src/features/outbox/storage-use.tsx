@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { StorageScale } from '#ui/storage-scale.tsx';
 import styles from './outbox.module.css';
 
 type Props = {
@@ -25,38 +27,37 @@ export function StorageUse({ waitingBytes }: Props) {
   if (!state || state.usedBytes === null || state.freeBytes === null) return null;
   const { usedBytes, freeBytes, persistent } = state;
   const otherBytes = Math.max(0, usedBytes - waitingBytes);
-  const share = (bytes: number) => ({ width: `${(100 * bytes) / Math.max(1, usedBytes + freeBytes)}%` });
   return (
     <section aria-label={t`Storage`} className={styles.storage}>
       <p>
         <b>
           <Trans>Storage on this device</Trans>
         </b>
-        <span className="soft">
+        <ForwardLink to="/this-device">
           <Trans>{formatBytes(freeBytes)} free</Trans>
-        </span>
+        </ForwardLink>
       </p>
-      <div className={styles.scale} aria-hidden="true">
-        {waitingBytes > 0 && <i data-kind="waiting" style={share(waitingBytes)} />}
-        <i data-kind="other" style={share(otherBytes)} />
-      </div>
-      <p className={styles.legend}>
-        {waitingBytes > 0 && (
-          <span data-kind="waiting">
-            <Trans>{formatBytes(waitingBytes)} waiting to be sent</Trans>
-          </span>
+      <StorageScale
+        freeBytes={freeBytes}
+        parts={[
+          {
+            kind: 'waiting',
+            bytes: waitingBytes,
+            label: <Trans>{formatBytes(waitingBytes)} waiting to be sent</Trans>,
+          },
+          {
+            kind: 'other',
+            bytes: otherBytes,
+            label: <Trans>{formatBytes(otherBytes)} for the app and what was read before</Trans>,
+          },
+        ]}
+      >
+        {persistent ? (
+          <Trans>The browser keeps both until you remove them.</Trans>
+        ) : (
+          <Trans>The browser has not promised to keep them when the device runs out of room. Send soon.</Trans>
         )}
-        <span data-kind="other">
-          <Trans>{formatBytes(otherBytes)} for the app and what was read before</Trans>
-        </span>
-        <span>
-          {persistent ? (
-            <Trans>The browser keeps both until you remove them.</Trans>
-          ) : (
-            <Trans>The browser has not promised to keep them when the device runs out of room. Send soon.</Trans>
-          )}
-        </span>
-      </p>
+      </StorageScale>
     </section>
   );
 }

@@ -1,0 +1,83 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Account } from '#contract/session.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
+import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Section } from '#ui/section.tsx';
+import { FreeButton } from './free-button.tsx';
+import { KeptRow } from './kept-row.tsx';
+import styles from './this-device.module.css';
+
+type Props = { account: Account; use: DeviceUse; onFreed: () => void };
+
+/** What is kept, by kind, with what can be let go of. Work that is not sent cannot, here. */
+export function KeptSection({ account, use, onFreed }: Props) {
+  const { unsent, drafts, readings, picklists, products, retailers, documents, app } = use;
+  const [entries, forms, files] = [unsent.count, drafts.count, documents.count];
+  const catalogueBytes = picklists.bytes + products.bytes + retailers.bytes;
+  const readBytes = readings.bytes + catalogueBytes;
+  const atOutbox = mayFileClaims(account.role) && (
+    <ForwardLink to="/outbox">
+      <Trans>Open the outbox</Trans>
+    </ForwardLink>
+  );
+  return (
+    <Section
+      title={<Trans context="everything">Kept on this device</Trans>}
+      lead={<Trans>For your account alone. What is not sent is never removed from here.</Trans>}
+    >
+      <ul className={styles.rows}>
+        <KeptRow icon="send" title={<Trans>Unsent work</Trans>} bytes={unsent.bytes} end={entries > 0 && atOutbox}>
+          <Plural value={entries} _0="None" one="# entry with its photos" other="# entries with their photos" />
+        </KeptRow>
+        <KeptRow icon="pencil" title={<Trans>Unfinished forms</Trans>} bytes={drafts.bytes} end={forms > 0 && atOutbox}>
+          <Plural value={forms} _0="None" one="# form" other="# forms" />
+        </KeptRow>
+        <KeptRow
+          icon="log"
+          title={<Trans>Read before</Trans>}
+          bytes={readBytes}
+          end={
+            readBytes > 0 && (
+              <FreeButton
+                bytes={readBytes}
+                question={<Trans>Remove what was read before?</Trans>}
+                free={() => freeReadings(account.id)}
+                onFreed={onFreed}
+              >
+                <Trans>
+                  Claims, products and lists to choose from go from this device. They are read again over the network;
+                  without one, forms have no lists until then. Unsent work and unfinished forms stay.
+                </Trans>
+              </FreeButton>
+            )
+          }
+        >
+          <Trans>Claims, products, look-ups and lists to choose from</Trans>
+        </KeptRow>
+        <KeptRow
+          icon="document"
+          title={<Trans>Documents and photos opened</Trans>}
+          bytes={documents.bytes}
+          end={
+            files > 0 && (
+              <FreeButton
+                bytes={documents.bytes}
+                question={<Trans>Remove documents and photos opened before?</Trans>}
+                free={() => freeDocuments(account.id)}
+                onFreed={onFreed}
+              >
+                <Trans>They open again over the network. Unsent work and its photos stay.</Trans>
+              </FreeButton>
+            )
+          }
+        >
+          <Plural value={files} _0="None" one="# file" other="# files" />
+        </KeptRow>
+        <KeptRow icon="box" title={<Trans>The app itself</Trans>} bytes={app.bytes}>
+          <Trans>So that it starts without a network</Trans>
+        </KeptRow>
+      </ul>
+    </Section>
+  );
+}

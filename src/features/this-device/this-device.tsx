@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAccount } from '#live/use-account.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { KeptSection } from './kept-section.tsx';
+import { ReadySection } from './ready-section.tsx';
+import { RoomSection } from './room-section.tsx';
+import { useDevice } from './use-device.ts';
+
+/** What this device keeps for whoever is signed in, whether it stays, and what can be let go of (`offline.md`, storage pressure). */
+export function ThisDevice() {
+  const { t } = useLingui();
+  const account = useAccount();
+  const { device, failed, refresh } = useDevice(account.id);
+  return (
+    <Page title={t`This device`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
+      {failed && (
+        <ErrorState onRetry={refresh}>
+          <Trans>The browser did not tell what it keeps.</Trans>
+        </ErrorState>
+      )}
+      {!device && !failed && <ListSkeleton label={t`Looking what is kept here`} />}
+      {device && (
+        <>
+          <RoomSection use={device.use} storage={device.storage} onChanged={refresh} />
+          <KeptSection account={account} use={device.use} onFreed={refresh} />
+          <ReadySection account={account} use={device.use} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { database } from '#storage/database.ts';
+import { photoFigures } from '../photos/photo-figures.ts';
+import { productCacheName } from '../products.ts';
+import { picklistCacheName } from '../picklists.ts';
+import { retailerCacheName } from '../retailers.ts';
+import { documentCachePrefix } from '../storage.ts';
+import { type CacheFigures, cacheFigures } from './cache-figures.ts';
+
+/** How many things of a kind there are, and about how many bytes they take. */
+export type Figures = { count: number; bytes: number };
+
+/** What this device keeps for an account, by kind. What belongs to others is in none of it (`decisions.md 36`). */
+export type DeviceUse = {
+  /** Entries that no server has confirmed, and forms that are not finished, with their photos. */
+  unsent: Figures;
+  drafts: Figures;
+  /** Claims, products and look-ups that were read; `readAt` is the newest of them. */
+  readings: Figures & { readAt: string | null };
+  picklists: CacheFigures;
+  products: CacheFigures;
+  retailers: CacheFigures;
+  documents: CacheFigures;
+  /** The app itself: there once it starts without a network. */
+  app: CacheFigures;
+};
+
+export const catalogueCaches = [picklistCacheName, productCacheName, retailerCacheName];
+
+/** Counts and measures what this device keeps for an account (`offline.md`, storage pressure). */
+export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
+  return {
+    unsent: await unsentFigures(accountId),
+    drafts: await draftFigures(accountId),
+    readings: await readingFigures(accountId),
+    picklists: await cacheFigures([picklistCacheName]),
+    products: await cacheFigures([productCacheName]),
+    retailers: await cacheFigures([retailerCacheName]),
+    documents: await cacheFigures([`${documentCachePrefix}${accountId}`]),
+    app: await cacheFigures(await appCaches()),
+  };
+}
+
+/** Removes documents that were opened; they can be read again over the network. */
+export async function freeDocuments(accountId: string): Promise<void> {
+  if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
+}
+
+/** Removes what was read: claims, products, look-ups and lists to choose from. Work that is not sent stays. */
+export async function freeReadings(accountId: string): Promise<void> {
+  await database.snapshots.where({ accountId }).delete();
+  if (typeof caches !== 'undefined') await Promise.all(catalogueCaches.map((name) => caches.delete(name)));
+}
+
+async function unsentFigures(accountId: string): Promise<Figures> {
+  const rows = await database.entries.where({ accountId }).toArray();
+  return withPhotos(rows.filter(({ state }) => state !== 'sent'));
+}
+
+async function draftFigures(accountId: string): Promise<Figures> {
+  const byAccount = [
+    [accountId, ''],
+    [accountId, '\uffff'],
+  ] as const;
+  const drafts = await database.drafts
+    .where('[accountId+form]')
+    .between(...byAccount)
+    .toArray();
+  const forms = await database.formDrafts.filter(({ key }) => key.endsWith(`:${accountId}`)).toArray();
+  const kept = await withPhotos(drafts);
+  return { count: kept.count + forms.length, bytes: kept.bytes + bytesOf(...forms) };
+}
+
+async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {
+  const photos = await Promise.all(rows.map(({ id }) => photoFigures(id)));
+  return { count: rows.length, bytes: bytesOf(...rows) + photos.reduce((sum, { photoBytes }) => sum + photoBytes, 0) };
+}
+
+async function readingFigures(accountId: string): Promise<DeviceUse['readings']> {
+  const figures = { count: 0, bytes: 0, readAt: null as string | null };
+  await database.snapshots.where({ accountId }).each(({ value, readAt }) => {
+    figures.count += 1;
+    figures.bytes += bytesOf(value);
+    if (figures.readAt === null || figures.readAt < readAt) figures.readAt = readAt;
+  });
+  return figures;
+}
+
+/** About what something takes: as text, since the browser does not tell. */
+function bytesOf(...values: unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (JSON.stringify(value)?.length ?? 0), 0);
+}
+
+/** The name carries the scope and its version: `workbox-precache-v2-https://…`. */
+async function appCaches(): Promise<string[]> {
+  if (typeof caches === 'undefined') return [];
+  return (await caches.keys()).filter((name) => name.includes('-precache-'));
+}

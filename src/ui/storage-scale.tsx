@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './storage-scale.module.css';
+
+type Part = { kind: 'waiting' | 'other'; bytes: number; label: ReactNode };
+
+type Props = {
+  parts: readonly Part[];
+  /** What the browser would still give. */
+  freeBytes: number;
+  /** A word about all of it. */
+  children?: ReactNode;
+};
+
+/** What is used of the room on this device, to scale and in words. */
+export function StorageScale({ parts, freeBytes, children }: Props) {
+  const shown = parts.filter(({ bytes }) => bytes > 0);
+  const all = shown.reduce((sum, { bytes }) => sum + bytes, freeBytes);
+  return (
+    <>
+      <div className={styles.scale} aria-hidden="true">
+        {shown.map(({ kind, bytes }) => (
+          <i key={kind} data-kind={kind} style={{ width: `${(100 * bytes) / Math.max(1, all)}%` }} />
+        ))}
+      </div>
+      <p className={styles.legend}>
+        {shown.map(({ kind, label }) => (
+          <span key={kind} data-kind={kind}>
+            {label}
+          </span>
+        ))}
+        {children && <span>{children}</span>}
+      </p>
+    </>
+  );
+}

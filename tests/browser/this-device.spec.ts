@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+const words = {
+  en: {
+    account: /^Account/,
+    here: 'This device',
+    unsent: '1 entry with its photos',
+    ask: 'Ask the browser to keep everything',
+    refused: /^The browser does not promise it yet/,
+    kept: 'The browser keeps everything until you remove it.',
+    remove: 'Remove',
+    cancel: 'Cancel',
+    freed: /freed on this device/,
+    notYet: 'not yet; it comes with the network',
+  },
+  fr: {
+    account: /^Compte/,
+    here: 'Cet appareil',
+    unsent: '1 envoi avec ses photos',
+    ask: 'Demander au navigateur de tout garder',
+    refused: /^Le navigateur ne le promet pas encore/,
+    kept: 'Le navigateur garde tout jusqu’à ce que vous le retiriez.',
+    remove: 'Retirer',
+    cancel: 'Annuler',
+    freed: /libérés sur cet appareil/,
+    notYet: 'pas encore; cela viendra avec le réseau',
+  },
+} as const;
+
+/** Every cache this app may have; each of them holds one kind of thing (`offline.md`, service worker). */
+const allowed = /^(workbox-precache-.*|picklists|products|retailers|portal-config|documents-.+)$/;
+
+for (const language of ['en', 'fr'] as const)
+  test(`tells what is kept and lets it go without touching unsent work: ${language}`, async ({
+    page,
+    context,
+    link,
+  }) => {
+    const said = words[language];
+    await speak(context, language);
+    await signIn(page);
+    await page.goto('/warranty-claims');
+    await expect(page.locator('a[data-row]').first()).toBeVisible();
+    await readyForOffline(page);
+    link.down();
+    const technician = new Technician(page, language);
+    await technician.saveClaim({ diagnosis: 'Kept here', photos: [await cameraPhoto(page)] });
+
+    await page.getByRole('button', { name: said.account }).click();
+    await page.getByRole('menuitem', { name: said.here }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
+    await expect(page.getByText(said.unsent)).toBeVisible();
+    expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
+
+    const ask = page.getByRole('button', { name: said.ask });
+    await ask.click();
+    await expect(page.getByText(said.refused)).toBeVisible();
+    // A window without a history of its own is never granted this; the answer alone is put on.
+    await page.evaluate(() => {
+      navigator.storage.persist = async () => true;
+      navigator.storage.persisted = async () => true;
+    });
+    await ask.click();
+    await expect(page.getByText(said.kept)).toBeVisible();
+
+    const work = await rowsOf(page, ['entries', 'photos', 'drafts']);
+    await page.getByRole('button', { name: said.remove, exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: said.cancel })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect((await rowsOf(page, ['snapshots']))[0]).toBeGreaterThan(0);
+    await page.getByRole('button', { name: said.remove, exact: true }).first().click();
+    await dialog.getByRole('button', { name: said.remove, exact: true }).click();
+    await expect(page.getByText(said.freed).first()).toBeVisible();
+    await expect(page.getByText(said.notYet).first()).toBeVisible();
+    expect(await rowsOf(page, ['snapshots'])).toEqual([0]);
+    expect(await cacheNames(page)).not.toContain('picklists');
+    expect(await rowsOf(page, ['entries', 'photos', 'drafts'])).toEqual(work);
+    expect(work.slice(0, 2)).toEqual([1, 1]);
+  });
+
+function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+/** How many rows some tables of this device have. */
+function rowsOf(page: Page, stores: readonly string[]): Promise<number[]> {
+  return page.evaluate(async (names) => {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const counts = names.map(async (name) => {
+      const counting = opening.result.transaction(name).objectStore(name).count();
+      await new Promise((resolve) => counting.addEventListener('success', resolve));
+      return counting.result;
+    });
+    const rows = await Promise.all(counts);
+    opening.result.close();
+    return rows;
+  }, stores);
+}

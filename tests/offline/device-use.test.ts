@@ -1,0 +1,114 @@
+import { CacheStandIn } from '#tests/support/cache-stand-in.ts';
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freeDocuments, freeReadings, readDeviceUse } from '#offline/device/device-use.ts';
+import { saveFormDraft } from '#offline/form-drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { writeSnapshot } from '#offline/snapshots.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+
+let cached: CacheStandIn;
+beforeEach(() => {
+  cached = new CacheStandIn();
+  vi.stubGlobal('caches', cached);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A claim with as many photos of 1,000 bytes that waits to be sent. */
+async function unsentClaim(accountId: string, photos: number): Promise<string> {
+  const id = await storeDraft(accountId, photos);
+  await submitClaim(id, claimPayload);
+  return id;
+}
+
+const origin = 'https://portal.example';
+const date = (day: number) => ({ date: new Date(Date.UTC(2026, 10, day)).toUTCString() });
+
+describe('what a device keeps for an account', () => {
+  it('is nothing on a new device, also where the browser has no caches', async () => {
+    vi.stubGlobal('caches', undefined);
+    const { unsent, drafts, readings, picklists, documents, app } = await readDeviceUse('depot');
+    expect([unsent, drafts, readings, picklists, documents, app].map(({ count, bytes }) => [count, bytes])).toEqual(
+      Array.from({ length: 6 }, () => [0, 0]),
+    );
+  });
+
+  it('counts unsent work and open forms with their photos, and nobody else’s', async () => {
+    await unsentClaim('depot', 3);
+    await storeDraft('depot', 2);
+    await saveFormDraft('contact:depot', { message: 'Where is the plate?' });
+    await unsentClaim('another', 5);
+    await saveFormDraft('contact:another', { message: 'x'.repeat(9_000) });
+    const { unsent, drafts } = await readDeviceUse('depot');
+    expect([unsent.count, drafts.count]).toEqual([1, 2]);
+    expect(unsent.bytes).toBeGreaterThan(3_000);
+    expect(unsent.bytes).toBeLessThan(5_000);
+    expect(drafts.bytes).toBeGreaterThan(2_000);
+    expect(drafts.bytes).toBeLessThan(4_000);
+  });
+
+  it('does not count what has arrived as unsent', async () => {
+    const id = await unsentClaim('depot', 0);
+    await database.entries.update(id, { state: 'sent' });
+    expect((await readDeviceUse('depot')).unsent.count).toBe(0);
+  });
+
+  it('tells how old lists are: as their oldest answer, by the server’s own date', async () => {
+    cached.keep('picklists', `${origin}/a`, '{"values":[]}', date(20));
+    cached.keep('picklists', `${origin}/b`, '{"values":[]}', date(18));
+    cached.keep('retailers', `${origin}/c`, '{}', { date: 'not a date', 'content-length': '4321' });
+    const { picklists, retailers, products } = await readDeviceUse('depot');
+    expect(picklists).toEqual({ count: 2, bytes: 26, readAt: '2026-11-18T00:00:00.000Z' });
+    expect(retailers).toEqual({ count: 1, bytes: 4321, readAt: null });
+    expect(products).toEqual({ count: 0, bytes: 0, readAt: null });
+    expect(await cached.has('products')).toBe(false);
+  });
+
+  it('takes the newest reading for the age of what was read', async () => {
+    await writeSnapshot('depot', 'claims:1', { data: [] });
+    await database.snapshots.update(['depot', 'claims:1'], { readAt: '2026-11-18T00:00:00.000Z' });
+    await writeSnapshot('depot', 'claim:1', { name: 'WC-1' });
+    const newest = (await database.snapshots.get(['depot', 'claim:1']))?.readAt;
+    expect((await readDeviceUse('depot')).readings).toEqual({ count: 2, bytes: 26, readAt: newest });
+  });
+});
+
+describe('making room by hand', () => {
+  beforeEach(async () => {
+    await unsentClaim('depot', 2);
+    await storeDraft('depot', 1);
+    await saveFormDraft('contact:depot', { message: 'Kept' });
+    for (const account of ['depot', 'another']) {
+      await writeSnapshot(account, 'claims:1', { data: [] });
+      cached.keep(`documents-${account}`, `${origin}/${account}`, 'pdf');
+    }
+    for (const name of ['picklists', 'products', 'retailers', 'app-precache-v2']) cached.keep(name, `${origin}/x`, '1');
+  });
+
+  /** What must never go. */
+  const work = async () => [
+    await database.entries.count(),
+    await database.drafts.count(),
+    await database.photos.count(),
+    await database.formDrafts.count(),
+  ];
+
+  it('removes the documents of this account alone', async () => {
+    const before = await work();
+    await freeDocuments('depot');
+    expect((await readDeviceUse('depot')).documents.count).toBe(0);
+    expect(await cached.has('documents-another')).toBe(true);
+    expect(await database.snapshots.count()).toBe(2);
+    expect(await work()).toEqual(before);
+  });
+
+  it('removes what was read and the lists, and neither work nor the app', async () => {
+    const before = await work();
+    await freeReadings('depot');
+    expect(await cached.keys()).toEqual(['documents-depot', 'documents-another', 'app-precache-v2']);
+    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(['another']);
+    expect(await work()).toEqual(before);
+  });
+});
