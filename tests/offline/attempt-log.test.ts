@@ -24,5 +24,9 @@ describe('whether a submission may stand on the server', () => {
     ['first still running', log('left', 'busy'), true],
     ['key used for something else', log('left', ['refused', 'IDEMPOTENCY_KEY_REUSED']), true],
     ['no answer, then refused: the first may have arrived', log('left', 'no_answer', 'left', 'refused'), true],
+    ['no answer, then nobody’s to send', log('left', 'no_answer', 'left', ['refused', 'FORBIDDEN']), true],
+    ['no answer, then invoiced already', log('left', 'timeout', 'left', ['refused', 'ALREADY_INVOICED']), true],
+    ['interrupted, then wrong in itself', log('left', 'interrupted', 'left', ['refused', 'VALIDATION_FAILED']), false],
+    ['wrong in itself, then sent again', log('left', ['refused', 'VALIDATION_FAILED'], 'left', 'no_answer'), true],
   ])('%s', (_, attempts, expected) => expect(mayHaveArrived(attempts)).toBe(expected));
 });

@@ -36,6 +36,12 @@ describe('which entries may go', () => {
     expect(idsOf(dueEntries(entries, 500))).toEqual(['1', '2']);
   });
 
+  it('does not wait for a time that only a clock set back since can have meant', () => {
+    const hour = 3_600_000;
+    expect(idsOf(dueEntries([entry('1', 'a', 'queued', hour)], 0))).toEqual([]);
+    expect(idsOf(dueEntries([entry('1', 'a', 'queued', hour + 1)], 0))).toEqual(['1']);
+  });
+
   it('has nothing to wait for when everything waits for a person', () => {
     expect(nextDueAt([entry('1', 'a', 'attention'), entry('2', 'b', 'sent')])).toBeNull();
   });

@@ -80,6 +80,7 @@ const serverError: Outcome = {
   fields: undefined,
   retryAfterS: null,
 };
+const forbidden: Outcome = { ...serverError, status: 403, code: 'FORBIDDEN' };
 const invalid: Outcome = { ...serverError, status: 422, code: 'VALIDATION_FAILED', message: 'Too many hours' };
 
 describe('saving', () => {
@@ -334,12 +335,19 @@ describe('a person at the outbox', () => {
     expect(await entryOf(renewedId)).toMatchObject({ state: 'sent' });
 
     const doubtful = await submit();
-    answers = [{ kind: 'no_answer' }, invalid];
+    answers = [{ kind: 'no_answer' }, forbidden];
     await engine.drain();
     clockMs += 60_000;
     await engine.drain();
     expect(await entryOf(doubtful)).toMatchObject({ state: 'attention', cause: { code: 'refused' } });
     expect(await retryEntry(doubtful)).toBe(doubtful);
+
+    // What is wrong in itself was never taken, whatever became of the attempts before.
+    answers = [{ kind: 'no_answer' }, invalid];
+    await engine.drain();
+    clockMs += 60_000;
+    await engine.drain();
+    expect(await editEntry(doubtful)).not.toBe(doubtful);
   });
 
   it('discards an entry with its photos and its log', async () => {

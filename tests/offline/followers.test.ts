@@ -7,7 +7,7 @@ import {
   storeFollowUpDraft,
   useEmptyDevice,
 } from '#tests/support/device.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discardDraft, saveDraft } from '#offline/drafts.ts';
 import { readFollowUpDraft } from '#offline/follow-up-drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
@@ -79,14 +79,10 @@ async function fileClaim(): Promise<string> {
   return id;
 }
 
-let made = 0;
-
-/** A follow-up, made after everything before it. */
+/** A follow-up, made after everything before it, though it be in the same millisecond. */
 async function follow(kind: FollowUpKind, claimRef: string, claim: FollowedClaim = unsentClaim): Promise<string> {
   const id = await storeFollowUpDraft(kind, { claimRef, claim });
   await submitFollowUp(id, kind === 'amendment' ? { kind, payload: amendment } : { kind, payload: invoice });
-  made += 1;
-  await database.entries.update(id, { createdAt: new Date(Date.now() + made).toISOString() });
   return id;
 }
 
@@ -112,6 +108,17 @@ describe('behind a claim on the server', () => {
     ]);
     expect(await followUp(second)).toMatchObject({ state: 'sent', payload: invoice });
     expect([await filesOf(first), await filesOf(second)]).toEqual([0, 0]);
+  });
+
+  it('goes in the order it was made, also when the clock was set back in between', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: clockMs });
+    const first = await follow('amendment', 'claim-1', followedClaim);
+    vi.setSystemTime(clockMs - 3_600_000);
+    const second = await follow('amendment', 'claim-1', followedClaim);
+    const third = await follow('invoice', 'claim-1', followedClaim);
+    vi.useRealTimers();
+    await drain();
+    expect(sentIds()).toEqual([first, second, third]);
   });
 
   it('is one, however often it is sent off', async () => {

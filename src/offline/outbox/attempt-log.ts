@@ -5,6 +5,17 @@ import type { AttemptRow } from '#storage/rows.ts';
 const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'signin'];
 
 /**
+ * Refusals that judge what was sent and nothing else. What went under a key goes unchanged, so they hold for every
+ * attempt before as well: had one been taken, this one would have got its answer (`contract.md §1`, exactly once).
+ */
+const judgesPayload: readonly (string | undefined)[] = [
+  'VALIDATION_FAILED',
+  'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_FILE_TYPE',
+];
+
+/**
  * Whether a submission may already stand on the server. Each `left` is looked at with what follows it: a refusal
  * proves that nothing was kept; no answer, a cut or a server error prove nothing. As long as it may have arrived,
  * it must go again under the same key, unchanged. A step before the claim that has its result is in doubt no more.
@@ -12,6 +23,7 @@ const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'si
 export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
   return log.some((line, at) => {
     if (line.event !== 'left' || isSettled(line, log.slice(at + 1))) return false;
+    if (log.slice(at + 1).some((after) => after.step === line.step && isRefusedForItself(after))) return false;
     const ending = log[at + 1];
     return !ending || !provenAbsent.includes(ending.event) || ending.serverCode === 'IDEMPOTENCY_KEY_REUSED';
   });
@@ -21,6 +33,10 @@ export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
 function isSettled({ step }: AttemptRow, later: readonly AttemptRow[]): boolean {
   if (step === undefined || step === 'claim') return false;
   return later.some((line) => (line.event === 'accepted' && line.step === step) || isAfter(line, step));
+}
+
+function isRefusedForItself({ event, serverCode }: AttemptRow): boolean {
+  return event === 'refused' && judgesPayload.includes(serverCode);
 }
 
 function isAfter(line: AttemptRow, step: NonNullable<AttemptRow['step']>): boolean {

@@ -52,8 +52,17 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
     const parts = entryParts(draft, photos);
-    return { ...parts, ...followUp, ...followed(draft, place), state, cause: { ...parts.cause, code: cause } };
+    const follows = followed(draft, place);
+    const createdAt = await afterItsLine(follows.claimRef, parts.createdAt);
+    return { ...parts, ...followUp, ...follows, createdAt, state, cause: { ...parts.cause, code: cause } };
   });
+}
+
+/** Behind what follows the same claim already, also when the clock was set back meanwhile (`offline.md`, P5). */
+async function afterItsLine(claimRef: string, now: string): Promise<string> {
+  const line = await database.entries.where({ claimRef }).toArray();
+  const last = Math.max(...line.map(({ createdAt }) => Date.parse(createdAt)));
+  return Date.parse(now) > last ? now : new Date(last + 1).toISOString();
 }
 
 async function enqueue(

@@ -1,4 +1,5 @@
 import type { Entry } from '#storage/rows.ts';
+import { waitMaxMs } from '../outbox/next-state.ts';
 
 type Queued = Pick<Entry, 'id' | 'claimRef' | 'state' | 'nextAttemptAt' | 'createdAt'>;
 
@@ -13,8 +14,13 @@ export const parallelMax = 3;
  */
 export function dueEntries<E extends Queued>(entries: readonly E[], now: number): E[] {
   return firstInLine(entries)
-    .filter(({ state, nextAttemptAt }) => state === 'queued' && nextAttemptAt <= now)
+    .filter(({ state, nextAttemptAt }) => state === 'queued' && isDue(nextAttemptAt, now))
     .toSorted(byAge);
+}
+
+/** Whether it may go. Nothing waits for so long: a time beyond that comes from a clock that was set back since. */
+export function isDue(nextAttemptAt: number, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + waitMaxMs;
 }
 
 /** When the next entry is due, in epoch milliseconds; null when none waits for time to pass. */

@@ -1,6 +1,7 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
+import { isDue } from './due.ts';
 import { nextState, type Verdict } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { settleFollowers } from '../outbox/followers.ts';
@@ -12,7 +13,7 @@ export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
 export async function claimEntry(database: PortalDatabase, id: string, now: number): Promise<boolean> {
   return database.transaction('rw', database.entries, async () => {
     const entry = await database.entries.get(id);
-    if (entry?.state !== 'queued' || entry.nextAttemptAt > now) return false;
+    if (entry?.state !== 'queued' || !isDue(entry.nextAttemptAt, now)) return false;
     await database.entries.update(id, { state: 'sending' });
     return true;
   });

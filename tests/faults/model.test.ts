@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#api/client.ts';
+import { database } from '#storage/database.ts';
+import { FullDevice } from './model/full-device.ts';
+import type { Finding } from './model/judge.ts';
+import { Laboratory } from './model/laboratory.ts';
+import { drawSchedule, type Step } from './model/schedule.ts';
+import { shrink } from './model/shrink.ts';
+
+/** `FAULTS_SEED` is the first seed, `FAULTS_COUNT` how many are tried from there. */
+const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);
+const count = Number(process.env['FAULTS_COUNT'] ?? 200);
+
+const device = new FullDevice();
+let call: Client['call'];
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
+  ({ call } = await import('#session/call.ts'));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  device.watch(database);
+  await database.open();
+});
+
+afterAll(() => {
+  database.close();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+function run(seed: number, steps: readonly Step[]): Promise<Finding[]> {
+  const laboratory = new Laboratory(seed, device, { call, setClock: (ms) => vi.setSystemTime(ms) });
+  return laboratory.run(steps);
+}
+
+describe('whatever people do and whatever goes wrong', () => {
+  it(
+    `nothing is lost, doubled, given to another, out of order, altered or stuck: ${count} schedules from seed ${firstSeed}`,
+    { timeout: 0 },
+    async () => {
+      const failed: string[] = [];
+      for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+        const steps = drawSchedule(seed);
+        const findings = await run(seed, steps);
+        if (findings.length === 0) continue;
+        const kind = findings[0]?.kind;
+        const fewest = await shrink(steps, async (fewer) => (await run(seed, fewer)).some((one) => one.kind === kind));
+        failed.push(
+          `seed ${seed}: ${JSON.stringify(findings)}\n  ${fewest.map((step) => JSON.stringify(step)).join('\n  ')}`,
+        );
+        if (failed.length >= 3) break;
+      }
+      expect(failed.join('\n\n')).toBe('');
+    },
+  );
+});

@@ -1,0 +1,281 @@
+import { type Client } from '#api/client.ts';
+import { renewEntries } from '#offline/outbox/retry.ts';
+import { clearTokens, readTokens, writeTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+import { FullDevice } from './full-device.ts';
+import { type Finding, judge } from './judge.ts';
+import { ModelLocks } from './model-locks.ts';
+import { ModelNetwork, turn } from './model-network.ts';
+import { ModelServer } from './model-server.ts';
+import { People, type Place } from './people.ts';
+import { Random } from './random.ts';
+import { accounts, type AccountId, type Step } from './schedule.ts';
+import { Tab } from './tab.ts';
+
+/** Where every schedule begins. */
+const startMs = Date.parse('2026-11-21T10:00:00Z');
+
+/** More turns of the event loop than any drain takes. */
+const turnsMax = 20_000;
+
+/** More rounds of putting everything right than any submission needs. */
+const roundsMax = 12;
+
+const hourMs = 3_600_000;
+
+type Backup = { rows: Map<string, unknown[]>; places: Map<string, Place> };
+
+export type LaboratoryParts = {
+  /** The session's own `call`, over whatever `fetch` is. */
+  call: Client['call'];
+  setClock: (epochMs: number) => void;
+};
+
+/** One tablet, two people who share it, a server, and what lies between; runs one schedule. */
+export class Laboratory {
+  readonly #random: Random;
+  readonly #server = new ModelServer();
+  readonly #network = new ModelNetwork(this.#server);
+  readonly #locks = new ModelLocks();
+  readonly #device: FullDevice;
+  readonly #people: People;
+  readonly #findings: Finding[] = [];
+  readonly #parts: LaboratoryParts;
+  #tabs: Tab[] = [];
+  #clockMs = startMs;
+  #backup: Backup | null = null;
+
+  /** @param device of the shared database, which was opened with it */
+  constructor(seed: number, device: FullDevice, parts: LaboratoryParts) {
+    this.#random = new Random(seed ^ 0x5eed);
+    this.#people = new People(this.#random, this.#server);
+    this.#device = device;
+    this.#parts = parts;
+  }
+
+  /** Does what the schedule says, lets everything come to an end, and tells what did not hold. */
+  async run(steps: readonly Step[]): Promise<Finding[]> {
+    const { fetch } = globalThis;
+    const randomUUID = crypto.randomUUID.bind(crypto);
+    globalThis.fetch = this.#network.fetch;
+    crypto.randomUUID = () => this.#random.uuid();
+    try {
+      await this.#begin();
+      for (const step of steps) {
+        this.#passTime(1 + this.#random.below(5_000));
+        await this.#do(step);
+      }
+      await this.#settle();
+      return [...this.#findings, ...(await judge(this.#people, this.#server))];
+    } finally {
+      for (const tab of this.#tabs) tab.kill();
+      globalThis.fetch = fetch;
+      crypto.randomUUID = randomUUID;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    this.#device.full = false;
+    this.#passTime(0);
+    await Promise.all(database.tables.map((table) => table.clear()));
+    await this.#signIn('depot-a');
+    this.#openTab();
+  }
+
+  async #do(step: Step): Promise<void> {
+    const accountId = (await readTokens())?.accountId;
+    switch (step.do) {
+      case 'file':
+        if (accountId) await this.#people.fileClaim(accountId, step.photos, step.wrong);
+        return this.#wakeAll();
+      case 'amend':
+        if (accountId) await this.#people.amend(accountId, step.of, step.photos, step.wrong);
+        return this.#wakeAll();
+      case 'invoice':
+        if (accountId) await this.#people.invoice(accountId, step.of);
+        return this.#wakeAll();
+      case 'edit':
+        if (accountId) await this.#people.edit(accountId, step.of, step.leave);
+        return this.#wakeAll();
+      case 'discard':
+        if (accountId) await this.#people.discard(accountId, step.of);
+        return;
+      case 'retry':
+        if (accountId) await this.#people.retry(accountId, step.of);
+        return this.#wakeAll();
+      case 'sign_in':
+        if (this.#network.is === 'up' && !this.#device.full) await this.#signIn(step.account);
+        return;
+      case 'sign_out':
+        if (accountId) await clearTokens(accountId);
+        return;
+      case 'open_tab':
+        return this.#openTab();
+      case 'wake':
+        return this.#tab(step.tab)?.wake();
+      case 'kill_tab':
+        await turns(step.after);
+        return this.#kill(this.#tab(step.tab));
+      case 'kill_browser':
+        await turns(step.after);
+        for (const tab of this.#tabs) this.#kill(tab);
+        return this.#openTab();
+      case 'close_database':
+        await turns(step.after);
+        return this.#tab(step.tab)?.closeDatabase();
+      case 'kill_server':
+        await turns(step.after);
+        return this.#network.cut();
+      case 'network':
+        this.#network.is = step.is;
+        if (step.is === 'up') await this.#startAnew();
+        return;
+      case 'fault':
+        return this.#network.expect(step);
+      case 'expire_tokens':
+        return this.#server.expireTokens();
+      case 'forget_sessions':
+        return this.#server.forgetSessions();
+      case 'time':
+        this.#passTime(step.ms);
+        return this.#wakeAll();
+      case 'set_clock':
+        return this.#passTime(step.ms);
+      case 'device_full':
+        this.#device.full = step.is;
+        return;
+      case 'back_up':
+        await this.#quiet();
+        this.#backup = await this.#backUp();
+        return;
+      case 'restore':
+        return this.#restore();
+      case 'turns':
+        return turns(step.count);
+    }
+  }
+
+  /** Everything is well again, for long enough, and both people do what the app asks them to. */
+  async #settle(): Promise<void> {
+    this.#device.full = false;
+    this.#network.heal();
+    for (const tab of this.#tabs) this.#kill(tab);
+    this.#openTab();
+    for (let round = 0; round < roundsMax; round++) {
+      for (const accountId of accounts) {
+        await this.#signIn(accountId);
+        this.#passTime(2 * hourMs);
+        this.#wakeAll();
+        await this.#quiet();
+        await this.#obey(accountId);
+      }
+      if ((await this.#unsent()).length === 0) return;
+    }
+    for (const { name, place, kind } of await this.#unsent())
+      this.#findings.push({ kind: 'stuck', about: `${kind} ${name}, ${place}` });
+  }
+
+  /** What the app asks of a person: finish the form, change what was refused, try again what failed. */
+  async #obey(accountId: AccountId): Promise<void> {
+    for (const one of await this.#unsent()) {
+      if (one.accountId !== accountId) continue;
+      if (one.place === 'draft') await this.#people.sendDraft(one);
+      else {
+        const entry = await database.entries.get(one.id);
+        if (entry?.state !== 'attention') continue;
+        if (entry.cause.code !== 'refused' || !(await this.#people.correct(one))) await this.#people.tryAgain(one);
+      }
+    }
+    this.#wakeAll();
+    await this.#quiet();
+  }
+
+  /** What should have been sent and is not, as the device says. */
+  async #unsent() {
+    const left = [];
+    for (const one of this.#people.submissions) {
+      if (one.place === 'discarded' || one.uncertain) continue;
+      if (one.place === 'draft') left.push(one);
+      else {
+        const entry = await database.entries.get(one.id);
+        if (entry && entry.state !== 'sent') left.push(one);
+      }
+    }
+    return left;
+  }
+
+  async #signIn(accountId: AccountId): Promise<void> {
+    await writeTokens({ ...this.#server.signIn(accountId), locale: 'en', account: null });
+    await this.#startAnew();
+  }
+
+  /** What the app does after a sign-in, a start and the network's return. */
+  async #startAnew(): Promise<void> {
+    const accountId = (await readTokens())?.accountId;
+    if (accountId && !this.#device.full) await renewEntries(accountId);
+    this.#wakeAll();
+  }
+
+  #openTab(): void {
+    const tab = new Tab({
+      call: this.#parts.call,
+      locks: this.#locks,
+      device: this.#device,
+      random: () => this.#random.next(),
+      onFault: (error) => this.#findings.push({ kind: 'fault', about: String(error) }),
+    });
+    this.#tabs.push(tab);
+    tab.wake();
+  }
+
+  #tab(number: number): Tab | undefined {
+    return this.#tabs[number % Math.max(1, this.#tabs.length)];
+  }
+
+  #kill(tab: Tab | undefined): void {
+    if (!tab) return;
+    tab.kill();
+    this.#tabs = this.#tabs.filter((other) => other !== tab);
+  }
+
+  #wakeAll(): void {
+    for (const tab of this.#tabs) tab.wake();
+  }
+
+  async #quiet(): Promise<void> {
+    for (let waited = 0; this.#tabs.some(({ busy }) => busy); waited++) {
+      if (waited > turnsMax) {
+        this.#findings.push({ kind: 'stuck', about: 'a drain that does not end' });
+        return;
+      }
+      await turn();
+    }
+  }
+
+  #passTime(ms: number): void {
+    this.#clockMs += ms;
+    this.#parts.setClock(this.#clockMs);
+  }
+
+  async #backUp(): Promise<Backup> {
+    const rows = new Map<string, unknown[]>();
+    for (const table of database.tables) rows.set(table.name, await table.toArray());
+    return { rows, places: this.#people.places() };
+  }
+
+  /** The tablet comes back from a repair as it was at its backup. */
+  async #restore(): Promise<void> {
+    if (!this.#backup || this.#device.full) return;
+    for (const tab of this.#tabs) this.#kill(tab);
+    for (const [name, rows] of this.#backup.rows) {
+      await database.table(name).clear();
+      await database.table(name).bulkPut(rows);
+    }
+    this.#people.restore(this.#backup.places);
+    this.#openTab();
+  }
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turned = 0; turned < count; turned++) await turn();
+}

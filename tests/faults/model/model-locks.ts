@@ -1,0 +1,49 @@
+/** The browser's locks: one holder a name, the next in line after it, and a holder that dies lets go at once. */
+export class ModelLocks {
+  readonly #lines = new Map<string, { owner: object; enter: () => void }[]>();
+
+  /** What `navigator.locks` is to one tab. */
+  of(owner: object): Pick<LockManager, 'request'> {
+    const request = async (name: string, ...rest: unknown[]) => {
+      const work = rest.at(-1);
+      if (typeof work !== 'function') throw new TypeError('A lock is asked for without work');
+      const place = await this.#enter(name, owner);
+      try {
+        return await work({ name, mode: 'exclusive' });
+      } finally {
+        this.#leave(name, place);
+      }
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overloads of LockManager come to this one
+    return { request: request as LockManager['request'] };
+  }
+
+  /** Frees what a dead tab held, and takes it out of every line. */
+  release(owner: object): void {
+    for (const [name, line] of this.#lines) {
+      const head = line[0];
+      const left = line.filter((place) => place.owner !== owner);
+      this.#lines.set(name, left);
+      if (head && head.owner === owner) left[0]?.enter();
+    }
+  }
+
+  async #enter(name: string, owner: object) {
+    const entered = Promise.withResolvers<void>();
+    const place = { owner, enter: entered.resolve };
+    const line = this.#lines.get(name) ?? [];
+    this.#lines.set(name, line);
+    line.push(place);
+    if (line[0] === place) place.enter();
+    await entered.promise;
+    return place;
+  }
+
+  #leave(name: string, place: { owner: object; enter: () => void }): void {
+    const line = this.#lines.get(name) ?? [];
+    const at = line.indexOf(place);
+    if (at < 0) return;
+    line.splice(at, 1);
+    if (at === 0) line[0]?.enter();
+  }
+}

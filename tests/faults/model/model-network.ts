@@ -1,0 +1,128 @@
+import { type ModelServer, refused, type Said } from './model-server.ts';
+import type { Fault, Step } from './schedule.ts';
+
+type Awaited = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
+
+/** What lies between the tablet and the server: `fetch`, and everything that happens to it. */
+export class ModelNetwork {
+  is: 'up' | 'down' | 'captive' = 'up';
+  readonly #server: ModelServer;
+  readonly #faults: Awaited[] = [];
+  /** Ends what is on its way. */
+  readonly #underway = new Set<() => void>();
+
+  constructor(server: ModelServer) {
+    this.#server = server;
+  }
+
+  expect(fault: Awaited): void {
+    this.#faults.push(fault);
+  }
+
+  /** Whatever was still to go wrong does not. */
+  heal(): void {
+    this.is = 'up';
+    this.#faults.length = 0;
+  }
+
+  /** The server is killed: what is on its way gets no answer. What it had written stays. */
+  cut(): void {
+    for (const end of this.#underway) end();
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { signal } = request;
+    const cut = Promise.withResolvers<never>();
+    const end = () => cut.reject(new TypeError('fetch failed'));
+    const abort = () => cut.reject(signal.reason);
+    this.#underway.add(end);
+    signal.addEventListener('abort', abort);
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([this.#carry(request), cut.promise]);
+    } finally {
+      this.#underway.delete(end);
+      signal.removeEventListener('abort', abort);
+    }
+  };
+
+  async #carry(request: Request): Promise<Response> {
+    await turn();
+    const fault = this.#faultOf(request);
+    if (this.is === 'down' || fault === 'no_dns' || fault === 'reset_in_mid_upload')
+      throw new TypeError('fetch failed');
+    if (this.is === 'captive' || fault === 'captive_portal') return captive();
+    if (fault === 'stall') throw new DOMException('Nothing came', 'TimeoutError');
+    const instead = answerInstead(fault);
+    if (instead) return instead;
+    const { status, body } = await this.#server.answer(request, fault && refusals.get(fault));
+    await turn();
+    switch (fault) {
+      case 'answer_lost_after_commit':
+        throw new TypeError('fetch failed');
+      case 'stall_after_commit':
+        throw new DOMException('Nothing came', 'TimeoutError');
+      case 'status_500_after_commit':
+        return json(500, { code: 'INTERNAL_ERROR', message: 'It broke after it wrote' });
+      case 'answer_cut_in_the_middle':
+        return new Response(JSON.stringify(body).slice(0, -4), { status, headers: jsonHeaders });
+      default:
+        return json(status, body);
+    }
+  }
+
+  #faultOf(request: Request): Fault | null {
+    const isRefresh = request.url.endsWith('/refresh-token');
+    const kinds = ['any', isRefresh ? 'refresh' : request.method === 'GET' ? 'read' : 'write'];
+    const at = this.#faults.findIndex(({ on }) => kinds.includes(on));
+    return at < 0 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+  }
+}
+
+/** What the server says by itself, under the key of what it refuses. */
+const refusals = new Map<Fault, Said>([
+  ['status_413', refused(413, 'FILE_TOO_LARGE')],
+  ['status_422', refused(422, 'VALIDATION_FAILED')],
+]);
+
+const jsonHeaders = { 'Content-Type': 'application/json' };
+
+function answerInstead(fault: Fault | null): Response | null {
+  switch (fault) {
+    case 'status_401':
+      return said(401, 'UNAUTHENTICATED');
+    case 'status_408':
+      return said(408, 'REQUEST_TIMEOUT');
+    case 'status_429':
+      return said(429, 'TOO_MANY_REQUESTS', { 'Retry-After': '30' });
+    case 'status_500':
+      return said(500, 'INTERNAL_ERROR');
+    case 'status_503':
+      return said(503, 'UNAVAILABLE', { 'Retry-After': '7200' });
+    case 'still_in_progress':
+      return said(409, 'IDEMPOTENCY_IN_PROGRESS');
+    default:
+      return null;
+  }
+}
+
+function said(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return json(status, refused(status, code).body, headers);
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } });
+}
+
+function captive(): Response {
+  return new Response('<!doctype html><title>Welcome to our Wi-Fi</title>', {
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+  });
+}
+
+/** One turn of the event loop: everything that is ready goes on. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

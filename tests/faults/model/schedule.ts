@@ -1,0 +1,142 @@
+import { Random } from './random.ts';
+
+export const accounts = ['depot-a', 'depot-b'] as const;
+export type AccountId = (typeof accounts)[number];
+
+/** What goes wrong with one request, once. */
+export const faults = [
+  'no_dns',
+  'reset_in_mid_upload',
+  'answer_lost_after_commit',
+  'stall',
+  'stall_after_commit',
+  'status_408',
+  'status_429',
+  'status_500',
+  'status_500_after_commit',
+  'status_503',
+  'captive_portal',
+  'status_401',
+  'status_413',
+  'status_422',
+  'still_in_progress',
+  'answer_cut_in_the_middle',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** One thing that happens: what somebody does, or what goes wrong. `of` and `tab` count what is there, round and round. */
+export type Step =
+  | { do: 'file'; photos: number; wrong: boolean }
+  | { do: 'amend'; of: number; photos: number; wrong: boolean }
+  | { do: 'invoice'; of: number }
+  /** Back into its form; `leave` has it lie there as a draft. */
+  | { do: 'edit'; of: number; leave: boolean }
+  | { do: 'discard'; of: number }
+  | { do: 'retry'; of: number }
+  | { do: 'sign_in'; account: AccountId }
+  | { do: 'sign_out' }
+  | { do: 'open_tab' }
+  | { do: 'wake'; tab: number }
+  /** After so many turns of the event loop, in the middle of whatever it is at. */
+  | { do: 'kill_tab'; tab: number; after: number }
+  | { do: 'kill_browser'; after: number }
+  | { do: 'close_database'; tab: number; after: number }
+  | { do: 'kill_server'; after: number }
+  | { do: 'network'; is: 'up' | 'down' | 'captive' }
+  | { do: 'fault'; fault: Fault; on: 'write' | 'refresh' | 'any' }
+  | { do: 'expire_tokens' }
+  | { do: 'forget_sessions' }
+  | { do: 'time'; ms: number }
+  | { do: 'set_clock'; ms: number }
+  | { do: 'device_full'; is: boolean }
+  | { do: 'back_up' }
+  | { do: 'restore' }
+  | { do: 'turns'; count: number };
+
+/** How often each kind of step is drawn. */
+const weights: Record<Step['do'], number> = {
+  file: 14,
+  amend: 8,
+  invoice: 4,
+  edit: 6,
+  discard: 2,
+  retry: 4,
+  sign_in: 4,
+  sign_out: 2,
+  open_tab: 4,
+  wake: 16,
+  kill_tab: 6,
+  kill_browser: 2,
+  close_database: 2,
+  kill_server: 2,
+  network: 6,
+  fault: 16,
+  expire_tokens: 3,
+  forget_sessions: 1,
+  time: 8,
+  set_clock: 2,
+  device_full: 2,
+  back_up: 1,
+  restore: 1,
+  turns: 12,
+};
+
+/** The schedule that a seed stands for: from 8 to 48 steps. */
+export function drawSchedule(seed: number): Step[] {
+  const random = new Random(seed);
+  const kinds = Object.keys(weights).flatMap((kind) => {
+    if (!isKind(kind)) return [];
+    return Array.from({ length: weights[kind] }, () => kind);
+  });
+  return Array.from({ length: 8 + random.below(41) }, () => drawStep(random.pick(kinds), random));
+}
+
+function isKind(name: string): name is Step['do'] {
+  return name in weights;
+}
+
+function drawStep(kind: Step['do'], random: Random): Step {
+  const any = () => random.below(1000);
+  const after = () => random.below(60);
+  switch (kind) {
+    case 'file':
+      return { do: kind, photos: random.below(4), wrong: random.next() < 0.15 };
+    case 'amend':
+      return { do: kind, of: any(), photos: random.below(2), wrong: random.next() < 0.15 };
+    case 'invoice':
+    case 'discard':
+    case 'retry':
+      return { do: kind, of: any() };
+    case 'edit':
+      return { do: kind, of: any(), leave: random.next() < 0.3 };
+    case 'sign_in':
+      return { do: kind, account: random.pick(accounts) };
+    case 'wake':
+      return { do: kind, tab: any() };
+    case 'kill_tab':
+    case 'close_database':
+      return { do: kind, tab: any(), after: after() };
+    case 'kill_browser':
+    case 'kill_server':
+      return { do: kind, after: after() };
+    case 'network':
+      return { do: kind, is: random.pick(['up', 'up', 'down', 'captive']) };
+    case 'fault':
+      return { do: kind, fault: random.pick(faults), on: random.pick(['write', 'write', 'write', 'refresh', 'any']) };
+    case 'time':
+      return { do: kind, ms: random.pick([1_000, 10_000, 60_000, 3_600_000]) };
+    case 'set_clock':
+      return { do: kind, ms: random.pick([-86_400_000, -3_600_000, -60_000, 3_600_000, 86_400_000]) };
+    case 'device_full':
+      return { do: kind, is: random.next() < 0.5 };
+    case 'turns':
+      return { do: kind, count: random.below(80) };
+    case 'sign_out':
+    case 'open_tab':
+    case 'expire_tokens':
+    case 'forget_sessions':
+    case 'back_up':
+    case 'restore':
+      return { do: kind };
+  }
+}

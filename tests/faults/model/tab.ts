@@ -1,0 +1,123 @@
+import { type Client } from '#api/client.ts';
+import { createEngine } from '#offline/sync/engine.ts';
+import { probeLink } from '#offline/sync/link.ts';
+import { recordDone, recordLeaving, recordResolved } from '#offline/sync/records.ts';
+import { sendEntry } from '#offline/sync/send.ts';
+import { sendFollowUp } from '#offline/sync/send-follow-up.ts';
+import { readTokens } from '#session/tokens.ts';
+import { PortalDatabase } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+import type { FullDevice } from './full-device.ts';
+import type { ModelLocks } from './model-locks.ts';
+
+export type TabParts = {
+  call: Client['call'];
+  locks: ModelLocks;
+  device: FullDevice;
+  random: () => number;
+  onFault: (error: unknown) => void;
+};
+
+/**
+ * One tab, or the service worker: an engine with a connection of its own to the device's database. Killed, it does
+ * nothing any more: what it waits for never comes, its connection is gone and its locks are free.
+ */
+export class Tab {
+  readonly #parts: TabParts;
+  readonly #gone = new AbortController();
+  readonly #database = new PortalDatabase('depot-portal');
+  readonly #engine;
+  readonly #draining = new Set<Promise<void>>();
+
+  constructor(parts: TabParts) {
+    this.#parts = parts;
+    parts.device.watch(this.#database);
+    const database = this.#database;
+    const client: Pick<Client, 'call'> = {
+      call: (endpoint, input, options = {}) =>
+        this.#whileAlive(() => parts.call(endpoint, input, { ...options, signal: this.#signal(options.signal) })),
+    };
+    const probe = () => probeLink(client);
+    this.#engine = createEngine({
+      database,
+      accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
+      send: async (entry: Entry) => {
+        const options = {
+          client,
+          photos: await database.photos.where({ entryId: entry.id }).sortBy('position'),
+          onLeaving: (...left: OnLeaving) => recordLeaving(database, entry.id, Date.now(), ...left),
+          onProgress: () => {},
+          probe,
+        };
+        return entry.kind === 'claim'
+          ? sendEntry(entry, {
+              ...options,
+              onResolved: (found) => recordResolved(database, entry.id, found),
+              onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
+            })
+          : sendFollowUp(entry, options);
+      },
+      probe,
+      locks: parts.locks.of(this),
+      now: Date.now,
+      random: parts.random,
+      onArrived: async () => {},
+      onFault: (error) => this.#report(error),
+    });
+  }
+
+  get alive(): boolean {
+    return !this.#gone.signal.aborted;
+  }
+
+  /** Whether it is sending or waiting for its turn. */
+  get busy(): boolean {
+    return this.alive && this.#draining.size > 0;
+  }
+
+  wake(): void {
+    if (!this.alive) return;
+    const drained: Promise<void> = this.#engine.drain().then(
+      () => {},
+      (error: unknown) => this.#report(error),
+    );
+    this.#draining.add(drained);
+    void drained.then(() => this.#draining.delete(drained));
+  }
+
+  kill(): void {
+    this.#gone.abort(new DOMException('The tab is gone', 'AbortError'));
+    this.#database.close();
+    this.#parts.locks.release(this);
+  }
+
+  /** The browser closes the connection under it, as it may at any time; the next use opens another. */
+  closeDatabase(): void {
+    this.#database.close({ disableAutoOpen: false });
+  }
+
+  #signal(asked: AbortSignal | undefined): AbortSignal {
+    return asked ? AbortSignal.any([asked, this.#gone.signal]) : this.#gone.signal;
+  }
+
+  async #whileAlive<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      if (!this.alive) await new Promise(() => {});
+      return await work();
+    } finally {
+      // Nobody is there to go on.
+      if (!this.alive) await new Promise(() => {});
+    }
+  }
+
+  #report(error: unknown): void {
+    if (this.alive && !isConnectionGone(error) && !this.#parts.device.isOurs(error)) this.#parts.onFault(error);
+  }
+}
+
+type OnLeaving = Parameters<typeof recordLeaving> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
+
+/** Errors of a connection that was closed in the middle. */
+function isConnectionGone(error: unknown): boolean {
+  return error instanceof Error && ['DatabaseClosedError', 'AbortError', 'InvalidStateError'].includes(error.name);
+}
