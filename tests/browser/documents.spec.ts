@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeViolations } from '#tests/support/axe.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 
 test('a depot finds a model by its brand and downloads its manuals; what there is none of is said', async ({
@@ -104,8 +104,7 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await expect(viewer.locator('.highlight.selected')).toBeVisible();
   await viewer.getByRole('searchbox').fill('nothing like this');
   await expect(viewer.getByText('Not found')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
 
   link.down();
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
 import { Api } from '#tests/support/api.ts';
+import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -33,8 +33,7 @@ test('a claim’s photos, opened once with a network, open without it: zoomed by
   const picture = viewer.locator('img');
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
 
   const stage = viewer.locator('.react-transform-wrapper');
   const percent = async () => Number.parseInt(await viewer.getByText(/^\d+ %$/).innerText(), 10);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
 const debianPath = '/usr/bin/chromium';
+const debianShellPath = '/usr/bin/chromium-headless-shell';
 
 /** Switches that let Chromium run as root in a closed network without calling home. */
 export const chromiumArgs = [
@@ -37,4 +38,9 @@ export function ensureChromium(): string {
     if (installed) return installed;
   }
   throw new Error('There is no Chromium and none could be installed. Name one in CHROMIUM_PATH.');
+}
+
+/** The same engine without a window around the page, which takes a third less: where Debian has put it beside Chromium. */
+export function withoutWindow(path: string): string {
+  return path === debianPath && existsSync(debianShellPath) ? debianShellPath : path;
 }
