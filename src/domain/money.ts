@@ -1,11 +1,13 @@
-const canadianDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'CAD',
-  currencyDisplay: 'narrowSymbol',
-});
+let canadianDollars: Intl.NumberFormat | null = null;
 
 /** Dollars as shown in both languages: Canadian, `en-US` number format (`decisions.md 32`). Nothing counts as zero. */
 export function formatDollars(dollars: number | null): string {
+  // The first one makes the browser load what it knows of numbers: not while a screen starts that shows no amount.
+  canadianDollars ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+  });
   return canadianDollars.format(dollars ?? 0);
 }
 
