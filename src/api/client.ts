@@ -36,6 +36,17 @@ export type CallOptions = {
   /** Send as this account or not at all (`offline.md`, P3). */
   accountId?: string;
   onUploadProgress?: (progress: UploadProgress) => void;
+  /** Some bytes of a file, from `from` to `to`, of the version that `etag` names; of any version without one. */
+  range?: { from: number; to: number; etag: string | null };
+};
+
+/** Some bytes of a file: the range asked for, or all of it where the server does not serve that range. */
+export type FilePart = {
+  bytes: Blob;
+  from: number;
+  etag: string | null;
+  /** Bytes of the whole file; null where the server does not say. */
+  size: number | null;
 };
 
 export type Client = {
@@ -43,6 +54,8 @@ export type Client = {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
   /** The same for an answer that is a file. */
   download: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>;
+  /** The same for the `range` of a file. */
+  downloadPart: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<FilePart>;
 };
 
 export function createClient(client: ClientOptions): Client {
@@ -63,7 +76,26 @@ export function createClient(client: ClientOptions): Client {
         return readBody(() => response.blob(), bounded);
       });
     },
+    async downloadPart<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      options: CallOptions = {},
+    ): Promise<FilePart> {
+      return withBound(endpoint, options, async (bounded) => {
+        const response = await exchange(client, http, endpoint, input, bounded);
+        if (!isFromApi(response)) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+        return filePart(response, await readBody(() => response.blob(), bounded));
+      });
+    },
   };
+}
+
+function filePart(response: Response, bytes: Blob): FilePart {
+  const etag = response.headers.get('etag');
+  if (response.status !== 206) return { bytes, from: 0, etag, size: bytes.size };
+  const [, from, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? [];
+  if (from === undefined) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+  return { bytes, from: Number(from), etag, size: size === '*' ? null : Number(size) };
 }
 
 type Bounded = CallOptions & { signal: AbortSignal };
@@ -147,6 +179,11 @@ async function send(
   };
   if (credentials) headers['Authorization'] = `Bearer ${credentials.token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.range) {
+    headers['Range'] = `bytes=${options.range.from}-${options.range.to}`;
+    // A weak tag says nothing of the bytes (RFC 9110 §13.1.5).
+    if (options.range.etag?.startsWith('"')) headers['If-Range'] = options.range.etag;
+  }
   if (endpoint.method !== 'GET') headers['X-XSRF-TOKEN'] = (await client.antiForgeryToken()) ?? '';
 
   const { signal } = options;

@@ -1,14 +1,19 @@
+import { onReachability, reachability } from '#api/reachability.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import { forgetReadings } from '#offline/forget.ts';
 import { warmClaimPicklists } from '#offline/picklists.ts';
 import { warmRetailers } from '#offline/retailers.ts';
 import { type Session, useSession } from '#session/session.ts';
+import { database } from '#storage/database.ts';
 
 /**
  * What is at hand on this device without network: after a sign-in, and at each start, what the claim form needs
  * (`offline.md`, P8); after a sign-out, nothing of what the account has read.
  */
 export function followSession(): void {
+  onReachability(() => {
+    if (reachability() === 'online') goOn(useSession.getState());
+  });
   warmUp(useSession.getState());
   useSession.subscribe((now, before) => {
     if (now.phase !== before.phase) warmUp(now);
@@ -19,6 +24,19 @@ export function followSession(): void {
 }
 
 function warmUp(session: Session): void {
+  goOn(session);
   if (session.phase === 'signed-in' && mayFileClaims(session.account.role))
     void warmClaimPicklists().then(warmRetailers);
+}
+
+/** What was being saved for offline when the network went, the session ended or the app was closed. */
+function goOn(session: Session): void {
+  if (session.phase === 'signed-in' && session.account.verifiedAt !== null) void goOnSaving(session.account.id);
+}
+
+async function goOnSaving(accountId: string): Promise<void> {
+  // Its code comes for those who have saved something.
+  if ((await database.documents.where({ keep: 'saved' }).count()) === 0) return;
+  const saving = await import('#offline/documents/saving.ts');
+  await saving.goOnSaving(accountId);
 }

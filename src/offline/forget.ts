@@ -3,9 +3,13 @@ import { documentCachePrefix } from './storage.ts';
 
 /**
  * Lets go of everything an account has read on this device, once it has signed out: the next person finds nothing of
- * it (`offline.md`, service worker). Its drafts and its outbox stay, and stay its own.
+ * it, saved documents included (`offline.md`, service worker). Its drafts and its outbox stay, and stay its own.
  */
 export async function forgetReadings(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();
+  await database.transaction('rw', database.documents, database.documentParts, async () => {
+    await database.documents.where({ accountId }).delete();
+    await database.documentParts.where({ accountId }).delete();
+  });
   if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
 }

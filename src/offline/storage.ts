@@ -56,7 +56,14 @@ export function isStorageFull(error: unknown): boolean {
   return isStorageFull('inner' in error ? error.inner : error.cause);
 }
 
-async function dropDocuments(): Promise<void> {
+/** Lets go of files and documents that were opened and can be read again; never of what somebody saved for offline. */
+export async function dropDocuments(): Promise<void> {
+  await database.transaction('rw', database.documents, database.documentParts, async () => {
+    for (const { accountId, id } of await database.documents.where({ keep: 'opened' }).toArray()) {
+      await database.documentParts.where({ accountId, id }).delete();
+      await database.documents.delete([accountId, id]);
+    }
+  });
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(documentCachePrefix)).map((name) => caches.delete(name)));

@@ -55,6 +55,12 @@ export const download: Client['download'] = (...asked) => {
   return client.download(...asked);
 };
 
+/** The same for some bytes of a file. */
+export const downloadPart: Client['downloadPart'] = (...asked) => {
+  refreshTimer.noteCall();
+  return client.downloadPart(...asked);
+};
+
 /**
  * Whose token a call carries. An account that is not verified is refused everything but its own calls, also what anyone
  * may do (`contract.md §1`, ACCOUNT_NOT_VERIFIED): that it does as anyone, such as contacting us (`decisions.md 4`).

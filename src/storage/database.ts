@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { DocumentPartRow, DocumentRow } from './documents.ts';
 import type {
   AttemptRow,
   Draft,
@@ -19,6 +20,8 @@ export class PortalDatabase extends Dexie {
   declare drafts: EntityTable<Draft | FollowUpDraft, 'id'>;
   declare snapshots: Table<SnapshotRow, [string, string]>;
   declare formDrafts: EntityTable<FormDraftRow, 'key'>;
+  declare documents: Table<DocumentRow, [string, string]>;
+  declare documentParts: Table<DocumentPartRow, [string, string, string, number]>;
 
   constructor(name: string) {
     // Strict: a commit has reached the disk before the screen says "Saved on this device".
@@ -37,6 +40,11 @@ export class PortalDatabase extends Dexie {
     this.version(3).stores({ photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' });
     // Forms that never become an entry: they are sent over the network or not at all.
     this.version(4).stores({ formDrafts: 'key' });
+    // Documents kept for reading without network, their bytes in parts: a cut download goes on where it stopped.
+    this.version(5).stores({
+      documents: '[accountId+id], accountId, keep',
+      documentParts: '[accountId+id+version+start], [accountId+id], accountId',
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 
@@ -64,7 +65,7 @@ test('un détaillant trouve un produit par son SKU et lit ses procédures, trié
 
   await page.goto('/');
   await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger)/ });
+  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Garder)/ });
   await expect(procedures).toHaveCount(2);
   const titles = await procedures.allInnerTexts();
   expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
@@ -136,3 +137,56 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await page.getByRole('button', { name: /^Manuel de service/ }).click();
   await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
 });
+
+test('a model is saved for offline, cut off, gone on with at the next start, and nobody else’s', async ({
+  page,
+  link,
+}) => {
+  await signIn(page, 'depot.us@portal.example');
+  await readyForOffline(page);
+  await page.goto('/product-information');
+  await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+  await page.getByRole('combobox', { name: 'Model' }).fill('sb24');
+  await page.getByRole('option', { name: /Snow Blower/ }).click();
+  const whole = page.getByRole('region', { name: 'The whole model for offline' });
+  await expect(whole.getByText('8 documents')).toBeVisible();
+  link.down();
+  await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+ kB\)/ }).click();
+  await expect(whole.getByText(/^Stopped without network/)).toBeVisible();
+  link.up();
+  await page.reload();
+  await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+
+  link.down();
+  await page.reload();
+  await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+  await page.getByRole('button', { name: /^Bulletin technique SB-25-11/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await keptDocuments(page)).toBe(8);
+
+  link.up();
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/auth\/login/);
+  await expect.poll(() => keptDocuments(page)).toBe(0);
+});
+
+/** How many documents, and parts of them, this device keeps, whoever they belong to. */
+function keptDocuments(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('depot-portal');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('documentParts').objectStore('documentParts').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import type { PortalDocument } from '#contract/files.ts';
+import { useDocuments } from '#live/use-documents.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { documentFailureWords } from './document-failure-words.ts';
 import { documentFileName } from './document-file-name.ts';
 import styles from './documents.module.css';
+import { SaveControl } from './save-control.tsx';
+import { saveState } from './save-state.ts';
 import { saveToDevice } from './save-to-device.ts';
 import { ShareButton } from './share-button.tsx';
 import { useDocumentBytes } from './use-document-bytes.ts';
@@ -17,14 +23,26 @@ import { useDocumentBytes } from './use-document-bytes.ts';
 const PdfView = lazy(async () => ({ default: (await import('#ui/viewer/pdf/pdf-view.tsx')).PdfView }));
 const ZoomPicture = lazy(async () => ({ default: (await import('#ui/viewer/zoom-picture.tsx')).ZoomPicture }));
 
-type Props = { document: PortalDocument; onBack: () => void };
+type Props = { accountId: string; placed: PlacedDocument; onBack: () => void };
 
 /** A document to read, or why it cannot be read and what to do. */
-export function DocumentContent({ document, onBack }: Props) {
+export function DocumentContent({ accountId, placed, onBack }: Props) {
   const { t } = useLingui();
+  const { document } = placed;
   const { title } = document;
-  const { content, retry } = useDocumentBytes(document.id);
-  if (content.phase === 'coming') return <ListSkeleton label={t`Opening “${title}”`} rows={3} />;
+  const kept = useDocuments(accountId)?.get(document.id);
+  const { content, retry } = useDocumentBytes(accountId, placed);
+  if (content.phase === 'coming') {
+    const bytes = kept?.coming?.bytes ?? 0;
+    return (
+      <span className={styles.progress}>
+        <ProgressBar value={bytes / Math.max(1, document.size)} label={t`Opening “${title}”`} />
+        <Trans>
+          {formatBytes(bytes)} of {formatBytes(document.size)}
+        </Trans>
+      </span>
+    );
+  }
   if (content.phase === 'failed')
     return (
       <div className={styles.stack}>
@@ -38,7 +56,7 @@ export function DocumentContent({ document, onBack }: Props) {
         </div>
       </div>
     );
-  const { bytes } = content;
+  const { bytes, outdated } = content;
   const fileName = documentFileName(document);
   return (
     <div className={styles.frame}>
@@ -51,6 +69,12 @@ export function DocumentContent({ document, onBack }: Props) {
         >
           <Trans>Download</Trans>
         </Button>
+        {outdated && (
+          <Mark tone="wait">
+            <Trans>There is a newer version. This is the one that was saved before.</Trans>
+          </Mark>
+        )}
+        <SaveControl {...{ accountId, placed }} state={saveState(kept)} />
         <ShareButton {...{ bytes, fileName, title }} />
       </div>
       <Suspense fallback={<ListSkeleton label={t`Opening “${title}”`} rows={3} />}>

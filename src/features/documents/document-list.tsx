@@ -1,20 +1,29 @@
-import type { PortalDocument } from '#contract/files.ts';
+import { useDocuments } from '#live/use-documents.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
 import { useDocumentAddress } from './use-document-address.ts';
 
+type Props = { accountId: string; documents: readonly PlacedDocument[] };
+
 /** Documents under each other; each opens over the screen. */
-export function DocumentList({ documents }: { documents: readonly PortalDocument[] }) {
+export function DocumentList({ accountId, documents }: Props) {
   const { openId, open, close } = useDocumentAddress();
+  const kept = useDocuments(accountId);
   return (
     <>
       <ul className={styles.list}>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onOpen={() => open(document.id)} />
-        ))}
+        {documents.map((placed) => {
+          const { id } = placed.document;
+          return <DocumentRow key={id} {...{ accountId, placed }} kept={kept?.get(id)} onOpen={() => open(id)} />;
+        })}
       </ul>
-      <DocumentViewer document={documents.find(({ id }) => id === openId) ?? null} onClose={close} />
+      <DocumentViewer
+        accountId={accountId}
+        placed={documents.find(({ document }) => document.id === openId) ?? null}
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,19 +1,35 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PortalDocument } from '#contract/files.ts';
+import type { ReactNode } from 'react';
+import type { PlacedDocument } from '#offline/documents/store.ts';
+import type { DocumentRow as KeptRow } from '#storage/documents.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { documentFailureWords } from './document-failure-words.ts';
 import styles from './documents.module.css';
+import { SaveControl } from './save-control.tsx';
+import { saveState } from './save-state.ts';
 import { useDownload } from './use-download.ts';
 
+type Props = {
+  accountId: string;
+  placed: PlacedDocument;
+  /** What of it is on this device. */
+  kept: KeptRow | undefined;
+  onOpen: () => void;
+  /** What else there is to know of it. */
+  about?: ReactNode;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+};
+
 /** A document with what there is to know of it and what can be done with it. */
-export function DocumentRow({ document, onOpen }: { document: PortalDocument; onOpen: () => void }) {
+export function DocumentRow({ accountId, placed, kept, onOpen, about, actions }: Props) {
   const { t } = useLingui();
-  const { title, size, lastModifiedDate } = document;
-  const { failure, loading, start } = useDownload(document);
+  const { title, size, lastModifiedDate } = placed.document;
+  const { failure, loading, start } = useDownload(accountId, placed);
   return (
     <li>
       <div className={styles.row}>
@@ -27,18 +43,23 @@ export function DocumentRow({ document, onOpen }: { document: PortalDocument; on
             <span>
               <Trans>Last changed {formatDay(lastModifiedDate)}</Trans>
             </span>
+            {about}
           </span>
         </div>
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<Icon name="download" size="small" />}
-          aria-label={t`Download “${title}”`}
-          loading={loading}
-          onClick={start}
-        >
-          <Trans>Download</Trans>
-        </Button>
+        <div className={styles.actions}>
+          <SaveControl accountId={accountId} placed={placed} state={saveState(kept)} />
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<Icon name="download" size="small" />}
+            aria-label={t`Download “${title}”`}
+            loading={loading}
+            onClick={start}
+          >
+            <Trans>Download</Trans>
+          </Button>
+          {actions}
+        </div>
       </div>
       {failure && (
         <RetryCallout

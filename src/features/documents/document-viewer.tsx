@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import type { PortalDocument } from '#contract/files.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DocumentContent } from './document-content.tsx';
 
 type Props = {
+  accountId: string;
   /** Null for none. */
-  document: PortalDocument | null;
+  placed: PlacedDocument | null;
   onClose: () => void;
 };
 
 /** A document over the whole screen. */
-export function DocumentViewer({ document, onClose }: Props) {
+export function DocumentViewer({ accountId, placed, onClose }: Props) {
   // While the dialog fades away it goes on showing what it showed.
-  const [shown, setShown] = useState(document);
-  if (document !== null && document !== shown) setShown(document);
+  const [shown, setShown] = useState(placed);
+  if (placed !== null && placed.document.id !== shown?.document.id) setShown(placed);
   return (
-    <Dialog opened={document !== null} onClose={onClose} title={shown?.title} fullScreen>
-      {shown && <DocumentContent key={shown.id} document={shown} onBack={onClose} />}
+    <Dialog opened={placed !== null} onClose={onClose} title={shown?.document.title} fullScreen>
+      {shown && <DocumentContent key={shown.document.id} accountId={accountId} placed={shown} onBack={onClose} />}
     </Dialog>
   );
 }

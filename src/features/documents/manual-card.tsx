@@ -9,10 +9,10 @@ import { ListTrouble } from './list-trouble.tsx';
 import { manualWords } from './manual-words.ts';
 import { useListing } from './use-listing.ts';
 
-type Props = { accountId: string; productId: string; kind: ManualKind };
+type Props = { accountId: string; productId: string; productName: string; kind: ManualKind };
 
 /** A product's manuals of a kind, or that there are none (`portal.md §8`). */
-export function ManualCard({ accountId, productId, kind }: Props) {
+export function ManualCard({ accountId, productId, productName, kind }: Props) {
   const read = useCallback(() => refreshManuals(accountId, kind, productId), [accountId, kind, productId]);
   const { list, failure, reading, refresh } = useListing(accountId, manualsKey(kind, productId), ManualList, read);
   const words = manualWords[kind];
@@ -30,7 +30,10 @@ export function ManualCard({ accountId, productId, kind }: Props) {
           contentDocuments.length > 0 && (
             <div key={id} className={styles.group}>
               {manuals.length > 1 && <h3>{name}</h3>}
-              <DocumentList documents={contentDocuments} />
+              <DocumentList
+                accountId={accountId}
+                documents={contentDocuments.map((document) => ({ document, place: { kind, productId, productName } }))}
+              />
             </div>
           ),
       )}

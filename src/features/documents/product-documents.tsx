@@ -6,7 +6,9 @@ import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';
+import { SaveModel } from './save-model.tsx';
 import { SerialNumberHelper } from './serial-number-helper.tsx';
+import { usePlacedManuals } from './use-placed-manuals.ts';
 
 type Props = {
   accountId: string;
@@ -17,12 +19,15 @@ type Props = {
 
 /** The three document cards of a product, its part diagrams, and where its serial number is. */
 export function ProductDocuments({ accountId, productId, product }: Props) {
+  const productName = product ? modelName(product) : '';
+  const documents = usePlacedManuals(accountId, productId, productName);
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);
   return (
     <>
       {product && <ListHeading title={modelName(product)} lead={product.productType} />}
+      <SaveModel accountId={accountId} documents={documents} />
       {manualKinds.map((kind) => (
-        <ManualCard key={kind} {...{ accountId, productId, kind }} />
+        <ManualCard key={kind} {...{ accountId, productId, productName, kind }} />
       ))}
       {partDiagramsUrl !== null && (
         <LinkCard icon="parts" title={<Trans>Part diagrams</Trans>} to={partDiagramsUrl}>

@@ -40,7 +40,12 @@ export function RetailerProcedures() {
       )}
       {!documents && reading && <ListSkeleton label={t`Retailer procedures`} rows={2} />}
       {documents?.length === 0 && <EmptyState icon="book" title={errorSentence('no_procedures')} />}
-      {documents && documents.length > 0 && <DocumentList documents={documents} />}
+      {documents && documents.length > 0 && (
+        <DocumentList
+          accountId={id}
+          documents={documents.map((document) => ({ document, place: { kind: 'procedure' } }))}
+        />
+      )}
     </Page>
   );
 }

@@ -1,34 +1,37 @@
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '#api/errors.ts';
-import { getFileContent } from '#contract/files.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
-import { download } from '#session/call.ts';
+import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
 
 export type DocumentBytes =
   | { phase: 'coming' }
-  | { phase: 'here'; bytes: Blob }
+  | ({ phase: 'here' } & OpenedDocument)
   | { phase: 'failed'; failure: Failure };
 
 /** The bytes of a document; asked for again by `retry`, and when the network returns. */
-export function useDocumentBytes(id: string): { content: DocumentBytes; retry: () => void } {
+export function useDocumentBytes(
+  accountId: string,
+  { document, place }: PlacedDocument,
+): { content: DocumentBytes; retry: () => void } {
   const [content, setContent] = useState<DocumentBytes>({ phase: 'coming' });
-  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState({ document, place });
 
   useEffect(() => {
     const leaving = new AbortController();
-    download(getFileContent, { params: { id } }, { signal: leaving.signal }).then(
-      (bytes) => setContent({ phase: 'here', bytes }),
+    openDocument(accountId, asked, leaving.signal).then(
+      (opened) => !leaving.signal.aborted && setContent({ phase: 'here', ...opened }),
       (error: unknown) => {
         const failure = failureOf(error);
-        if (failure.kind !== 'aborted') setContent({ phase: 'failed', failure });
+        if (!leaving.signal.aborted) setContent({ phase: 'failed', failure });
       },
     );
     return () => leaving.abort();
-  }, [id, round]);
+  }, [accountId, asked]);
 
   const retry = () => {
     setContent({ phase: 'coming' });
-    setRound((last) => last + 1);
+    setAsked({ document, place });
   };
   useWhenBack(() => {
     if (content.phase === 'failed') retry();

@@ -9,6 +9,7 @@ import {
 import type { PortalDocument } from '#contract/files.ts';
 import { call } from '#session/call.ts';
 import { writeSnapshot } from '../snapshots.ts';
+import { noteListed } from './store.ts';
 
 const listings = {
   'user-manual': listUserManuals,
@@ -37,6 +38,11 @@ export const proceduresKey = 'procedures';
 export async function refreshManuals(accountId: string, kind: ManualKind, productId: string): Promise<Manual[]> {
   const answer = await call(listings[kind], { query: { productId } }, { accountId });
   await writeSnapshot(accountId, manualsKey(kind, productId), answer);
+  await noteListed(
+    accountId,
+    (place) => place.kind === kind && place.productId === productId,
+    answer.data.flatMap(({ contentDocuments }) => contentDocuments),
+  );
   return answer.data;
 }
 
@@ -44,5 +50,6 @@ export async function refreshManuals(accountId: string, kind: ManualKind, produc
 export async function refreshProcedures(accountId: string, contactId: string): Promise<PortalDocument[]> {
   const answer = await call(listRetailerProcedures, { query: { contactId } }, { accountId });
   await writeSnapshot(accountId, proceduresKey, answer);
+  await noteListed(accountId, ({ kind }) => kind === 'procedure', answer.data);
   return answer.data;
 }

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDocuments } from '#live/use-documents.ts';
+import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
+import { readStorageRoom } from '#offline/storage.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './documents.module.css';
+import { modelSaving } from './model-saving.ts';
+import { stopWords } from './stop-words.ts';
+
+type Props = { accountId: string; documents: readonly PlacedDocument[] };
+
+/** Saves everything there is of a model for offline, with its size told before. */
+export function SaveModel({ accountId, documents }: Props) {
+  const { t } = useLingui();
+  const kept = useDocuments(accountId);
+  const [tooLarge, setTooLarge] = useState<{ freeBytes: number } | null>(null);
+  if (!kept || documents.length === 0) return null;
+  const { missing, missingBytes, bytes, of, saving, why } = modelSaving(documents, kept);
+  const count = documents.length;
+
+  const save = async () => {
+    const { freeBytes } = await readStorageRoom();
+    if (freeBytes !== null && freeBytes < missingBytes) return setTooLarge({ freeBytes });
+    setTooLarge(null);
+    await saveDocuments(accountId, missing);
+  };
+  const cancel = () =>
+    void cancelSaving(
+      accountId,
+      documents.map(({ document }) => document.id),
+    );
+
+  return (
+    <Card label={t`The whole model for offline`}>
+      <div className={styles.model}>
+        {saving ? (
+          <>
+            <span className={styles.progress}>
+              <ProgressBar value={bytes / Math.max(1, of)} label={t`Saving the whole model`} />
+              <Trans>
+                {formatBytes(bytes)} of {formatBytes(of)}
+              </Trans>
+            </span>
+            <Button size="md" variant="default" onClick={cancel}>
+              <Trans>Cancel all</Trans>
+            </Button>
+          </>
+        ) : missing.length === 0 ? (
+          <Mark tone="ok" icon="saved">
+            <Plural
+              value={count}
+              one="Its one document is saved on this device."
+              other="All # documents are saved on this device."
+            />
+          </Mark>
+        ) : (
+          <>
+            <span>
+              <Plural value={count} one="# document" other="# documents" />
+            </span>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<Icon name="saved" size="small" />}
+              onClick={() => void (why === null ? save() : goOnSaving(accountId, 'all'))}
+            >
+              {why === null ? (
+                <Trans>Save the whole model for offline ({formatBytes(missingBytes)})</Trans>
+              ) : (
+                <Trans>Go on saving ({formatBytes(missingBytes)})</Trans>
+              )}
+            </Button>
+          </>
+        )}
+      </div>
+      {why !== null && !saving && (
+        <p className={styles.modelNote}>
+          <Mark tone={why === 'network' ? 'wait' : 'bad'}>{stopWords(why)}</Mark>
+        </p>
+      )}
+      {tooLarge && (
+        <Callout tone="bad" announce="alert" title={<Trans>There is not enough room on this device</Trans>}>
+          <p>
+            <Trans>
+              It takes {formatBytes(missingBytes)}, and {formatBytes(tooLarge.freeBytes)} is free. Remove saved
+              documents that you no longer need, or save one by one.
+            </Trans>
+          </p>
+        </Callout>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import type { DocumentStop } from '#storage/documents.ts';
+
+/** Why a document is not whole on this device, and what to do about it. */
+export function stopWords(why: DocumentStop): string {
+  switch (why) {
+    case 'network':
+      return t`Stopped without network. It goes on where it stopped when the network is back.`;
+    case 'full':
+      return t`This device is full. What is whole is kept: make room, for example by removing saved documents, then go on.`;
+    case 'signin':
+      return t`Stopped. It goes on after the next login.`;
+    case 'gone':
+      return t`It is no longer on the server.`;
+    case 'failed':
+    case 'changed':
+      return t`It could not be saved.`;
+  }
+}

@@ -1,0 +1,85 @@
+import { ApiError, type Failure } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
+import type { Client } from '#api/client.ts';
+import { getFileContent } from '#contract/files.ts';
+import type { DocumentStop } from '#storage/documents.ts';
+import { isHere } from './row-state.ts';
+import { dropDocuments, isStorageFull } from '../storage.ts';
+import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
+
+/** Bytes that are asked for at once: what a cut costs, at most. */
+export const partBytes = 256 * 1024;
+
+/**
+ * Brings the listed version of a document to this device, from where it stopped the last time; nobody else brings it
+ * meanwhile. Throws `ApiError`, or the quota error when the device is full: what is here stays.
+ */
+export async function bringDocument(
+  client: Pick<Client, 'downloadPart'>,
+  accountId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await navigator.locks.request(`document ${accountId} ${id}`, async () => {
+    for (;;) {
+      const row = await readDocument(accountId, id);
+      if (!row || isHere(row)) return;
+      const version = row.listed.lastModifiedDate;
+      const coming = row.coming?.version === version ? row.coming : null;
+      if (coming && coming.bytes >= coming.size) {
+        if (await isWhole(accountId, id, version, coming.etag))
+          return finishDocument(accountId, id, version, coming.bytes);
+        await dropComing(accountId, id, null);
+        throw new ApiError({ kind: 'not_an_answer', status: 206 });
+      }
+      const from = coming?.bytes ?? 0;
+      const part = await client.downloadPart(
+        getFileContent,
+        { params: { id } },
+        {
+          accountId,
+          range: { from, to: from + partBytes - 1, etag: coming?.etag ?? null },
+          ...(signal && { signal }),
+        },
+      );
+      // From the start again: it is another version, or the server serves no ranges.
+      if (part.from !== from && part.from !== 0) throw new ApiError({ kind: 'not_an_answer', status: 206 });
+      await withCachesDropped(() => keepPart(accountId, id, version, part));
+    }
+  });
+}
+
+/** Why a document did not come whole. A fault of ours is thrown on. */
+export function stopOf(error: unknown): DocumentStop | 'aborted' {
+  if (isStorageFull(error)) return 'full';
+  if (!(error instanceof ApiError)) throw error;
+  return stopOfFailure(error.failure);
+}
+
+function stopOfFailure(failure: Failure): DocumentStop | 'aborted' {
+  if (failure.kind === 'aborted' || failure.kind === 'signin') return failure.kind;
+  if (isMissingNetwork(failure)) return 'network';
+  if (failure.kind !== 'refused') return 'failed';
+  if (failure.status === 404) return 'gone';
+  return failure.status >= 500 || failure.status === 429 ? 'network' : 'failed';
+}
+
+/** A tag that is the SHA-256 of the bytes, as our own server's, is compared; of another nothing can be said. */
+async function isWhole(accountId: string, id: string, version: string, etag: string | null): Promise<boolean> {
+  const [, expected] = /^"([0-9a-f]{64})"$/.exec(etag ?? '') ?? [];
+  const bytes = expected && (await readBytes(accountId, id, version));
+  if (!bytes) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === expected;
+}
+
+/** On a full device what was merely opened before makes room for what is wanted now. */
+async function withCachesDropped<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    await dropDocuments();
+    return write();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Client } from '#api/client.ts';
+import { getFileContent } from '#contract/files.ts';
+import { downloadPart } from '#session/call.ts';
+import type { DocumentRow } from '#storage/documents.ts';
+import { bringDocument } from './bring.ts';
+import { isHere } from './row-state.ts';
+import {
+  changeDocument,
+  type PlacedDocument,
+  readBytes,
+  readDocument,
+  readDocuments,
+  removeDocuments,
+  wantDocument,
+} from './store.ts';
+import { isStorageFull } from '../storage.ts';
+
+/** Documents that were opened and not saved: so many stay on the device, and so long, for the next time. */
+const openedMax = 40;
+const openedMaxMs = 30 * 24 * 60 * 60 * 1000;
+
+export type OpenedDocument = {
+  bytes: Blob;
+  /** Whether there is a newer version, which could not be had. */
+  outdated: boolean;
+};
+
+/**
+ * The bytes of a document: those on this device when they are of the version that is listed, else from the server.
+ * An older version is better than none. Throws `ApiError`.
+ */
+export async function openDocument(
+  accountId: string,
+  placed: PlacedDocument,
+  signal: AbortSignal,
+  client: Pick<Client, 'downloadPart'> = { downloadPart },
+): Promise<OpenedDocument> {
+  const { id } = placed.document;
+  const known = await readDocument(accountId, id);
+  if (!known || !isHere(known))
+    await wantDocument(accountId, known ? { ...placed, place: known.place } : placed, 'opened');
+  try {
+    await bringDocument(client, accountId, id, signal);
+  } catch (error) {
+    await leaveAsBefore(accountId, id, known);
+    const older = known?.held && (await readBytes(accountId, id, known.held.version));
+    if (older) return { bytes: older, outdated: true };
+    if (!isStorageFull(error)) throw error;
+  }
+  const version = (await readDocument(accountId, id))?.held?.version;
+  const bytes = version && (await readBytes(accountId, id, version));
+  if (!bytes) return { bytes: await readThrough(client, accountId, id, signal), outdated: false };
+  await changeDocument(accountId, id, { readVersion: version, usedAt: new Date().toISOString() });
+  await dropLongUnopened(accountId);
+  return { bytes, outdated: false };
+}
+
+/** A document that could not be brought: nobody is bringing it now, and what never came at all leaves nothing. */
+async function leaveAsBefore(accountId: string, id: string, known: DocumentRow | null): Promise<void> {
+  const now = await readDocument(accountId, id);
+  if (now?.keep === 'saved') await changeDocument(accountId, id, { stopped: known?.stopped ?? null });
+  else if (now && !now.held && !now.coming) await removeDocuments(accountId, [id]);
+}
+
+/** On a device without room for it: read and not kept. */
+async function readThrough(
+  client: Pick<Client, 'downloadPart'>,
+  accountId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const range = { from: 0, to: Number.MAX_SAFE_INTEGER, etag: null };
+  const { bytes } = await client.downloadPart(getFileContent, { params: { id } }, { accountId, range, signal });
+  return bytes;
+}
+
+async function dropLongUnopened(accountId: string): Promise<void> {
+  const opened = (await readDocuments(accountId))
+    .filter(({ keep }) => keep === 'opened')
+    .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt));
+  const since = new Date(Date.now() - openedMaxMs).toISOString();
+  const old = opened.filter(({ usedAt }, at) => at >= openedMax || usedAt < since);
+  await removeDocuments(
+    accountId,
+    old.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,88 @@
+import { downloadPart } from '#session/call.ts';
+import type { Client } from '#api/client.ts';
+import type { DocumentRow, DocumentStop } from '#storage/documents.ts';
+import { bringDocument, stopOf } from './bring.ts';
+import { isComing, isHere } from './row-state.ts';
+import {
+  changeDocument,
+  dropComing,
+  type PlacedDocument,
+  readDocuments,
+  removeDocuments,
+  wantDocument,
+} from './store.ts';
+
+/** What this tab is bringing, so that it can be given up at once. */
+let bringing: { accountId: string; id: string; leaving: AbortController } | null = null;
+
+/** What a network, or a new sign-in, mends by itself. */
+const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
+
+/** Saves documents for offline, one after the other. What is cut off goes on where it stopped. */
+export async function saveDocuments(
+  accountId: string,
+  wanted: readonly PlacedDocument[],
+  client: Pick<Client, 'downloadPart'> = { downloadPart },
+): Promise<void> {
+  for (const one of wanted) await wantDocument(accountId, one, 'saved');
+  await bringAll(accountId, client);
+}
+
+/** Goes on with what the network or a sign-in had stopped; with `all`, also with what wants a person's word. */
+export async function goOnSaving(
+  accountId: string,
+  which: 'passing' | 'all' = 'passing',
+  client: Pick<Client, 'downloadPart'> = { downloadPart },
+): Promise<void> {
+  for (const row of await readDocuments(accountId)) {
+    const again = which === 'all' ? row.stopped !== null : passing.includes(row.stopped);
+    if (row.keep === 'saved' && again) await changeDocument(accountId, row.id, { stopped: null });
+  }
+  await bringAll(accountId, client);
+}
+
+/** Gives up what is coming of these documents: one that was whole before stays as it was, another is not kept. */
+export async function cancelSaving(accountId: string, ids: readonly string[]): Promise<void> {
+  if (bringing?.accountId === accountId && ids.includes(bringing.id)) bringing.leaving.abort();
+  for (const row of await readDocuments(accountId)) {
+    if (!ids.includes(row.id) || isHere(row)) continue;
+    if (row.held) await dropComing(accountId, row.id, 'changed');
+    else await removeDocuments(accountId, [row.id]);
+  }
+}
+
+/** One at a time, also across tabs: the next one to get here finds what is left. */
+async function bringAll(accountId: string, client: Pick<Client, 'downloadPart'>): Promise<void> {
+  await navigator.locks.request(`saving documents ${accountId}`, async () => {
+    for (;;) {
+      const next = (await readDocuments(accountId)).find(isComing);
+      if (!next) return;
+      const stop = await bringOne(next, client);
+      // What stops one of them stops them all.
+      if (stop === 'network' || stop === 'signin' || stop === 'full') return stopAll(accountId, stop);
+      if (stop === 'gone') await changeDocument(accountId, next.id, { stopped: stop, gone: 'gone' });
+      else if (stop === 'failed') await changeDocument(accountId, next.id, { stopped: stop });
+    }
+  });
+}
+
+async function bringOne(
+  { accountId, id }: DocumentRow,
+  client: Pick<Client, 'downloadPart'>,
+): Promise<DocumentStop | 'aborted' | null> {
+  const leaving = new AbortController();
+  bringing = { accountId, id, leaving };
+  try {
+    await bringDocument(client, accountId, id, leaving.signal);
+    return null;
+  } catch (error) {
+    return stopOf(error);
+  } finally {
+    bringing = null;
+  }
+}
+
+async function stopAll(accountId: string, stopped: DocumentStop): Promise<void> {
+  for (const row of await readDocuments(accountId))
+    if (isComing(row)) await changeDocument(accountId, row.id, { stopped });
+}

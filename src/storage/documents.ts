@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { PortalDocument } from '#contract/files.ts';
+import { Id, Instant } from '#contract/primitives.ts';
+
+/** Where a document is listed; what it is found again by. */
+export const DocumentPlace = v.variant('kind', [
+  v.object({
+    kind: v.picklist(['user-manual', 'technical-bulletin', 'service-manual']),
+    productId: Id,
+    /** As the person knows it. */
+    productName: v.string(),
+  }),
+  v.object({ kind: v.literal('procedure') }),
+]);
+export type DocumentPlace = v.InferOutput<typeof DocumentPlace>;
+
+/**
+ * Why the listed version of a document that is to be saved is not here, and nothing is bringing it. `changed`: there is
+ * a newer version, and the person has not asked for it.
+ */
+export const documentStops = ['network', 'full', 'gone', 'signin', 'failed', 'changed'] as const;
+export type DocumentStop = (typeof documentStops)[number];
+
+/** A document that an account saved for offline, or opened. Its bytes are `DocumentPartRow`s. */
+export const DocumentRow = v.object({
+  accountId: Id,
+  id: Id,
+  place: DocumentPlace,
+  /** `saved` stays until the person removes it or signs out; `opened` goes first when room is needed. */
+  keep: v.picklist(['saved', 'opened']),
+  /** As the server last listed it. */
+  listed: PortalDocument,
+  /** Whether the server no longer lists it, and whether the person said to keep it all the same. */
+  gone: v.picklist(['no', 'gone', 'kept']),
+  /** The version whose bytes are all here, and since when. */
+  held: v.nullable(v.object({ version: Instant, size: v.number(), at: Instant })),
+  /** The version whose bytes are coming: how many are here of how many, and the entity tag they came with. */
+  coming: v.nullable(v.object({ version: Instant, bytes: v.number(), size: v.number(), etag: v.nullable(v.string()) })),
+  stopped: v.nullable(v.picklist(documentStops)),
+  /** The version that was read last, or was the first to be saved. */
+  readVersion: v.nullable(Instant),
+  usedAt: Instant,
+});
+export type DocumentRow = v.InferOutput<typeof DocumentRow>;
+
+/** Some of a document's bytes, from `start` on. */
+export type DocumentPartRow = {
+  accountId: string;
+  id: string;
+  version: string;
+  start: number;
+  bytes: Blob;
+};
