@@ -90,6 +90,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/documents/product-information.tsx')).ProductInformation,
   },
   {
+    path: '/saved-documents',
+    name: 'savedDocuments',
+    requiresRole: productInformationRoles,
+    load: async () => (await import('#features/documents/saved-documents.tsx')).SavedDocuments,
+  },
+  {
     path: '/retailer/procedure',
     name: 'retailerProcedure',
     requiresRole: procedureRoles,

@@ -80,6 +80,7 @@ const table: Record<string, Row> = {
   '/warranty-claims/:id': forRepairers,
   '/outbox': forRepairers,
   '/product-information': { ...forRepairers, retailer: 'show' },
+  '/saved-documents': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,

@@ -165,8 +165,20 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await keptDocuments(page)).toBe(8);
+  await page.goto('/saved-documents');
+  await expect(page.getByText(/^8 documents, \d+ kB on this device$/)).toBeVisible();
+  await expect(page.getByText(/^No network: whether anything changed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/^7 documents, \d+ kB on this device$/)).toBeVisible();
+  expect(await keptDocuments(page)).toBe(7);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   link.up();
+  await page.reload();
+  await expect(page.getByText('Nothing has changed on the server.')).toBeVisible();
   await page.goto('/auth/logout');
   await expect(page).toHaveURL(/auth\/login/);
   await expect.poll(() => keptDocuments(page)).toBe(0);

@@ -13,7 +13,7 @@ export function ListsMissing({ title, onRetry }: Props) {
   return (
     <RetryCallout tone="bad" announce="alert" title={title} onRetry={onRetry}>
       <p>
-        <Trans>It comes by itself when there is a network.</Trans>
+        <Trans>It comes by itself when there is a network. Documents that you saved for offline open without it.</Trans>
       </p>
     </RetryCallout>
   );

@@ -5,6 +5,7 @@ import { findsBySku } from '#domain/permissions.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useReading } from '#live/use-reading.ts';
 import { readProducts } from '#offline/products.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -31,7 +32,15 @@ export function ProductInformation() {
   );
   const bySku = findsBySku(account.role);
   return (
-    <Page title={t`Product information`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
+    <Page
+      title={t`Product information`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={
+        <ForwardLink to="/saved-documents">
+          <Trans>Saved documents</Trans>
+        </ForwardLink>
+      }
+    >
       <Section
         title={<Trans>Find the product</Trans>}
         lead={bySku ? <Trans>By the SKU that you sell it under.</Trans> : <Trans>By brand, then model.</Trans>}

@@ -5,6 +5,7 @@ import { useAccount } from '#live/use-account.ts';
 import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/documents/manuals.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -23,6 +24,11 @@ export function RetailerProcedures() {
     <Page
       title={t`Retailer procedures`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={
+        <ForwardLink to="/saved-documents">
+          <Trans>Saved documents</Trans>
+        </ForwardLink>
+      }
       lead={
         list && (
           <Trans>

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
+import type { Account } from '#contract/session.ts';
+import { useWhenBack } from '#live/use-when-back.ts';
+import { refreshSaved } from '#offline/documents/refresh-saved.ts';
+import { isHere } from '#offline/documents/row-state.ts';
+import { saveDocuments } from '#offline/documents/saving.ts';
+import type { DocumentRow } from '#storage/documents.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { failureWords } from '#wording/failure-words.ts';
+import styles from './documents.module.css';
+
+type Check = { phase: 'checking' } | { phase: 'done' } | { phase: 'failed'; failure: Failure };
+
+/** Asks the server what changed of the saved documents, when the screen opens and by hand; and gets it on demand. */
+export function SavedCheck({ account, rows }: { account: Account; rows: readonly DocumentRow[] }) {
+  const [check, setCheck] = useState<Check>({ phase: 'checking' });
+  const slow = useSlow(check.phase === 'checking');
+  const changed = rows.filter((row) => row.held !== null && row.gone === 'no' && !isHere(row));
+
+  const start = useStable(async () => {
+    setCheck({ phase: 'checking' });
+    try {
+      await refreshSaved(account, rows);
+      setCheck({ phase: 'done' });
+    } catch (error) {
+      setCheck({ phase: 'failed', failure: failureOf(error) });
+    }
+  });
+  useEffect(() => void start(), [start]);
+  useWhenBack(() => void start());
+
+  return (
+    <div className={styles.model}>
+      <span role="status">
+        {check.phase === 'failed' &&
+          (isMissingNetwork(check.failure) ? (
+            <Mark tone="wait" icon="offline">
+              <Trans>No network: whether anything changed cannot be told now. Everything that is whole opens.</Trans>
+            </Mark>
+          ) : (
+            <Mark tone="bad">{failureWords(check.failure)}</Mark>
+          ))}
+        {check.phase === 'done' && changed.length === 0 && (
+          <Mark tone="ok">
+            <Trans>Nothing has changed on the server.</Trans>
+          </Mark>
+        )}
+        {changed.length > 0 && (
+          <Mark tone="wait" icon="fresh">
+            <Plural
+              value={changed.length}
+              one="# document has changed on the server."
+              other="# documents have changed on the server."
+            />
+          </Mark>
+        )}
+      </span>
+      <span className={styles.actions}>
+        {changed.length > 0 && (
+          <Button
+            size="md"
+            leftSection={<Icon name="download" size="small" />}
+            onClick={() =>
+              void saveDocuments(
+                account.id,
+                changed.map(({ listed, place }) => ({ document: listed, place })),
+              )
+            }
+          >
+            <Trans>Update what changed</Trans>
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name="refresh" size="small" />}
+          loading={slow}
+          onClick={() => void start()}
+        >
+          <Trans>Check again</Trans>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAccount } from '#live/use-account.ts';
+import { useDocuments } from '#live/use-documents.ts';
+import { removeDocuments } from '#offline/documents/store.ts';
+import type { DocumentRow } from '#storage/documents.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { Section } from '#ui/section.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import styles from './documents.module.css';
+import { bySavedPlace, keptBytes } from './saved-places.ts';
+import { SavedCheck } from './saved-check.tsx';
+import { SavedRow } from './saved-row.tsx';
+import { useDocumentAddress } from './use-document-address.ts';
+
+/** What the account has saved for offline: its size and age, what changed since, and the way to be rid of it. */
+export function SavedDocuments() {
+  const { t } = useLingui();
+  const account = useAccount();
+  const kept = useDocuments(account.id);
+  const { openId, open, close } = useDocumentAddress();
+  const [removing, setRemoving] = useState<readonly DocumentRow[] | null>(null);
+  const saved = kept && [...kept.values()].filter(({ keep }) => keep === 'saved');
+  const opened = saved?.find(({ id }) => id === openId);
+  const count = saved?.length ?? 0;
+  const remove = async () => {
+    await removeDocuments(
+      account.id,
+      (removing ?? []).map(({ id }) => id),
+    );
+    setRemoving(null);
+  };
+  return (
+    <Page
+      title={t`Saved documents`}
+      back={{ to: '/product-information', label: <Trans>Product information</Trans> }}
+      lead={
+        saved &&
+        count > 0 && (
+          <Plural
+            value={count}
+            one={`# document, ${formatBytes(keptBytes(saved))} on this device`}
+            other={`# documents, ${formatBytes(keptBytes(saved))} on this device`}
+          />
+        )
+      }
+    >
+      {saved && count === 0 && (
+        <EmptyState icon="saved" title={<Trans>No document is saved on this device</Trans>}>
+          <Trans>Open the product information of a model and save its documents: they open without network then.</Trans>
+        </EmptyState>
+      )}
+      {saved && count > 0 && <SavedCheck account={account} rows={saved} />}
+      {saved &&
+        bySavedPlace(saved).map(({ name, rows }) => (
+          <Section key={name ?? ''} title={name ?? <Trans>Retailer procedures</Trans>}>
+            <ul className={styles.list}>
+              {rows.map((row) => (
+                <SavedRow
+                  key={row.id}
+                  accountId={account.id}
+                  row={row}
+                  onOpen={() => open(row.id)}
+                  onRemove={() => setRemoving([row])}
+                />
+              ))}
+            </ul>
+          </Section>
+        ))}
+      {saved && count > 1 && (
+        <div>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<Icon name="trash" size="small" />}
+            onClick={() => setRemoving(saved)}
+          >
+            <Trans>Remove all saved documents</Trans>
+          </Button>
+        </div>
+      )}
+      <DocumentViewer
+        accountId={account.id}
+        placed={opened ? { document: opened.listed, place: opened.place } : null}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={removing !== null}
+        title={<Trans>Remove from this device?</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>
+          {removing?.some(({ gone }) => gone !== 'no') ? (
+            <Trans>What is no longer on the server cannot be brought back.</Trans>
+          ) : (
+            <Trans>What is removed here stays on the server, where it can be read and saved again.</Trans>
+          )}
+        </p>
+      </ConfirmDialog>
+    </Page>
+  );
+}

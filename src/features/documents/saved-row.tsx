@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { changeDocument } from '#offline/documents/store.ts';
+import type { DocumentRow as Row } from '#storage/documents.ts';
+import { Age } from '#ui/age.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { DocumentRow } from './document-row.tsx';
+
+type Props = { accountId: string; row: Row; onOpen: () => void; onRemove: () => void };
+
+/** A saved document: since when, whether the server still has it, and the way to be rid of it. */
+export function SavedRow({ accountId, row, onOpen, onRemove }: Props) {
+  const { t } = useLingui();
+  const { listed, place, held, gone } = row;
+  return (
+    <DocumentRow
+      accountId={accountId}
+      placed={{ document: listed, place }}
+      kept={row}
+      onOpen={onOpen}
+      about={
+        <>
+          {held && (
+            <span>
+              <Trans>
+                Saved <Age since={held.at} />
+              </Trans>
+            </span>
+          )}
+          {gone !== 'no' && (
+            <Mark tone={gone === 'gone' ? 'wait' : 'plain'} icon="warning">
+              <Trans>No longer on the server</Trans>
+            </Mark>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {gone === 'gone' && held && (
+            <Button
+              size="md"
+              variant="default"
+              aria-label={t`Keep “${listed.title}”`}
+              onClick={() => void changeDocument(accountId, row.id, { gone: 'kept' })}
+            >
+              <Trans>Keep</Trans>
+            </Button>
+          )}
+          <Button size="md" variant="default" aria-label={t`Remove “${listed.title}”`} onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}

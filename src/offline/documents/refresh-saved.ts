@@ -1,0 +1,17 @@
+import type { DocumentPlace, DocumentRow } from '#storage/documents.ts';
+import { refreshManuals, refreshProcedures } from './manuals.ts';
+
+/** Asks at every place that documents were saved from what is listed there now. Throws `ApiError`. */
+export async function refreshSaved(
+  { id, salesForceId }: { id: string; salesForceId: string | null },
+  rows: readonly DocumentRow[],
+): Promise<void> {
+  const places = new Map(rows.map(({ place }) => [placeKey(place), place]));
+  for (const place of places.values())
+    if (place.kind === 'procedure') await refreshProcedures(id, salesForceId ?? '');
+    else await refreshManuals(id, place.kind, place.productId);
+}
+
+function placeKey(place: DocumentPlace): string {
+  return place.kind === 'procedure' ? place.kind : `${place.kind} ${place.productId}`;
+}
