@@ -18,7 +18,7 @@ const { version } = v.parse(
 const sharedByScreens = new RegExp(
   [
     // What a group takes brings all that it imports: the long list would bring the popovers.
-    '[\\\\/]src[\\\\/](?!app[\\\\/]|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
+    '[\\\\/]src[\\\\/](?!app[\\\\/]|features[\\\\/](documents|my-products)|offline[\\\\/](documents|own-reg)|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
     '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-mask)',
     '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
     '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',
@@ -90,7 +90,13 @@ export default defineConfig({
             { name: 'frame', priority: 2, test: /src[\\/]start\.tsx$/ },
             // So does what several screens share; what menus, dialogs and calendars share comes when one opens.
             { name: 'shared', priority: 1, minShareCount: 2, test: sharedByScreens },
-            // Long lists are no part of a form.
+            // Documents and long lists are no part of a form.
+            {
+              name: 'documents',
+              priority: 0.6,
+              minShareCount: 2,
+              test: /src[\\/](features[\\/](documents|my-products)|offline[\\/](documents|own-reg))/,
+            },
             { name: 'lists', priority: 0.5, minShareCount: 2, test: /[\\/](src[\\/]lists|@tanstack)[\\/]/ },
             { name: 'overlays', priority: 0, minShareCount: 2, test: /[\\/](src|node_modules)[\\/]/ },
           ],

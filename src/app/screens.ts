@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     path: '/my-product-registrations/:id',
     name: 'productRegistration',
     requiresRole: ['customer'],
-    load: async () => (await import('#features/my-products/my-product.tsx')).MyProduct,
+    load: async () => (await import('./my-product-screen.tsx')).MyProductScreen,
   },
   {
     path: '/this-device',

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { countForBadge, showBadge } from '#offline/badge.ts';
 import { picklistCacheName } from '#offline/picklists.ts';
 import { productCacheName } from '#offline/products.ts';
 import { retailerCacheName } from '#offline/retailers.ts';
@@ -107,6 +108,7 @@ function isJson(response: Response): boolean {
 
 async function sendAll(): Promise<void> {
   const { unsent, nextDueAt } = await engine.drain();
+  await showBadge(await countForBadge());
   // Rejecting makes the browser wake us again later; what waits for a person is not a reason to.
   if (unsent > 0 && nextDueAt !== null) throw new Error('The outbox is not empty yet');
 }

@@ -9,6 +9,7 @@ const words = {
     active: 'NVSB24KGST0117',
     labour: /^In warranty for labour, \d+ days remaining$/,
     parts: /^In warranty for parts, \d+ days remaining$/,
+    manuals: 'User manual',
     expired: 'Labour warranty expired',
     checked: 'The registration is being checked',
     offline: 'Offline',
@@ -20,6 +21,7 @@ const words = {
     active: 'NVSB24KGST0117',
     labour: /^Sous garantie pour la main-d’œuvre, \d+\sjours restants$/,
     parts: /^Sous garantie pour les pièces, \d+\sjours restants$/,
+    manuals: 'Manuel d’utilisation',
     expired: 'Garantie expirée pour la main-d’œuvre',
     checked: 'L’enregistrement est en cours de vérification',
     offline: 'Hors ligne',
@@ -48,6 +50,7 @@ for (const language of ['en', 'fr'] as const)
     await productsOf(page).filter({ hasText: said.active }).click();
     await expect(page.getByText(said.labour)).toBeVisible();
     await expect(page.getByText(said.parts)).toBeVisible();
+    await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();
     await page.getByRole('link', { name: said.back }).click();
 
     // The list carries all of a product: what was never opened opens too, from a cold start.

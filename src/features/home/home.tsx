@@ -4,6 +4,7 @@ import { useSession } from '#session/session.ts';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClaimsReadAt } from './claims-read-at.tsx';
+import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
 import { LoginCard } from './login-card.tsx';
 import { OtherAccountsWork } from './other-accounts-work.tsx';
@@ -36,6 +37,7 @@ function Cards({ account }: { account: Account | null }) {
         </>
       )}
       <LinkCards names={names} />
+      {account?.verifiedAt && <InstallCard />}
       {filesClaims && (
         <>
           <OtherAccountsWork accountId={account.id} />

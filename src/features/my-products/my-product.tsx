@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
@@ -14,8 +15,13 @@ import { RegistrationBadge } from './registration-badge.tsx';
 import { RegistrationNote } from './registration-note.tsx';
 import { WarrantySection } from './warranty-section.tsx';
 
-/** One registered product: what it is, and what its warranty covers (`portal.md §2`, product registration detail). */
-export function MyProduct() {
+type Props = {
+  /** The card with the product's user manuals. */
+  manuals: (product: { accountId: string; productId: string; productName: string }) => ReactNode;
+};
+
+/** One registered product: what it is, its manuals, and what its warranty covers (`portal.md §2`, product registration detail). */
+export function MyProduct({ manuals }: Props) {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const { id = '' } = useParams();
@@ -32,18 +38,21 @@ export function MyProduct() {
     failure: 'fetch_registration',
   });
   const offline = reading === 'unreachable';
+  const name = registration && (registeredProduct(registration) ?? registration.name);
   return (
     <Page
-      title={(registration && (registeredProduct(registration) ?? registration.name)) ?? t`My product`}
+      title={name ?? t`My product`}
       back={{ to: '/my-product-registrations', label: <Trans>My products</Trans> }}
       marks={registration && <RegistrationBadge status={registration.status} />}
       end={registration && readAt && <ReadMark {...{ readAt, offline }} />}
     >
-      {registration && (
+      {registration && name && (
         <>
           <RegistrationNote registration={registration} />
           <ProductSection registration={registration} />
           <WarrantySection registration={registration} />
+          {registration.productId &&
+            manuals({ accountId, productId: registration.productId, productName: registration.productName ?? name })}
         </>
       )}
       {!registration && offline && (

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { dismissInstall, install, useInstallWay } from '#live/install.ts';
+import { Card } from '#ui/card.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import styles from './install-card.module.css';
+
+/** That the app can stand on the home screen, said once and nowhere but here (`interface.md`, installed). */
+export function InstallCard() {
+  const way = useInstallWay();
+  if (way === null) return null;
+  return (
+    <Card labelledBy="install-card">
+      <div className={styles.row}>
+        <IconTile icon="download" />
+        <div className={styles.words}>
+          <h2 id="install-card">
+            <Trans>Put the portal on your home screen</Trans>
+          </h2>
+          <p className="soft">
+            {way === 'prompt' ? (
+              <Trans>It starts at a tap, without a network too, and its icon shows how much waits to be sent.</Trans>
+            ) : (
+              <Trans>
+                Tap the share button of Safari, then “Add to Home Screen”. It starts at a tap, without a network too.
+              </Trans>
+            )}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {way === 'prompt' && (
+            <Button size="md" onClick={() => void install()}>
+              <Trans>Install</Trans>
+            </Button>
+          )}
+          <Button size="md" variant="default" onClick={dismissInstall}>
+            {way === 'prompt' ? <Trans>Not now</Trans> : <Trans>Got it</Trans>}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
