@@ -69,7 +69,7 @@ export function SaveControl({ accountId, placed, state }: Props) {
       return (
         <>
           <Mark tone="ok" icon="saved">
-            <Trans>Saved on this device</Trans>
+            <Trans context="document">Saved on this device</Trans>
           </Mark>
           {state.unread && (
             <Mark tone="go" icon="fresh">
