@@ -18,7 +18,7 @@ const { version } = v.parse(
 const sharedByScreens = new RegExp(
   [
     // What a group takes brings all that it imports: the long list would bring the popovers.
-    '[\\\\/]src[\\\\/](?!app[\\\\/]|features[\\\\/](documents|my-products)|offline[\\\\/](documents|own-reg)|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
+    '[\\\\/]src[\\\\/](?!app[\\\\/]|features[\\\\/](documents|my-products)|offline[\\\\/](documents|own-reg)|live[\\\\/]use-documents|wording[\\\\/]warranty-status|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
     '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-mask)',
     '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
     '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',
@@ -95,7 +95,7 @@ export default defineConfig({
               name: 'documents',
               priority: 0.6,
               minShareCount: 2,
-              test: /src[\\/](features[\\/](documents|my-products)|offline[\\/](documents|own-reg))/,
+              test: /src[\\/](features[\\/](documents|my-products)|offline[\\/](documents|own-reg)|live[\\/]use-documents|wording[\\/]warranty-status)/,
             },
             { name: 'lists', priority: 0.5, minShareCount: 2, test: /[\\/](src[\\/]lists|@tanstack)[\\/]/ },
             { name: 'overlays', priority: 0, minShareCount: 2, test: /[\\/](src|node_modules)[\\/]/ },

@@ -10,7 +10,6 @@ import { followSession } from '#app/at-hand.ts';
 import { doneOrSlow, idle } from '#app/moments.ts';
 import { screenLoaded } from '#app/screen-loaded.ts';
 import { startLanguage } from '#i18n/start-language.ts';
-import { listenForInstall } from '#live/install.ts';
 import { startPortalConfig } from '#live/use-portal-config.ts';
 import { startSync } from '#offline/sync/wake.ts';
 import { whenTimedOut } from '#session/call.ts';
@@ -26,7 +25,6 @@ import { errorSentence } from '#wording/error-catalogue.ts';
  */
 export async function start(): Promise<void> {
   thawNobody();
-  listenForInstall();
   whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
   const language = startLanguage();
   const session = startSession();

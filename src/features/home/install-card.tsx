@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { dismissInstall, install, useInstallWay } from '#live/install.ts';
+import { dismissInstall, install, listenForInstall, useInstallWay } from '#live/install.ts';
 import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './install-card.module.css';
+
+// The app opens here; whoever begins at a form is not asked, and the form starts lighter.
+listenForInstall();
 
 /** That the app can stand on the home screen, said once and nowhere but here (`interface.md`, installed). */
 export function InstallCard() {
