@@ -19,6 +19,7 @@ const sizes = {
 
 const demoAccounts: Partial<Record<Role, string>> = {
   depot: 'depot@portal.example',
+  retailer: 'retailer@portal.example',
   admin: 'admin@portal.example',
   customer: 'customer@portal.example',
 };
