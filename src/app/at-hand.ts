@@ -7,8 +7,8 @@ import { type Session, useSession } from '#session/session.ts';
 import { database } from '#storage/database.ts';
 
 /**
- * What is at hand on this device without network: after a sign-in, and at each start, what the claim form needs
- * (`offline.md`, P8); after a sign-out, nothing of what the account has read.
+ * What is at hand on this device without network: after a sign-in, and at each start, what the forms for claims and
+ * registrations need (`offline.md`, P8); after a sign-out, nothing of what the account has read.
  */
 export function followSession(): void {
   onReachability(() => {
@@ -25,8 +25,10 @@ export function followSession(): void {
 
 function warmUp(session: Session): void {
   goOn(session);
-  if (session.phase === 'signed-in' && mayFileClaims(session.account.role))
-    void warmClaimPicklists().then(warmRetailers);
+  if (session.phase !== 'signed-in' || session.account.verifiedAt === null) return;
+  // Everybody registers products; only some file claims.
+  if (mayFileClaims(session.account.role)) void warmClaimPicklists().then(warmRetailers);
+  else void warmRetailers();
 }
 
 /** What was being saved for offline when the network went, the session ended or the app was closed. */

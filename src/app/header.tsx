@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { mayFileClaims } from '#domain/permissions.ts';
 import { usePortalConfig } from '#live/use-portal-config.ts';
 import { useSession } from '#session/session.ts';
 import { Logo } from '#ui/logo.tsx';
@@ -27,7 +26,7 @@ export function Header() {
           <Logo always={plain && atLogin ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
-        {account?.verifiedAt && mayFileClaims(account.role) && <SyncPill accountId={account.id} />}
+        {account?.verifiedAt && <SyncPill accountId={account.id} />}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}

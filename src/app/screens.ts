@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { claimRoles, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
+import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & { path: string; name: string; load: () => Promise<ComponentType> };
@@ -77,10 +77,22 @@ export const screens: readonly Screen[] = [
     requiresRole: claimRoles,
     load: async () => (await import('#features/claims/claim-detail.tsx')).ClaimDetail,
   },
+  // Not for the signed-out alone: depots, retailers and admins register here too (`portal.md §2`).
+  {
+    path: '/product-registrations/new',
+    name: 'publicProductRegistration',
+    load: async () => (await import('#features/registrations/product-registration-new.tsx')).ProductRegistrationNew,
+  },
+  {
+    path: '/my-product-registrations/new',
+    name: 'productRegistrationCreate',
+    requiresRole: ['customer'],
+    load: async () => (await import('#features/registrations/product-registration-new.tsx')).ProductRegistrationNew,
+  },
   {
     path: '/outbox',
     name: 'outbox',
-    requiresRole: claimRoles,
+    requiresRole: registeringRoles,
     load: async () => (await import('#features/outbox/outbox.tsx')).Outbox,
   },
   {

@@ -18,3 +18,6 @@ export const procedureRoles: readonly Role[] = ['retailer', 'retailer_depot'];
 export function findsBySku(role: Role): boolean {
   return role === 'retailer' || role === 'retailer_depot';
 }
+
+/** Roles whose products are registered from this device, queued when there is no network: everybody who signs in. */
+export const registeringRoles: readonly Role[] = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'];

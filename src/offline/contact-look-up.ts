@@ -9,18 +9,18 @@ import { findCustomer, type FoundCustomer } from './sync/find-customer.ts';
 export type ContactLookUp = FoundCustomer | { kind: 'remembered'; contact: Contact } | { kind: 'unreachable' };
 
 /**
- * Whose an email or a phone is, for the form: asked of the API, else what this account found before. Throws `ApiError`
+ * Whose an email or a phone is, for the form: asked of the API, else what this account found before; null asks as anyone. Throws `ApiError`
  * for anything but a missing network.
  */
-export async function lookUpContact(accountId: string, emailOrPhone: string): Promise<ContactLookUp> {
+export async function lookUpContact(accountId: string | null, emailOrPhone: string): Promise<ContactLookUp> {
   const key = `contact:${emailOrPhone.toLowerCase()}`;
   try {
-    const found = await findCustomer(call, emailOrPhone, { accountId });
-    if (found.kind === 'one') await writeSnapshot(accountId, key, found.contact);
+    const found = await findCustomer(call, emailOrPhone, accountId === null ? {} : { accountId });
+    if (found.kind === 'one' && accountId !== null) await writeSnapshot(accountId, key, found.contact);
     return found;
   } catch (error) {
     if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
-    const before = await readSnapshot(accountId, key, Contact);
+    const before = accountId === null ? null : await readSnapshot(accountId, key, Contact);
     return before ? { kind: 'remembered', contact: before.value } : { kind: 'unreachable' };
   }
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';
-import { type AmendmentDraft, Draft, type FollowUpDraft, type InvoiceDraft } from '#storage/rows.ts';
-import { claimPlace, discardFollowers, followed } from './outbox/followers.ts';
+import {
+  type AmendmentDraft,
+  Draft,
+  type EntryDraft,
+  type FollowUpDraft,
+  type InvoiceDraft,
+  type RegistrationDraft,
+} from '#storage/rows.ts';
+import { claimPlace, discardFollowers, followed, isFollowUpDraft } from './outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from './photos/photo-figures.ts';
 import { withRoomMade } from './storage.ts';
 
@@ -37,7 +44,8 @@ export function newClaimDraft(accountId: string): Draft {
 export type UnkeptDraft =
   | Omit<Draft, 'updatedAt'>
   | Omit<AmendmentDraft, 'updatedAt'>
-  | Omit<InvoiceDraft, 'updatedAt'>;
+  | Omit<InvoiceDraft, 'updatedAt'>
+  | Omit<RegistrationDraft, 'updatedAt'>;
 
 /**
  * Stores a draft as it is now. One that has become an entry meanwhile, here or in another tab, stays one.
@@ -49,18 +57,24 @@ export async function saveDraft(draft: UnkeptDraft): Promise<void> {
     database.transaction('rw', database.drafts, database.entries, async () => {
       const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
       if (entry) return;
-      const claim = draft.form === 'claim' ? {} : await claimNow(draft, stored);
+      const claim = follows(draft) ? await claimNow(draft, stored) : {};
       await database.drafts.put({ ...draft, ...claim, updatedAt: new Date().toISOString() });
     }),
   );
 }
 
+type UnkeptFollowUp = Extract<UnkeptDraft, { claimRef: string }>;
+
+function follows(draft: UnkeptDraft): draft is UnkeptFollowUp {
+  return draft.form === 'amendment' || draft.form === 'invoice';
+}
+
 /** The claim of a follow-up may have arrived, or have gone on under a new key, while its form stood open. */
 async function claimNow(
-  draft: Exclude<UnkeptDraft, { form: 'claim' }>,
-  stored: Draft | FollowUpDraft | undefined,
+  draft: UnkeptFollowUp,
+  stored: EntryDraft | undefined,
 ): Promise<Pick<FollowUpDraft, 'claimRef' | 'claim'>> {
-  const before = stored && stored.form !== 'claim' ? stored : draft;
+  const before = stored && isFollowUpDraft(stored) ? stored : draft;
   const name = before.claim.name ?? draft.claim.name;
   const place = await claimPlace(database, before.claimRef, name);
   return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);

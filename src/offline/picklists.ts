@@ -2,6 +2,7 @@ import type { Picklist, PicklistName } from '#contract/picklists.ts';
 import { getPicklist } from '#contract/picklists.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
 import { call } from '#session/call.ts';
+import { controlled } from './controlled.ts';
 
 /** The service worker's cache of picklists. */
 export const picklistCacheName = 'picklists';
@@ -16,10 +17,4 @@ export async function warmClaimPicklists(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await controlled();
   await Promise.allSettled([readPicklist(claimTypePicklist), readPicklist(claimSubtypePicklist)]);
-}
-
-/** Resolves when this page's requests go through the worker; on the very first visit that takes a moment. */
-async function controlled(): Promise<void> {
-  if (navigator.serviceWorker.controller) return;
-  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#api/errors.ts';
 import { listRetailers, type Retailer, retailerPageMax } from '#contract/retailers.ts';
 import { call } from '#session/call.ts';
+import { controlled } from './controlled.ts';
 
 /** The service worker's cache of retailers and their stores. */
 export const retailerCacheName = 'retailers';
@@ -24,6 +25,7 @@ export async function readStores(retailerId: string): Promise<Retailer[]> {
  */
 export async function warmRetailers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  await controlled();
   try {
     const retailers = await readRetailers();
     const kept = await retailersWithKeptStores();

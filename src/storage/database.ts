@@ -1,15 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
-import type {
-  AttemptRow,
-  Draft,
-  Entry,
-  FollowUpDraft,
-  FormDraftRow,
-  PhotoRow,
-  SessionRow,
-  SnapshotRow,
-} from './rows.ts';
+import type { AttemptRow, Entry, EntryDraft, FormDraftRow, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
 
 /** The one database of this device (`offline.md`, storage). Versions are only ever added. */
 export class PortalDatabase extends Dexie {
@@ -17,7 +8,7 @@ export class PortalDatabase extends Dexie {
   declare entries: EntityTable<Entry, 'id'>;
   declare photos: EntityTable<PhotoRow, 'id'>;
   declare attempts: Table<AttemptRow, number>;
-  declare drafts: EntityTable<Draft | FollowUpDraft, 'id'>;
+  declare drafts: EntityTable<EntryDraft, 'id'>;
   declare snapshots: Table<SnapshotRow, [string, string]>;
   declare formDrafts: EntityTable<FormDraftRow, 'key'>;
   declare documents: Table<DocumentRow, [string, string]>;

@@ -30,12 +30,14 @@ export const GivenCustomer = v.object({
 });
 export type GivenCustomer = v.InferOutput<typeof GivenCustomer>;
 
-/** What makes the registration of a product that has none (`portal.md §2`, create warranty claim). */
+/** What makes the registration of a product that has none (`portal.md §2`, product registration and create warranty claim). */
 export const Registering = v.object({
   owner: v.variant('kind', [
     v.object({ kind: v.literal('stock') }),
     v.object({ kind: v.literal('found'), contact: Contact }),
     v.object({ kind: v.literal('given'), customer: GivenCustomer }),
+    /** The customer who is signed in; which contact that is the server knows too. */
+    v.object({ kind: v.literal('own'), contact: v.nullable(Contact), promotions: v.boolean() }),
   ]),
   purchase: RegistrationForm,
 });
@@ -55,6 +57,8 @@ export const StepResults = v.object({
   registration: v.nullable(v.object({ sent: RegistrationInput, files: v.nullable(v.array(KeptFile)) })),
 });
 export type StepResults = v.InferOutput<typeof StepResults>;
+
+export const nothingDone: StepResults = { contact: null, registration: null };
 
 /** What a form holds of a registration to be made: as typed, so nothing is lost by being unfinished. */
 export const RegisteringDraft = v.object({

@@ -171,8 +171,25 @@ export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
 
+export const RegistrationPayload = v.object({
+  serialNumber: v.string(),
+  /** As the form knew it; it is looked up at sync all the same. */
+  product: v.nullable(UnregisteredProduct),
+  registering: Registering,
+});
+export type RegistrationPayload = v.InferOutput<typeof RegistrationPayload>;
+
+/** A product registration. `claimRef` is its own id, and its receipt names the registration. */
+export const RegistrationEntry = v.object({
+  ...entryParts,
+  kind: v.literal('registration'),
+  payload: RegistrationPayload,
+  steps: v.optional(v.nullable(StepResults), null),
+});
+export type RegistrationEntry = v.InferOutput<typeof RegistrationEntry>;
+
 /** One submission in the outbox. `id` is also its idempotency key. */
-export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry]);
+export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, RegistrationEntry]);
 export type Entry = v.InferOutput<typeof Entry>;
 
 /** What a file is for: it says which call carries it. */
@@ -272,6 +289,23 @@ export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;
 
 export const FollowUpDraft = v.variant('form', [AmendmentDraft, InvoiceDraft]);
 export type FollowUpDraft = v.InferOutput<typeof FollowUpDraft>;
+
+/** The form of a product registration, as typed. */
+export const RegistrationDraft = v.object({
+  id: Id,
+  accountId: Id,
+  form: v.literal('registration'),
+  serialNumber: v.string(),
+  /** What the last look-ups said of the product and of its customer. */
+  unregistered: v.nullable(UnregisteredProduct),
+  contact: v.nullable(Contact),
+  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: v.string() }),
+  updatedAt: Instant,
+});
+export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
+
+/** Any form that becomes an entry. */
+export type EntryDraft = Draft | FollowUpDraft | RegistrationDraft;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };

@@ -4,11 +4,12 @@ import { errorSentence } from './error-catalogue.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';
 import { followUpCauseWords } from './follow-up-cause-words.ts';
 import { refusalAdvice } from './refusal-advice.ts';
+import { registrationCauseWords } from './registration-cause-words.ts';
 
 /** Why an entry is where it is, and what happens next or what to do. */
 export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
-  const ofFollowUp = kind === 'claim' ? null : followUpCauseWords(cause, kind);
-  if (ofFollowUp) return ofFollowUp;
+  const own = ownWords(cause, kind);
+  if (own) return own;
   const again = t`It is tried again by itself. If the claim did arrive, it is not made twice.`;
   switch (cause.code) {
     case 'new':
@@ -77,6 +78,12 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
         next: t`It is kept as it is. Update the app to see it and to send it.`,
       };
   }
+}
+
+/** Words that are not those of a claim, or null where they are the same. */
+function ownWords(cause: Cause, kind: Entry['kind']): Words | null {
+  if (kind === 'claim') return null;
+  return kind === 'registration' ? registrationCauseWords(cause) : followUpCauseWords(cause, kind);
 }
 
 function failedToCreate(step: Cause['step']): string {

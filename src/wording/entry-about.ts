@@ -8,6 +8,10 @@ export function entryAbout(entry: Entry): { serialNumber: string; customerName: 
     const customerName = (found ?? entry.resolved)?.customerName ?? (registering && ownerName(registering.owner));
     return { serialNumber, customerName };
   }
+  if (entry.kind === 'registration') {
+    const { serialNumber, registering } = entry.payload;
+    return { serialNumber, customerName: ownerName(registering.owner) };
+  }
   const { serialNumber, customerName } = entry.claim;
   return { serialNumber: serialNumber ?? '', customerName };
 }
@@ -15,6 +19,9 @@ export function entryAbout(entry: Entry): { serialNumber: string; customerName: 
 function ownerName(owner: Registering['owner']): string | null {
   switch (owner.kind) {
     case 'stock':
+      return null;
+    // Whoever is signed in knows their own name.
+    case 'own':
       return null;
     case 'found':
       return owner.contact.name ?? null;

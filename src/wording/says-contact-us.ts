@@ -1,4 +1,4 @@
-import type { Cause } from '#storage/rows.ts';
+import type { Cause, Entry } from '#storage/rows.ts';
 import { decisionOf } from './decision-words.ts';
 
 /** Decisions that the technician can settle alone, by changing the claim. */
@@ -15,9 +15,18 @@ const codes = [
 ];
 
 /** Whether the words for a cause tell the person to contact us: the way there then stands beside them. */
-export function saysContactUs({ code, serverCode }: Pick<Cause, 'code' | 'serverCode'>): boolean {
+export function saysContactUs(
+  { code, serverCode }: Pick<Cause, 'code' | 'serverCode'>,
+  kind: Entry['kind'] = 'claim',
+): boolean {
+  if (kind === 'registration' && isRegistered(serverCode)) return true;
   if (code === 'three_failures') return true;
   if (code === 'refused') return codes.includes(serverCode ?? '');
   const decision = code === 'decision' ? decisionOf(serverCode) : null;
   return decision !== null && !ownDecisions.includes(decision);
+}
+
+/** To a claim another registration may do as well; to a registration it is the end. */
+function isRegistered(serverCode: string | undefined): boolean {
+  return serverCode === 'already_registered' || serverCode === 'PRODUCT_ALREADY_REGISTERED';
 }

@@ -60,8 +60,19 @@ const forRepairers: Row = {
 };
 
 const forCustomers: Row = { unknown: 'wait', anonymous: 'login', ended: 'login', customer: 'show', others: 'home' };
+const forVerified: Row = {
+  unknown: 'wait',
+  anonymous: 'login',
+  ended: 'login',
+  admin: 'show',
+  customer: 'show',
+  depot: 'show',
+  retailer: 'show',
+  retailer_depot: 'show',
+  others: 'home',
+};
 
-/** `portal.md §2`, route table, and the outbox, which is for whoever files claims. */
+/** `portal.md §2`, route table, and the outbox, which is for everybody who may register a product. */
 const table: Record<string, Row> = {
   '/': forAll,
   '*': forAll,
@@ -78,13 +89,16 @@ const table: Record<string, Row> = {
   '/warranty-claims': forRepairers,
   '/warranty-claims/new': forRepairers,
   '/warranty-claims/:id': forRepairers,
-  '/outbox': forRepairers,
   '/product-information': { ...forRepairers, retailer: 'show' },
   '/saved-documents': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,
   '/my-product-registrations/:id': forCustomers,
+  // Who is signed in and not verified, or a customer, is led on by the screen itself.
+  '/product-registrations/new': forAll,
+  '/my-product-registrations/new': forCustomers,
+  '/outbox': forVerified,
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 

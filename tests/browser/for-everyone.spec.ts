@@ -19,6 +19,7 @@ const paths = {
     '/account/verify?code=mangled',
     '/buy-parts',
     '/contact',
+    '/product-registrations/new',
   ],
   admin: ['/', '/admin/accounts'],
   customer: ['/', '/my-product-registrations'],

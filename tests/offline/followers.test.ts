@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import {
   amendment,
   claimPayload,
@@ -88,7 +89,7 @@ async function follow(kind: FollowUpKind, claimRef: string, claim: FollowedClaim
 
 async function followUp(id: string): Promise<FollowUpEntry> {
   const entry = await database.entries.get(id);
-  if (!entry || entry.kind === 'claim') throw new Error(`No follow-up ${id}`);
+  if (!entry || !isFollowUp(entry)) throw new Error(`No follow-up ${id}`);
   return entry;
 }
 

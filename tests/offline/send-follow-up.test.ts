@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import { amendment, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
@@ -20,7 +21,7 @@ async function make(kind: FollowUpKind, files = 1): Promise<void> {
   const followUp =
     kind === 'amendment' ? ({ kind, payload: amendment } as const) : ({ kind, payload: invoice } as const);
   const made = await submitFollowUp(id, followUp);
-  if (made.kind === 'claim') throw new Error('A claim was made');
+  if (!isFollowUp(made)) throw new Error('Something else was made');
   entry = made;
   photos = await database.photos.where({ entryId: id }).sortBy('position');
 }

@@ -3,6 +3,7 @@ import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
+import { Registration } from '#contract/registrations.ts';
 import { AuthSession } from '#contract/session.ts';
 import { sha256 } from './photos.ts';
 import { demoPassword } from './portal.ts';
@@ -43,6 +44,12 @@ export class Api {
         if (claim.diagnosis === diagnosis) found.push(claim);
       }
     }
+  }
+
+  /** Every registration of a serial number, retired ones too. */
+  async registrationsOf(serialNumber: string): Promise<Registration[]> {
+    const answer = await this.read(`/product-registrations?serialNumber=${serialNumber}&size=100`);
+    return v.parse(paged(Registration), answer).data;
   }
 
   /** One claim, as it is now. */

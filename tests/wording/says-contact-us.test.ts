@@ -21,6 +21,6 @@ describe('the way to the contact form', () => {
     });
     const kinds = ['claim', 'amendment', 'invoice'] as const;
     const saying = (cause: Told) => kinds.some((kind) => contact.test(causeWords({ ...cause, at }, kind).next));
-    expect(causes.filter(saying)).toEqual(causes.filter(saysContactUs));
+    expect(causes.filter(saying)).toEqual(causes.filter((cause) => saysContactUs(cause)));
   });
 });

@@ -69,6 +69,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`A question about a product, a part, a claim or your account.`,
       to: '/contact',
     },
+    productRegistration: {
+      icon: 'approved',
+      title: t`Product registration`,
+      lead: t`Register a product by its serial number.`,
+      to: '/product-registrations/new',
+    },
     ...(partDiagramsUrl === null
       ? {}
       : {

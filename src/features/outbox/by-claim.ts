@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import type { ListedEntry, UnreadableEntry } from '#offline/outbox/list.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 
@@ -21,5 +22,5 @@ export function byClaim(entries: readonly ListedEntry[]): OutboxCard[] {
 }
 
 function isFollower(entry: ListedEntry): entry is FollowUpEntry {
-  return !entry.unreadable && entry.kind !== 'claim' && entry.state === 'waiting';
+  return !entry.unreadable && isFollowUp(entry) && entry.state === 'waiting';
 }

@@ -62,6 +62,8 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this claim?</Trans>;
     case 'amendment':
       return <Trans>Delete this additional estimate?</Trans>;
+    case 'registration':
+      return <Trans>Delete this registration?</Trans>;
     case 'invoice':
       return <Trans>Delete this invoice?</Trans>;
   }

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { discardDraft } from '#offline/drafts.ts';
-import type { Draft, FollowUpDraft } from '#storage/rows.ts';
+import type { EntryDraft } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 
 type Props = {
-  draft: Pick<Draft | FollowUpDraft, 'id' | 'form'>;
+  draft: Pick<EntryDraft, 'id' | 'form'>;
   /** What it is called, and the id of the element that says so. */
   subject: string;
   titleId: string;

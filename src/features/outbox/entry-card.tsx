@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import type { EntryWithPhotos } from '#live/use-entry.ts';
 import { useEntry } from '#live/use-entry.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
@@ -36,7 +37,7 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
           </span>
         </div>
         {entry.state === 'sending' ? <EntryProgress entry={entry} photos={photos} /> : <EntryCause entry={entry} />}
-        {entry.kind !== 'claim' && entry.state === 'attention' && (
+        {isFollowUp(entry) && entry.state === 'attention' && (
           <div className={styles.cause}>
             <FollowUpContent entry={entry} />
           </div>

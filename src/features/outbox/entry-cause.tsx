@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
 import type { Entry } from '#storage/rows.ts';
@@ -34,11 +35,11 @@ export function EntryCause({ entry }: { entry: Entry }) {
           {what}
         </p>
       )}
-      {entry.kind !== 'claim' && <ClaimNow entry={entry} />}
+      {isFollowUp(entry) && <ClaimNow entry={entry} />}
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>
-      {saysContactUs(cause) && <SupportLine about={contactAboutEntry(entry)} />}
+      {saysContactUs(cause, kind) && <SupportLine about={contactAboutEntry(entry)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import type { Entry, PhotoRow } from '#storage/rows.ts';
-import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { countedFiles } from './counted-files.ts';
 import { Picture } from '#ui/picture.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
 import styles from './outbox.module.css';
@@ -12,14 +12,13 @@ type Props = { entry: Entry; photos: readonly PhotoRow[] };
 /** The photos of an entry; while it is being sent, how far each of them is. */
 export function EntryPhotos({ entry, photos }: Props) {
   const progress = useUploadProgress(entry.id);
-  // What is counted is the claim's upload: the proof of purchase went before it.
-  const withClaim = photos.filter((photo) => !isProofOfPurchase(photo));
-  const sizes = withClaim.map(({ size }) => size);
+  const counted = countedFiles(entry, photos);
+  const sizes = counted.map(({ size }) => size);
   const parts = progress ? uploadParts(sizes, progress.sentBytes, progress.totalBytes) : null;
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => {
-        const part = parts ? (isProofOfPurchase(photo) ? 1 : parts[withClaim.indexOf(photo)]) : undefined;
+        const part = parts ? (counted.includes(photo) ? parts[counted.indexOf(photo)] : 1) : undefined;
         const title = entry.kind === 'claim' ? photoTitle(photo, index) : photo.name;
         return (
           <li key={photo.id} data-todo={part === 0}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import type { Entry, PhotoRow } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
-import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { countedFiles } from './counted-files.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './outbox.module.css';
 import { TimeLeft } from './time-left.tsx';
@@ -14,7 +14,7 @@ type Props = { entry: Entry; photos: readonly PhotoRow[] };
 export function EntryProgress({ entry, photos: files }: Props) {
   const { t } = useLingui();
   const progress = useUploadProgress(entry.id);
-  const photos = files.filter((file) => !isProofOfPurchase(file));
+  const photos = countedFiles(entry, files);
   if (!progress)
     return (
       <div className={styles.progress}>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { mayFileClaims } from '#domain/permissions.ts';
 import { useClaimDrafts } from '#live/use-claim-drafts.ts';
 import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
 import { useEntries } from '#live/use-entries.ts';
 import { useOnline } from '#live/use-online.ts';
+import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -23,28 +25,36 @@ import { useFocusFromHash } from './use-focus-from-hash.ts';
 /** Everything that leaves this device, and what became of it (`offline.md`, P6). */
 export function Outbox() {
   const { t } = useLingui();
-  const { id: accountId } = useAccount();
+  const { id: accountId, role } = useAccount();
   const online = useOnline();
   const entries = useEntries(accountId);
   const drafts = useClaimDrafts(accountId);
   const followUpDrafts = useFollowUpDrafts(accountId);
+  const registrationDrafts = useRegistrationDrafts(accountId);
   const elsewhere = useSyncStatus(accountId)?.elsewhere ?? 0;
   useFocusFromHash(entries !== undefined);
 
   const unsent = byUrgency(entries ?? []);
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
-    [...(drafts ?? []), ...(followUpDrafts ?? [])].reduce((sum, { photoBytes }) => sum + photoBytes, 0);
+    [...(drafts ?? []), ...(followUpDrafts ?? []), ...(registrationDrafts ?? [])].reduce(
+      (sum, { photoBytes }) => sum + photoBytes,
+      0,
+    );
   return (
     <Page
       title={t`Outbox`}
-      back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      back={
+        mayFileClaims(role)
+          ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
+          : { to: '/', label: <Trans>Home</Trans> }
+      }
       end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
     >
       <ElsewhereNote count={elsewhere} />
       {entries && drafts && unsent.length === 0 && (
         <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
-          <Trans>A claim that you send without network waits here, and goes by itself when the network is back.</Trans>
+          <Trans>What you send without network waits here, and goes by itself when the network is back.</Trans>
         </EmptyState>
       )}
       {unsent.length > 0 && (
@@ -58,7 +68,12 @@ export function Outbox() {
           )}
         </ul>
       )}
-      <UnfinishedDrafts drafts={drafts ?? []} followUps={followUpDrafts ?? []} onRemoved={focusHeading} />
+      <UnfinishedDrafts
+        drafts={drafts ?? []}
+        followUps={followUpDrafts ?? []}
+        registrations={registrationDrafts ?? []}
+        onRemoved={focusHeading}
+      />
       <SentEntries entries={entries ?? []} />
       <StorageUse waitingBytes={waitingBytes} />
     </Page>

@@ -12,10 +12,11 @@ import { entrySubject } from '#wording/entry-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { ArrivedPhotos } from './arrived-photos.tsx';
 import styles from './outbox.module.css';
+import { useAccount } from '#live/use-account.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What arrived lately, with its claim number. */
+/** What arrived lately, with its number. */
 export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
   const sent = entries.filter((entry) => !entry.unreadable).filter(hasReceipt);
   if (sent.length === 0) return null;
@@ -42,9 +43,7 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
                 Sent <Age since={entry.receipt.at} />
               </Trans>
             </StateBadge>
-            <Button component={Link} to={`/warranty-claims/${entry.receipt.claimId}`} size="md" variant="default">
-              <Trans>View claim</Trans>
-            </Button>
+            <ViewButton entry={entry} />
           </li>
         ))}
       </ul>
@@ -52,6 +51,26 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
   );
 }
 
-function hasReceipt(entry: Entry): entry is Entry & { receipt: Receipt } {
+/** To what was sent, where whoever sent it has a page for it. */
+function ViewButton({ entry }: { entry: Sent }) {
+  const { role } = useAccount();
+  const { claimId } = entry.receipt;
+  if (entry.kind !== 'registration')
+    return (
+      <Button component={Link} to={`/warranty-claims/${claimId}`} size="md" variant="default">
+        <Trans>View claim</Trans>
+      </Button>
+    );
+  if (role !== 'customer') return null;
+  return (
+    <Button component={Link} to={`/my-product-registrations/${claimId}`} size="md" variant="default">
+      <Trans>View product</Trans>
+    </Button>
+  );
+}
+
+type Sent = Entry & { receipt: Receipt };
+
+function hasReceipt(entry: Entry): entry is Sent {
   return entry.receipt !== null;
 }

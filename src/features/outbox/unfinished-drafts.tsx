@@ -1,16 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { KeptDraft } from '#offline/drafts.ts';
 import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import type { KeptRegistrationDraft } from '#offline/registration-drafts.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
+import { RegistrationDraftRow } from './registration-draft-row.tsx';
 import styles from './outbox.module.css';
 
-type Props = { drafts: readonly KeptDraft[]; followUps: readonly KeptFollowUpDraft[]; onRemoved: () => void };
+type Props = {
+  drafts: readonly KeptDraft[];
+  followUps: readonly KeptFollowUpDraft[];
+  registrations: readonly KeptRegistrationDraft[];
+  onRemoved: () => void;
+};
 
 /** What was begun and not sent. */
-export function UnfinishedDrafts({ drafts, followUps, onRemoved }: Props) {
-  const count = drafts.length + followUps.length;
+export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }: Props) {
+  const count = drafts.length + followUps.length + registrations.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby="unfinished-drafts">
@@ -25,6 +32,9 @@ export function UnfinishedDrafts({ drafts, followUps, onRemoved }: Props) {
         ))}
         {followUps.map((draft) => (
           <FollowUpDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
+        ))}
+        {registrations.map((draft) => (
+          <RegistrationDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
         ))}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { draftPath } from './draft-path.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { discardEntry } from '#offline/outbox/discard.ts';
@@ -35,11 +36,7 @@ export function useEntryActions({ id: entryId, kind, claimRef }: Pick<Entry, 'id
     change: () =>
       void run(async () => {
         const draftId = await editEntry(entryId);
-        await navigate(
-          kind === 'claim'
-            ? `/warranty-claims/new?draft=${draftId}`
-            : `/warranty-claims/${claimRef}?${kind}=${draftId}`,
-        );
+        await navigate(draftPath({ id: draftId, kind, claimRef }));
       }),
     remove: () => run(() => discardEntry(entryId)),
   };

@@ -6,13 +6,19 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { decisionWords } from '#wording/decision-words.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { decisionWords, type Words } from '#wording/decision-words.ts';
 import type { LookUpError } from './look-up-error.ts';
 
-type Props = { error: LookUpError | null; about: ContactAbout };
+type Props = {
+  error: LookUpError | null;
+  about: ContactAbout;
+  /** How a decision is told; to a claim's technician unless said otherwise. */
+  words?: (decision: Decision) => Words;
+};
 
 /** Interrupts when a look-up fails, or meets records that contradict each other (`portal.md §8`). What it says stays on the page as well. */
-export function LookUpErrorDialog({ error, about }: Props) {
+export function LookUpErrorDialog({ error, about, words = decisionWords }: Props) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const close = () => setDismissed(error?.key ?? null);
   return (
@@ -21,7 +27,7 @@ export function LookUpErrorDialog({ error, about }: Props) {
       onClose={close}
       title={error?.kind === 'contradiction' ? <Trans>ERROR</Trans> : <Trans>Error occurred</Trans>}
     >
-      {error && <Message error={error} about={about} />}
+      {error && <Message error={error} about={about} words={words} />}
       <DialogActions>
         <Button onClick={close} data-autofocus>
           <Trans>Close</Trans>
@@ -31,14 +37,14 @@ export function LookUpErrorDialog({ error, about }: Props) {
   );
 }
 
-function Message({ error, about }: { error: LookUpError; about: ContactAbout }) {
+function Message({ error, about, words }: Required<Props> & { error: LookUpError }) {
   if (error.kind === 'failed')
     return (
       <p>
         <Mark tone="bad">{error.message}</Mark>
       </p>
     );
-  const { what, next } = decisionWords(error.decision);
+  const { what, next } = words(error.decision);
   return (
     <>
       <p>

@@ -9,7 +9,7 @@ import { typedCustomer } from './typed-customer.ts';
 import type { RegisteringFieldName, RegisteringValues } from './registering-values.ts';
 
 /** What a registration to be made is judged against. */
-export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown };
+export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown | 'own' };
 
 export type RegisteringProblems = Partial<Record<RegisteringFieldName, FieldProblem>>;
 
@@ -25,7 +25,9 @@ export function registeringProblems(values: RegisteringValues, context: Register
   return { ...rules, ...shape, ...(context.isStoreStock ? {} : customerProblems(values, context.customer)) };
 }
 
-function customerProblems(values: RegisteringValues, known: CustomerKnown): RegisteringProblems {
+function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own'): RegisteringProblems {
+  // Customers register for themselves and name nobody (`portal.md §6`).
+  if (known === 'own') return {};
   if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
   if (known === 'found') return {};
   const { firstName, lastName, ...customer } = typedCustomer(values);

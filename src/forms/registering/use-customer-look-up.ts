@@ -15,7 +15,7 @@ type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
  * Looks up whose an email or a phone is; null asks nobody. Again when the network returns. `before` is the contact
  * that the draft remembers.
  */
-export function useCustomerLookUp(accountId: string, emailOrPhone: string | null, before: Contact | null) {
+export function useCustomerLookUp(accountId: string | null, emailOrPhone: string | null, before: Contact | null) {
   const online = useOnline();
   const [known, setKnown] = useState<Known | null>(null);
   const asked = useRef<string | null>(null);

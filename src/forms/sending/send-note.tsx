@@ -1,12 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { decisionWords } from '#wording/decision-words.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { decisionWords, type Words } from '#wording/decision-words.ts';
 import type { SendState } from './send-state.ts';
 
+type Props = { state: SendState; words?: (decision: Decision) => Words };
+
 /** What Send will do, or why it cannot. */
-export function SendNote({ state }: { state: SendState }) {
+export function SendNote({ state, words = decisionWords }: Props) {
   switch (state.kind) {
     case 'obstacle': {
-      const { what, next } = decisionWords(state.decision);
+      const { what, next } = words(state.decision);
       return (
         <>
           <strong>

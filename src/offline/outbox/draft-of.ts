@@ -1,15 +1,25 @@
-import type { ClaimEntry, Draft, Entry, FollowUpDraft, FollowUpEntry } from '#storage/rows.ts';
+import type {
+  ClaimEntry,
+  Draft,
+  Entry,
+  EntryDraft,
+  FollowUpDraft,
+  FollowUpEntry,
+  RegistrationDraft,
+  RegistrationEntry,
+} from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
 /** The draft that an entry came from, under an id of its own choice; what the server said against it goes along. */
-export function draftOf(entry: Entry, id: string): Draft | FollowUpDraft {
-  return entry.kind === 'claim' ? claimDraft(entry, id) : followUpDraft(entry, id);
+export function draftOf(entry: Entry, id: string): EntryDraft {
+  if (entry.kind === 'claim') return claimDraft(entry, id);
+  return entry.kind === 'registration' ? registrationDraft(entry, id) : followUpDraft(entry, id);
 }
 
 function claimDraft(entry: ClaimEntry, id: string): Draft {
   const { accountId, payload, resolved } = entry;
   const { claim, found, serialNumber } = payload;
-  const { contact, ...typed } = registeringTyped(entry);
+  const { contact, ...typed } = registeringTyped(payload, entry.steps);
   return {
     id,
     accountId,
@@ -20,6 +30,20 @@ function claimDraft(entry: ClaimEntry, id: string): Draft {
     unregistered: null,
     contact,
     values: { ...claim, labourHours: claim.labourHours ?? '', ...typed },
+    updatedAt: new Date().toISOString(),
+  };
+}
+
+function registrationDraft({ accountId, payload, steps }: RegistrationEntry, id: string): RegistrationDraft {
+  const { emailOrPhone, contact, registering } = registeringTyped({ ...payload, known: null }, steps);
+  return {
+    id,
+    accountId,
+    form: 'registration',
+    serialNumber: payload.serialNumber,
+    unregistered: payload.product,
+    contact,
+    values: { ...registering, emailOrPhone },
     updatedAt: new Date().toISOString(),
   };
 }

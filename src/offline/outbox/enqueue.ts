@@ -2,15 +2,16 @@ import { database } from '#storage/database.ts';
 import {
   type ClaimEntry,
   type ClaimPayload,
-  type Draft,
   type Entry,
+  type EntryDraft,
   entrySchemaVersion,
-  type FollowUpDraft,
   type FollowUpEntry,
+  type RegistrationEntry,
+  type RegistrationPayload,
 } from '#storage/rows.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
-import { claimPlace, followed } from './followers.ts';
+import { claimPlace, followed, isFollowUpDraft } from './followers.ts';
 import { stateBehind } from './next-state.ts';
 
 /** What follows a claim, ready to be sent. */
@@ -42,13 +43,31 @@ export async function submitClaim(draftId: string, payload: ClaimPayload): Promi
 }
 
 /**
+ * The same for a product registration.
+ *
+ * @throws DOMException as above
+ */
+export async function submitRegistration(draftId: string, payload: RegistrationPayload): Promise<RegistrationEntry> {
+  const entry = await enqueue(draftId, async (draft, photos) => ({
+    ...entryParts(draft, await withoutUselessProof(draftId, photos, payload.registering)),
+    kind: 'registration',
+    claimRef: draft.id,
+    payload,
+    steps: null,
+  }));
+  if (entry.kind !== 'registration') throw new Error(`The draft ${draftId} is no registration's`);
+  return entry;
+}
+
+/**
  * The same for what follows a claim. Behind a claim that is not on the server yet it waits for it (`offline.md`, P5).
  *
  * @throws DOMException as above
  */
 export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
   return enqueue(draftId, async (draft, photos) => {
-    if (draft.form !== followUp.kind) throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
+    if (!isFollowUpDraft(draft) || draft.form !== followUp.kind)
+      throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
     const parts = entryParts(draft, photos);
@@ -67,7 +86,7 @@ async function afterItsLine(claimRef: string, now: string): Promise<string> {
 
 async function enqueue(
   draftId: string,
-  entryOf: (draft: Draft | FollowUpDraft, photos: PhotoFigures) => Promise<Entry>,
+  entryOf: (draft: EntryDraft, photos: PhotoFigures) => Promise<Entry>,
 ): Promise<Entry> {
   return withRoomMade(() =>
     database.transaction('rw', database.entries, database.photos, database.drafts, async () => {
@@ -104,7 +123,7 @@ async function withoutUselessProof(
 }
 
 /** What every new entry has, whatever it sends. */
-function entryParts({ id, accountId }: Draft | FollowUpDraft, { photoCount, photoBytes }: PhotoFigures) {
+function entryParts({ id, accountId }: EntryDraft, { photoCount, photoBytes }: PhotoFigures) {
   const createdAt = new Date().toISOString();
   return {
     id,

@@ -1,6 +1,16 @@
 import type { PortalDatabase } from '#storage/database.ts';
-import type { FollowUpEntry } from '#storage/rows.ts';
+import type { Entry, EntryDraft, FollowUpDraft, FollowUpEntry } from '#storage/rows.ts';
 import { type ClaimPlace, stateBehind } from './next-state.ts';
+
+/** Whether an entry follows a claim. */
+export function isFollowUp(entry: Entry): entry is FollowUpEntry {
+  return entry.kind === 'amendment' || entry.kind === 'invoice';
+}
+
+/** Whether a form does. */
+export function isFollowUpDraft(draft: EntryDraft): draft is FollowUpDraft {
+  return draft.form === 'amendment' || draft.form === 'invoice';
+}
 
 type Tables = Pick<PortalDatabase, 'entries' | 'drafts'>;
 
@@ -29,9 +39,9 @@ export async function moveFollowers({ entries, drafts }: Tables, from: string, t
     .filter(({ id }) => id !== from)
     .modify({ claimRef: to });
   await drafts
-    .filter((draft) => draft.form !== 'claim' && draft.claimRef === from)
+    .filter((draft) => isFollowUpDraft(draft) && draft.claimRef === from)
     .modify((draft) => {
-      if (draft.form !== 'claim') draft.claimRef = to;
+      if (isFollowUpDraft(draft)) draft.claimRef = to;
     });
 }
 
@@ -43,7 +53,7 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
       .where({ claimRef })
       .filter(({ id }) => id !== claimRef)
       .primaryKeys(),
-    drafts.filter((draft) => draft.form !== 'claim' && draft.claimRef === claimRef).primaryKeys(),
+    drafts.filter((draft) => isFollowUpDraft(draft) && draft.claimRef === claimRef).primaryKeys(),
   ]);
   await photos
     .where('entryId')
@@ -63,14 +73,14 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
 export async function settleFollowers(tables: Tables, accountId: string, now: string): Promise<void> {
   const { entries, drafts } = tables;
   for (const entry of await entries.where({ accountId, state: 'waiting' }).toArray()) {
-    if (entry.kind === 'claim') continue;
+    if (!isFollowUp(entry)) continue;
     const place = await claimPlace(tables, entry.claimRef, entry.claim.name);
     if (place.kind === 'unsent') continue;
     const { state, cause } = stateBehind(place);
     await entries.put({ ...entry, ...followed(entry, place), state, cause: { code: cause, at: now } });
   }
   for (const draft of await drafts.where({ accountId }).toArray()) {
-    if (draft.form === 'claim' || draft.claim.name !== null) continue;
+    if (!isFollowUpDraft(draft) || draft.claim.name !== null) continue;
     await drafts.put({ ...draft, ...followed(draft, await claimPlace(tables, draft.claimRef, null)) });
   }
 }

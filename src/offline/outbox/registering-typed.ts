@@ -1,12 +1,15 @@
 import type { Contact } from '#contract/contacts.ts';
-import { emptyRegistering, type RegisteringDraft } from '#storage/registering.ts';
-import type { ClaimEntry } from '#storage/rows.ts';
+import { emptyRegistering, type RegisteringDraft, type StepResults } from '#storage/registering.ts';
+import type { ClaimPayload } from '#storage/rows.ts';
 
 /** What was typed for the registration that an entry makes first, as its form holds it. */
 export type RegisteringTyped = { emailOrPhone: string; contact: Contact | null; registering: RegisteringDraft };
 
 /** The form's part of a registration to be made; a contact that the entry has made meanwhile is one that was found. */
-export function registeringTyped({ payload: { known, registering }, steps }: ClaimEntry): RegisteringTyped {
+export function registeringTyped(
+  { known, registering }: Pick<ClaimPayload, 'known' | 'registering'>,
+  steps: StepResults | null,
+): RegisteringTyped {
   const emailOrPhone = known?.emailOrPhone ?? '';
   if (!registering) return { emailOrPhone, contact: null, registering: emptyRegistering };
   const { owner, purchase } = registering;
@@ -23,6 +26,8 @@ export function registeringTyped({ payload: { known, registering }, steps }: Cla
     const { contact } = owner;
     return { emailOrPhone: contact.email ?? contact.phone ?? '', contact, registering: typed };
   }
+  if (owner.kind === 'own')
+    return { emailOrPhone, contact: owner.contact, registering: { ...typed, promotions: owner.promotions } };
   const { email, phone, firstName, lastName, postalCode, emailConsentOptOut } = owner.customer;
   const made = steps?.contact?.id ?? null;
   return {

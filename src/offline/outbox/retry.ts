@@ -45,11 +45,12 @@ export async function renewEntries(accountId: string): Promise<void> {
 
 /** What was refused is not sent again as it was: its step begins anew under the new key. What has a result stays. */
 function withoutPending(entry: Entry): Entry {
-  if (entry.kind !== 'claim' || !entry.steps) return entry;
+  if (!('steps' in entry) || !entry.steps) return entry;
   const { contact, registration } = entry.steps;
+  const isRegistered = entry.kind === 'claim' && entry.resolved !== null;
   return {
     ...entry,
-    steps: { contact: contact?.id ? contact : null, registration: entry.resolved ? registration : null },
+    steps: { contact: contact?.id ? contact : null, registration: isRegistered ? registration : null },
   };
 }
 

@@ -2,7 +2,7 @@ import { type ContactForm, createContact } from '#contract/contacts.ts';
 import type { GivenCustomer, StepResults } from '#storage/registering.ts';
 import type { Decision } from '../outbox/outcome.ts';
 import { findCustomer } from './find-customer.ts';
-import type { StepContext } from './step-records.ts';
+import { askedByOf, type StepContext } from './step-records.ts';
 
 /** The steps with the contact's id, or what a person must decide first. */
 export type ContactReached = { steps: StepResults; contactId: string } | { decision: Decision };
@@ -19,7 +19,7 @@ export async function makeContact(
   if (steps.contact?.id) return { steps, contactId: steps.contact.id };
   if (steps.contact?.sent) return post(steps.contact.sent, steps, context);
 
-  const askedBy = { accountId: context.entry.accountId };
+  const askedBy = askedByOf(context.entry);
   const found = await findCustomer(context.call, customer.email ?? customer.phone ?? '', askedBy);
   if (found.kind === 'several') return { decision: 'several_contacts' };
   if (found.kind === 'one') return { steps, contactId: found.contact.id };
@@ -34,7 +34,7 @@ async function post(customer: ContactForm, steps: StepResults, context: StepCont
   const { id } = await call(
     createContact,
     { body: customer },
-    { accountId: entry.accountId, idempotencyKey: `${entry.id}/contact` },
+    { ...askedByOf(entry), idempotencyKey: `${entry.id}/contact` },
   );
   const made = { ...steps, contact: { sent: customer, id } };
   await onDone('contact', made);

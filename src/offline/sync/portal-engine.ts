@@ -14,6 +14,8 @@ import { reportProgress } from './progress.ts';
 import { recordDone, recordLeaving, recordResolved } from './records.ts';
 import { sendEntry } from './send.ts';
 import { sendFollowUp } from './send-follow-up.ts';
+import { sendRegistration } from './send-registration.ts';
+import type { StepRecords } from './step-records.ts';
 
 /** The engine of this page or worker, on the device's own database, session, locks and clock. */
 export const engine = createEngine({
@@ -41,12 +43,12 @@ async function send(entry: Entry): Promise<Sent> {
     probe: () => probeLink({ call }),
   };
   try {
+    const onDone: StepRecords['onDone'] = (step, steps, resolved) =>
+      recordDone(database, entry.id, Date.now(), { step, steps, resolved });
+    if (entry.kind === 'registration') return await sendRegistration(entry, { ...options, onDone });
     if (entry.kind === 'claim') {
-      return await sendEntry(entry, {
-        ...options,
-        onResolved: (found) => recordResolved(database, entry.id, found),
-        onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
-      });
+      const onResolved: StepRecords['onResolved'] = (found) => recordResolved(database, entry.id, found);
+      return await sendEntry(entry, { ...options, onResolved, onDone });
     }
     const sent = await sendFollowUp(entry, options);
     if (hasChangedClaim(sent)) void refreshClaim(entry.accountId, entry.claimRef).catch(throwFaults);

@@ -31,7 +31,7 @@ export async function recordLeaving(
     await database.attempts.add({ entryId, at: isoOf(now), event: 'left', ...(step && { step }) });
     await database.entries.where({ id: entryId }).modify((entry) => {
       entry.attempted = true;
-      if (entry.kind === 'claim' && steps) entry.steps = steps;
+      if ('steps' in entry && steps) entry.steps = steps;
     });
   });
 }
@@ -46,7 +46,8 @@ export async function recordDone(
   await database.transaction('rw', database.entries, database.attempts, async () => {
     await database.attempts.add({ entryId, at: isoOf(now), event: 'accepted', step });
     await database.entries.where({ id: entryId }).modify((entry) => {
-      if (entry.kind === 'claim') Object.assign(entry, { steps, ...(resolved && { resolved }) });
+      if ('steps' in entry) entry.steps = steps;
+      if (entry.kind === 'claim' && resolved) entry.resolved = resolved;
     });
   });
 }

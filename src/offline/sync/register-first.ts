@@ -1,16 +1,17 @@
 import type { Registration } from '#contract/registrations.ts';
 import { registrable } from '#domain/registration-rules.ts';
-import type { Registering, StepResults } from '#storage/registering.ts';
+import { nothingDone, type Registering } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 import type { Decision, Outcome } from '../outbox/outcome.ts';
 import { belongsTo } from './find-customer.ts';
 import { findProduct } from './find-product.ts';
 import { judged } from './look-up.ts';
-import { makeContact } from './make-contact.ts';
-import { makeRegistration } from './make-registration.ts';
-import type { StepContext } from './step-records.ts';
+import { type Made, makeRegistration } from './make-registration.ts';
+import { reachOwner } from './reach-owner.ts';
+import { askedByOf, type StepContext, type StepRecords } from './step-records.ts';
 
-const nothingDone: StepResults = { contact: null, registration: null };
+/** A claim can also go for a registration that was found. */
+type FirstContext = StepContext & Pick<StepRecords, 'onResolved'>;
 
 /**
  * Makes what a claim needs first, a contact and a registration, each under its own key, or finds that they are there
@@ -18,15 +19,15 @@ const nothingDone: StepResults = { contact: null, registration: null };
  */
 export async function registerFirst(
   registering: Registering,
-  context: StepContext,
+  context: FirstContext,
 ): Promise<FoundRegistration | Outcome> {
   const { entry, call, enter } = context;
   const steps = entry.steps ?? nothingDone;
   enter('registration');
   // It left before: the same goes again, and its answer tells what has become of it.
-  if (steps.registration) return makeRegistration(steps.registration.sent, steps, context);
+  if (steps.registration) return recorded(await makeRegistration(steps.registration.sent, steps, context), context);
 
-  const product = await findProduct(call, entry.payload.serialNumber, { accountId: entry.accountId });
+  const product = await findProduct(call, entry.payload.serialNumber, askedByOf(entry));
   if (product.kind === 'unknown') return decided('serial_number_not_found');
   if (product.kind === 'several') return decided('several_serial_numbers');
   const { serial, active } = product;
@@ -35,26 +36,25 @@ export async function registerFirst(
   if (serial.productId === null) return decided('product_unknown');
 
   const input = { ...registering.purchase, serialNumberId: serial.id, productId: serial.productId };
-  const owner = await ownerOf(registering, steps, context);
+  const owner = await reachOwner(registering, steps, context);
   if ('decision' in owner) return decided(owner.decision);
   enter('registration');
-  return makeRegistration({ ...input, customerId: owner.contactId }, owner.steps, context);
+  return recorded(await makeRegistration({ ...input, customerId: owner.contactId }, owner.steps, context), context);
 }
 
-type Owner = { steps: StepResults; contactId: string | null } | { decision: Decision };
-
-async function ownerOf({ owner }: Registering, steps: StepResults, context: StepContext): Promise<Owner> {
-  if (owner.kind === 'stock') return { steps, contactId: null };
-  if (owner.kind === 'found') return { steps, contactId: owner.contact.id };
-  context.enter('contact');
-  return makeContact(owner.customer, steps, context);
+/** Records what was made; the claim goes on with it where it may. */
+async function recorded(made: Made | Outcome, context: FirstContext): Promise<FoundRegistration | Outcome> {
+  if ('kind' in made) return made;
+  const existing = judged(made.registration);
+  await context.onDone('registration', made.steps, existing.found);
+  return existing.kind === 'refused' ? decided(existing.decision) : existing.found;
 }
 
 /** Somebody has registered it meanwhile: the claim goes for that registration if it is this customer's. */
 async function existingFor(
   active: readonly Registration[],
   { owner }: Registering,
-  context: StepContext,
+  context: FirstContext,
 ): Promise<FoundRegistration | Outcome> {
   const [registration, ...others] = active;
   if (!registration || others.length > 0) return decided('several_registrations');
@@ -69,16 +69,18 @@ async function existingFor(
 async function isTheirs(
   registration: Registration,
   owner: Registering['owner'],
-  { call, entry }: StepContext,
+  { call, entry }: FirstContext,
 ): Promise<boolean> {
   switch (owner.kind) {
     case 'stock':
       return registration.isStoreStock;
     case 'found':
       return registration.customerId === owner.contact.id;
+    case 'own':
+      return registration.customerId === (owner.contact?.id ?? null);
     case 'given': {
       const emailOrPhone = owner.customer.email ?? owner.customer.phone ?? '';
-      return belongsTo(call, registration, emailOrPhone, { accountId: entry.accountId });
+      return belongsTo(call, registration, emailOrPhone, askedByOf(entry));
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Client } from '#api/client.ts';
+import type { UploadProgress } from '#api/upload-fetch.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
-import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
+import type { FoundRegistration, PhotoRow } from '#storage/rows.ts';
 
 /** Writes down where an entry with steps is, so that a resumed one goes on where it stopped (`offline.md`, states). */
 export type StepRecords = {
@@ -12,11 +13,24 @@ export type StepRecords = {
   onResolved: (found: FoundRegistration) => Promise<void>;
 };
 
-/** The entry that a step is made for, and what it needs. */
-export type StepContext = StepRecords & {
-  entry: Pick<ClaimEntry, 'id' | 'accountId' | 'payload' | 'steps'>;
+/** The submission that a step is made for, and what it needs. */
+export type StepContext = Omit<StepRecords, 'onResolved'> & {
+  entry: {
+    id: string;
+    /** Null for whoever is not signed in. */
+    accountId: string | null;
+    payload: { serialNumber: string };
+    steps: StepResults | null;
+  };
   call: Client['call'];
   proof: readonly PhotoRow[];
   /** Says which step is under way, for whoever has to tell where it stopped. */
   enter: (step: EntryStep) => void;
+  /** How far the proof has come. */
+  onProgress?: (progress: UploadProgress) => void;
 };
+
+/** As whom a submission is made: that account or nobody. */
+export function askedByOf({ accountId }: StepContext['entry']): { accountId?: string } {
+  return accountId === null ? {} : { accountId };
+}

@@ -4,6 +4,8 @@ import { probeLink } from '#offline/sync/link.ts';
 import { recordDone, recordLeaving, recordResolved } from '#offline/sync/records.ts';
 import { sendEntry } from '#offline/sync/send.ts';
 import { sendFollowUp } from '#offline/sync/send-follow-up.ts';
+import { sendRegistration } from '#offline/sync/send-registration.ts';
+import type { StepRecords } from '#offline/sync/step-records.ts';
 import { readTokens } from '#session/tokens.ts';
 import { PortalDatabase } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -49,13 +51,15 @@ export class Tab {
           onProgress: () => {},
           probe,
         };
-        return entry.kind === 'claim'
-          ? sendEntry(entry, {
-              ...options,
-              onResolved: (found) => recordResolved(database, entry.id, found),
-              onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
-            })
-          : sendFollowUp(entry, options);
+        const onDone: StepRecords['onDone'] = (step, steps, resolved) =>
+          recordDone(database, entry.id, Date.now(), { step, steps, resolved });
+        if (entry.kind === 'registration') return sendRegistration(entry, { ...options, onDone });
+        if (entry.kind !== 'claim') return sendFollowUp(entry, options);
+        return sendEntry(entry, {
+          ...options,
+          onResolved: (found) => recordResolved(database, entry.id, found),
+          onDone,
+        });
       },
       probe,
       locks: parts.locks.of(this),

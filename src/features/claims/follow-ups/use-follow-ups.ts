@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import { useEntries } from '#live/use-entries.ts';
 import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
 import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
@@ -9,7 +10,7 @@ import { newFollowUp } from './use-follow-up-address.ts';
 export function useFollowUps(accountId: string, claimRef: string) {
   const all = useEntries(accountId) ?? [];
   const entries = all.flatMap((entry): FollowUpEntry[] =>
-    entry.unreadable || entry.kind === 'claim' || entry.claimRef !== claimRef ? [] : [entry],
+    !entry.unreadable && isFollowUp(entry) && entry.claimRef === claimRef ? [entry] : [],
   );
   const drafts = (useFollowUpDrafts(accountId) ?? []).filter((draft) => draft.claimRef === claimRef);
   return {

@@ -1,3 +1,4 @@
+import { isFollowUp } from '#offline/outbox/followers.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useEntry } from '#live/use-entry.ts';
@@ -29,7 +30,7 @@ export function useOpenFollowUp(
 ): OpenFollowUp | null {
   const [form, setForm] = useState<{ draft: FollowUpDraft; keptAt: string | null } | null>(null);
   const stored = useEntry(accountId, id);
-  const entry = stored && !stored.entry.unreadable && stored.entry.kind !== 'claim' ? stored.entry : null;
+  const entry = stored && !stored.entry.unreadable && isFollowUp(stored.entry) ? stored.entry : null;
   const isNew = id === newFollowUp;
   // A new form is named by the address once it is kept, and stays what it is.
   const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);

@@ -1,3 +1,4 @@
+import type { ListedEntry } from '#offline/outbox/list.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useClaimDrafts } from '#live/use-claim-drafts.ts';
 import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
@@ -9,9 +10,14 @@ import { EntryRow } from './entry-row.tsx';
 import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
 import styles from '#lists/list-row.module.css';
 
+/** What waits for the server and belongs among claims. */
+function isUnsentHere(entry: ListedEntry): boolean {
+  return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
+}
+
 /** What the server does not have yet: what is unsent first, what is unfinished below. */
 export function OnThisDevice({ accountId }: { accountId: string }) {
-  const entries = useEntries(accountId)?.filter((entry) => entry.unreadable || entry.state !== 'sent') ?? [];
+  const entries = useEntries(accountId)?.filter(isUnsentHere) ?? [];
   const drafts = useClaimDrafts(accountId) ?? [];
   const followUpDrafts = useFollowUpDrafts(accountId) ?? [];
   const count = entries.length + drafts.length + followUpDrafts.length;

@@ -8,25 +8,29 @@ type Props = {
   fields: Pick<RegisteringFields, 'field'>;
   /** Without a look-up nobody knows whether they are needed. */
   required: boolean;
+  /** Of whoever sits at the screen, so that the browser may help. */
+  own?: boolean;
 };
 
 /** The name of a customer who is not in our records, and how else they are reached. */
-export function NewCustomerFields({ fields: { field }, required }: Props) {
+export function NewCustomerFields({ fields: { field }, required, own = false }: Props) {
   return (
     <>
       <TwoColumns>
-        <CustomerText field={field('firstName')} optional={!required} />
-        <CustomerText field={field('lastName')} optional={!required} />
+        <CustomerText field={field('firstName')} optional={!required} autoComplete={own ? 'given-name' : 'off'} />
+        <CustomerText field={field('lastName')} optional={!required} autoComplete={own ? 'family-name' : 'off'} />
       </TwoColumns>
       <TwoColumns>
-        <CustomerText field={field('otherContact')} optional />
-        <CustomerText field={field('postalCode')} optional />
+        <CustomerText field={field('otherContact')} optional autoComplete="off" />
+        <CustomerText field={field('postalCode')} optional autoComplete={own ? 'postal-code' : 'off'} />
       </TwoColumns>
     </>
   );
 }
 
-function CustomerText({ field, optional }: { field: FormField; optional: boolean }) {
+type TextProps = { field: FormField; optional: boolean; autoComplete: string };
+
+function CustomerText({ field, optional, autoComplete }: TextProps) {
   const { label } = field;
   return (
     <TextInput
@@ -34,8 +38,8 @@ function CustomerText({ field, optional }: { field: FormField; optional: boolean
       label={optional ? <Trans>{label} (optional)</Trans> : label}
       value={field.value}
       error={field.error}
-      // It is somebody else's: what the browser knows is the technician's own.
-      autoComplete="off"
+      // Of somebody else's the browser knows nothing: what it knows is the technician's own.
+      autoComplete={autoComplete}
       autoCapitalize={field.id === 'postalCode' ? 'characters' : field.id === 'otherContact' ? 'none' : 'words'}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={field.onBlur}

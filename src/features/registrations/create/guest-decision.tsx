@@ -1,0 +1,14 @@
+import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
+
+type Props = { decision: Decision; serialNumber: string | null };
+
+/** What sending met: something that the look-ups before it could not say. */
+export function GuestDecision({ decision, serialNumber }: Props) {
+  return (
+    <div role="alert">
+      <ObstacleCallout decision={decision} about={{ serialNumber }} words={registrationDecisionWords} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Registration } from '#contract/registrations.ts';
+import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { NetworkNeeded } from '#forms/network-needed.tsx';
+import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { StartOver } from '#forms/start-over.tsx';
+import { usePhotos } from '#live/use-photos.ts';
+import type { GuestForm as Guest } from '#offline/guest-registration.ts';
+import { Callout } from '#ui/callout.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Page } from '#ui/page.tsx';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { backTo } from './back-to.tsx';
+import { GuestDecision } from './guest-decision.tsx';
+import styles from './guest-form.module.css';
+import { guest } from './registrant.ts';
+import { RegistrationParts } from './registration-parts.tsx';
+import type { RegistrationValues } from './registration-values.ts';
+import { SessionEnded } from './session-ended.tsx';
+import { useGuestForm } from './use-guest-form.ts';
+import { useRegistration } from './use-registration.ts';
+
+type Props = {
+  form: Guest;
+  keptAt: string | null;
+  ended: boolean;
+  onStartOver: (id: string) => Promise<void>;
+  onRegistered: (id: string, registration: Registration) => void;
+};
+
+const nothingBefore = { unregistered: null, contact: null };
+
+/** The form of somebody without an account. It needs the network to be sent, and is kept on this device until it is. */
+export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegistered }: Props) {
+  const { t } = useLingui();
+  const form = useForm<RegistrationValues>({ initialValues: opened.values });
+  const { values } = form;
+  const kept = useGuestForm(opened, keptAt, values, onRegistered);
+  const proof = usePhotos(kept.id)?.at(0) ?? null;
+  const state = useRegistration(guest, form, nothingBefore, proof);
+  const takeIn = useTakeIn(kept.id, kept.keepNow, 'proof_of_purchase');
+  const { fields, product, obstacle } = state;
+  const preparing = takeIn.incoming.some(({ refusal }) => refusal === null);
+
+  const send = () => {
+    // What has left goes again as it left.
+    const checked = kept.inDoubt || (fields.check() && obstacle === null && !preparing);
+    const { serialNumber } = product;
+    if (checked && serialNumber !== null) void kept.send({ serialNumber, registering: state.payload() });
+  };
+  return (
+    <Page
+      title={t`Product registration`}
+      back={backTo('guest')}
+      end={<KeepingMark keeping={kept.keeping} />}
+      bar={{
+        note: (
+          <p role="status">
+            {preparing ? (
+              <Trans>The proof of purchase is being made ready.</Trans>
+            ) : (
+              <Trans>Sending needs the network. Until then what you type is kept on this device.</Trans>
+            )}
+          </p>
+        ),
+        action: (
+          <Button loading={kept.sending} onClick={send}>
+            {kept.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
+          </Button>
+        ),
+      }}
+    >
+      {ended && <SessionEnded />}
+      {keptAt !== null && !kept.inDoubt && (
+        <StartOver keptAt={keptAt} onStartOver={() => void kept.close().then(() => onStartOver(kept.id))} />
+      )}
+      <NetworkNeeded title={errorSentence('create_registration')} failure={kept.failure} />
+      {kept.decision && <GuestDecision decision={kept.decision} serialNumber={product.serialNumber} />}
+      {kept.inDoubt && !kept.sending && (
+        <Callout tone="wait" announce="status" title={<Trans>It may have arrived already</Trans>}>
+          <p>
+            <Trans>
+              It left this device and no answer came. Send it again as it is: a product is never registered twice.
+            </Trans>
+          </p>
+        </Callout>
+      )}
+      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <fieldset className={styles.answers} disabled={kept.inDoubt}>
+        <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
+      </fieldset>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Registration } from '#contract/registrations.ts';
+import { discardGuestForm, type GuestForm, readGuestForm } from '#offline/guest-registration.ts';
+import { emptyRegistering } from '#storage/registering.ts';
+import { PageLoader } from '#ui/page-loader.tsx';
+import { GuestForm as Form } from './guest-form.tsx';
+import { GuestRegistered } from './guest-registered.tsx';
+
+type Open = { form: GuestForm; keptAt: string | null };
+
+/** Registering without an account: online, and kept on this device until then. `ended`: a session has just ended here. */
+export function GuestRegistration({ ended }: { ended: boolean }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [registered, setRegistered] = useState<Registration | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void readGuestForm().then((kept) => {
+      if (current) setOpen(kept ? { form: kept.value, keptAt: kept.keptAt } : fresh());
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const startOver = useCallback(async (id: string) => {
+    await discardGuestForm(id);
+    setOpen(fresh());
+  }, []);
+
+  if (registered) return <GuestRegistered registration={registered} onAnother={() => setRegistered(null)} />;
+  if (!open) return <PageLoader />;
+  return (
+    <Form
+      key={open.form.id}
+      form={open.form}
+      keptAt={open.keptAt}
+      ended={ended}
+      onStartOver={startOver}
+      onRegistered={(id, registration) => {
+        setRegistered(registration);
+        void startOver(id);
+      }}
+    />
+  );
+}
+
+function fresh(): Open {
+  const values = { ...emptyRegistering, emailOrPhone: '', serialNumber: '' };
+  return { form: { id: crypto.randomUUID(), values, steps: null }, keptAt: null };
+}

@@ -1,0 +1,16 @@
+import type { Account } from '#contract/session.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
+
+/** Who registers: a customer for themselves, somebody of a depot, a retailer or ours for a customer, or anybody. */
+export type Registrant =
+  | { kind: 'customer'; accountId: string }
+  | { kind: 'staff'; accountId: string; mayHoldStock: boolean }
+  | { kind: 'guest'; accountId: null };
+
+export const guest: Registrant = { kind: 'guest', accountId: null };
+
+/** `portal.md §6`: customers for themselves; store stock is the depots' own (`decisions.md 19`). */
+export function registrantOf({ id: accountId, role }: Pick<Account, 'id' | 'role'>): Registrant {
+  if (role === 'customer') return { kind: 'customer', accountId };
+  return { kind: 'staff', accountId, mayHoldStock: mayFileClaims(role) };
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useEntry } from '#live/use-entry.ts';
+import { useOnline } from '#live/use-online.ts';
+import type { RegistrationEntry } from '#storage/rows.ts';
+import { Callout } from '#ui/callout.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageLoader } from '#ui/page-loader.tsx';
+import { causeWords } from '#wording/cause-words.ts';
+import { backTo } from './back-to.tsx';
+import { newRegistrationPath } from './new-registration-path.ts';
+import { ProductFacts } from './product-facts.tsx';
+import type { Registrant } from './registrant.ts';
+
+type Props = { kind: Registrant['kind']; accountId: string; entryId: string };
+
+/** After Send: the promise, and the registration number as soon as there is one. */
+export function RegistrationSaved({ kind, accountId, entryId }: Props) {
+  const { t } = useLingui();
+  const kept = useEntry(accountId, entryId);
+  if (kept === undefined) return <PageLoader />;
+  const back = backTo(kind);
+  const another = (
+    <>
+      <Button component={Link} to={newRegistrationPath(kind)} leftSection={<Icon name="plus" />}>
+        <Trans>Register another product</Trans>
+      </Button>
+      <Button component={Link} to={back.to} variant="default">
+        {back.label}
+      </Button>
+    </>
+  );
+  if (kept === null || kept.entry.unreadable || kept.entry.kind !== 'registration')
+    return (
+      <Page title={t`Product registration`} back={back} bar={{ action: another }}>
+        <Callout tone="info" title={<Trans>This registration is not here any more</Trans>}>
+          <p>
+            <Trans>It was changed, tried anew or sent. The outbox shows what became of it.</Trans>
+          </p>
+          <ForwardLink to="/outbox">
+            <Trans>Open the outbox</Trans>
+          </ForwardLink>
+        </Callout>
+      </Page>
+    );
+  const { entry } = kept;
+  const { receipt, state, payload } = entry;
+  return (
+    <Page
+      picture={<OutcomeMark {...markOf(entry)} />}
+      title={receipt ? t`Product registered` : t`Saved on this device`}
+      lead={<Lead entry={entry} />}
+      bar={{ action: another }}
+    >
+      <ProductFacts
+        product={payload.product}
+        serialNumber={payload.serialNumber}
+        registrationName={receipt?.claimName ?? null}
+        dateOfPurchase={payload.registering.purchase.dateOfPurchase}
+      />
+      {state !== 'sent' && (
+        <p>
+          <ForwardLink to={`/outbox#${entry.id}`}>
+            <Trans>See it in the outbox</Trans>
+          </ForwardLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** Green for what is proven: that it is saved, and later that it has arrived. */
+function markOf({ receipt, state }: RegistrationEntry) {
+  if (receipt) return { icon: 'approved', tone: 'ok' } as const;
+  return state === 'attention' ? ({ icon: 'alert', tone: 'bad' } as const) : ({ icon: 'saved', tone: 'ok' } as const);
+}
+
+/** What becomes of it, in a sentence that is true now. */
+function Lead({ entry }: { entry: RegistrationEntry }) {
+  const online = useOnline();
+  const { receipt, state, cause } = entry;
+  if (receipt)
+    return (
+      <span role="status">
+        <Trans>
+          The registration number is <b>{receipt.claimName}</b>.
+        </Trans>
+      </span>
+    );
+  if (state === 'attention') {
+    const { what, next } = causeWords(cause, 'registration');
+    return (
+      <span role="alert">
+        <b>{cause.message ?? what}</b> {next}
+      </span>
+    );
+  }
+  return (
+    <span role="status">
+      {online && state === 'sending' ? (
+        <Trans>It is being sent. You can close the app or switch the device off.</Trans>
+      ) : (
+        <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDidUpdate } from '@mantine/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type Failure, failureOf } from '#api/errors.ts';
+import { SerialNumberText } from '#contract/serial-numbers.ts';
+import { useOnline } from '#live/use-online.ts';
+import { lookUpRegistrable, type RegistrableLookUp } from '#offline/registrable-look-up.ts';
+import type { UnregisteredProduct } from '#storage/registering.ts';
+
+/** Typing pauses this long before a look-up goes out. */
+const lookUpAfterMs = 300;
+
+/** What is known of the serial number in the form. */
+export type ProductLookUp =
+  | { phase: 'idle' }
+  | { phase: 'looking' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'answered'; answer: RegistrableLookUp };
+
+type Asked = { typed: string; isStoreStock: boolean; emailOrPhone: string };
+type Known = { serialNumber: string; lookUp: ProductLookUp };
+
+/**
+ * Looks a serial number up as soon as it can be one, again when the network returns, and again for another customer
+ * where somebody has registered it. `before` is what the draft remembers.
+ */
+export function useRegistrableLookUp(accountId: string | null, asked: Asked, before: UnregisteredProduct | null) {
+  const online = useOnline();
+  const parsed = v.safeParse(SerialNumberText, asked.typed);
+  const serialNumber = parsed.success ? parsed.output : null;
+  const [known, setKnown] = useState<Known | null>(null);
+  const [product, setProduct] = useState(before);
+  const wanted = useRef<string | null>(null);
+
+  const lookUp: ProductLookUp =
+    serialNumber === null
+      ? { phase: 'idle' }
+      : known?.serialNumber === serialNumber
+        ? known.lookUp
+        : { phase: 'looking' };
+  const { isStoreStock } = asked;
+  // Where nobody has registered it there is no customer to compare with.
+  const emailOrPhone = isRegistered(lookUp) ? asked.emailOrPhone : '';
+  const question = `${serialNumber} ${isStoreStock} ${emailOrPhone}`;
+
+  const ask = useCallback(async () => {
+    if (serialNumber === null) return;
+    wanted.current = question;
+    const tell = (now: ProductLookUp) => {
+      // A later question has overtaken this one.
+      if (wanted.current !== question) return;
+      setKnown({ serialNumber, lookUp: now });
+      if (now.phase === 'answered' && now.answer.kind !== 'unreachable')
+        setProduct(now.answer.kind === 'free' ? now.answer.product : null);
+    };
+    // What is on the screen stays while the same number is asked for again.
+    setKnown((was) => (was?.serialNumber === serialNumber ? was : { serialNumber, lookUp: { phase: 'looking' } }));
+    try {
+      tell({
+        phase: 'answered',
+        answer: await lookUpRegistrable(accountId, { serialNumber, isStoreStock, emailOrPhone }),
+      });
+    } catch (error) {
+      tell({ phase: 'failed', failure: failureOf(error) });
+    }
+  }, [accountId, serialNumber, isStoreStock, emailOrPhone, question]);
+
+  const askNow = useCallback(() => {
+    if (serialNumber !== null && wanted.current !== question) void ask();
+  }, [ask, serialNumber, question]);
+
+  useEffect(() => {
+    if (serialNumber === null) return undefined;
+    const waiting = setTimeout(askNow, lookUpAfterMs);
+    return () => clearTimeout(waiting);
+  }, [serialNumber, askNow]);
+
+  useDidUpdate(() => {
+    if (online && wantsNetwork(lookUp)) void ask();
+  }, [online]);
+
+  return {
+    serialNumber,
+    lookUp,
+    /** Known and free, as far as anybody has said. */
+    product: product?.serialNumber.name === serialNumber ? product : null,
+    askNow,
+    retry: () => void ask(),
+  };
+}
+
+/** Both decisions say that there is a registration; which of them depends on the customer. */
+function isRegistered(lookUp: ProductLookUp): boolean {
+  if (lookUp.phase !== 'answered' || lookUp.answer.kind !== 'decision') return false;
+  return ['already_registered', 'customer_does_not_match'].includes(lookUp.answer.decision);
+}
+
+function wantsNetwork(lookUp: ProductLookUp): boolean {
+  if (lookUp.phase === 'failed') return true;
+  if (lookUp.phase !== 'answered') return false;
+  const { answer } = lookUp;
+  return answer.kind === 'unreachable' || (answer.kind === 'free' && answer.asOf === 'before');
+}

@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { registeringLabel } from '#forms/registering/registering-label.ts';
+import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
+import type { RegisteringFlagName } from '#forms/registering/registering-values.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
+import type { FieldError } from '#ui/error-summary.tsx';
+import { fieldProblemText } from '#wording/field-problem-text.ts';
+import type { Registrant } from './registrant.ts';
+import { namesFor, registrationFormProblems } from './registration-problems.ts';
+import type { RegistrationName, RegistrationValues } from './registration-values.ts';
+
+type TextName = Exclude<RegistrationName, 'proofOfPurchase'>;
+
+/** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
+export function useRegistrationFields(
+  kind: Registrant['kind'],
+  form: UseFormReturnType<RegistrationValues>,
+  context: RegisteringContext,
+) {
+  const [attempt, setAttempt] = useState(0);
+  const { values, errors } = form;
+  const problems = registrationFormProblems(values, context);
+  const names = namesFor(kind, context);
+
+  /** What is wrong with a field that was left or sent; an answer elsewhere may have settled it since. */
+  const problemText = (name: RegistrationName): string | undefined =>
+    errors[name] && problems[name] ? fieldProblemText(problems[name]) : undefined;
+
+  const field = (name: TextName): FormField => ({
+    id: name,
+    label: labelOf(kind, name, values),
+    value: values[name],
+    error: sentence(problemText(name)),
+    onChange: (value) => {
+      form.setFieldValue(name, value);
+      if (name === 'retailerId') form.setFieldValue('storeNumber', '');
+    },
+    onBlur: () => {
+      const problem = problems[name];
+      if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
+    },
+  });
+
+  const flag = (name: RegisteringFlagName) => ({
+    checked: values[name],
+    onChange: (checked: boolean) => form.setFieldValue(name, checked),
+  });
+
+  /** Shows everything that is wrong; true when nothing is. */
+  const check = (): boolean => {
+    form.setErrors(problems);
+    setAttempt((attempts) => attempts + 1);
+    return names.every((name) => problems[name] === undefined);
+  };
+
+  const toCorrect = names.flatMap((name): FieldError[] => {
+    const problem = problemText(name);
+    const label = labelOf(kind, name, values);
+    return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
+  });
+
+  return {
+    field,
+    flag,
+    proofError: sentence(problemText('proofOfPurchase')),
+    check,
+    attempt,
+    // A list that appeared while somebody types would push the page away under their hands.
+    toCorrect: attempt > 0 ? toCorrect : [],
+    complete: names.every((name) => problems[name] === undefined),
+  };
+}
+
+function labelOf(kind: Registrant['kind'], name: RegistrationName, values: RegistrationValues): string {
+  if (name === 'serialNumber') return t`Serial number`;
+  if (name === 'emailOrPhone' && kind === 'guest') return t`Your email or phone`;
+  return registeringLabel(name, values);
+}
+
+function sentence(text: string | undefined): string | undefined {
+  return text && text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Contact } from '#contract/contacts.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { customerKnown, customerObstacle } from '#forms/registering/customer-known.ts';
+import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
+import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
+import { useStores } from '#forms/registering/use-retailers.ts';
+import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import type { UnregisteredProduct } from '#storage/registering.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import type { Registrant } from './registrant.ts';
+import { registeringOfForm } from './registering-of-form.ts';
+import type { RegistrationValues } from './registration-values.ts';
+import { useOwnContact } from './use-own-contact.ts';
+import { type ProductLookUp, useRegistrableLookUp } from './use-registrable-look-up.ts';
+import { useRegistrationFields } from './use-registration-fields.ts';
+
+type Before = { unregistered: UnregisteredProduct | null; contact: Contact | null };
+
+/** The whole form: what it holds, what the look-ups said, what is wrong with it, and what stops it. */
+export function useRegistration(
+  registrant: Registrant,
+  form: UseFormReturnType<RegistrationValues>,
+  before: Before,
+  proof: PhotoRow | null,
+) {
+  const { kind, accountId } = registrant;
+  const { values } = form;
+  const now = new Date();
+  const today = () => todayInToronto(now);
+  const isStoreStock = registrant.kind === 'staff' && registrant.mayHoldStock && values.storeStock;
+  const emailOrPhone = kind === 'customer' || isStoreStock ? null : validEmailOrPhone(values.emailOrPhone);
+
+  const asked = { typed: values.serialNumber, isStoreStock, emailOrPhone: emailOrPhone ?? '' };
+  const product = useRegistrableLookUp(accountId, asked, before.unregistered);
+  const obstacle = obstacleOf(product.lookUp);
+  const customer = useCustomerLookUp(accountId, obstacle === null ? emailOrPhone : null, before.contact);
+  const own = useOwnContact(kind === 'customer' ? accountId : null);
+  const contact = kind === 'customer' ? own : customer.contact;
+  const known = customerKnown(customer.lookUp, customer.contact);
+  const stores = useStores(values.retailerId);
+
+  const context: RegisteringContext = {
+    isStoreStock,
+    customer: kind === 'customer' ? 'own' : known,
+    hasProof: proof !== null,
+    retailerHasStores: stores.phase === 'ready' ? stores.items.length > 0 : null,
+    get today() {
+      return today();
+    },
+  };
+  return {
+    fields: useRegistrationFields(kind, form, context),
+    isStoreStock,
+    today,
+    product,
+    customer: { ...customer, known },
+    contact,
+    stores,
+    asksForPromotions: asksForPromotions(kind, isStoreStock, kind === 'customer' ? own : contact),
+    obstacle: obstacle ?? customerObstacle(customer.lookUp),
+    payload: () => registeringOfForm(kind, values, { isStoreStock, contact }),
+  };
+}
+
+export type RegistrationState = ReturnType<typeof useRegistration>;
+
+/** What the product itself says against its registration. */
+function obstacleOf(lookUp: ProductLookUp): Decision | null {
+  return lookUp.phase === 'answered' && lookUp.answer.kind === 'decision' ? lookUp.answer.decision : null;
+}
+
+/** Of the caller's own contact and of one that is about to be created alone (`decisions.md 21`). */
+function asksForPromotions(kind: Registrant['kind'], isStoreStock: boolean, contact: Contact | null): boolean {
+  if (kind === 'customer') return contact?.emailConsentOptOut !== false;
+  return !isStoreStock && contact === null;
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { call } from '#session/call.ts';
+import { database } from '#storage/database.ts';
+import { type Registering, RegisteringDraft, StepResults } from '#storage/registering.ts';
+import { discardFormDraft, readFormDraft, saveFormDraft } from './form-drafts.ts';
+import type { Outcome } from './outbox/outcome.ts';
+import { photosOf } from './photos/take-in.ts';
+import type { Made } from './sync/make-registration.ts';
+import { registerProduct } from './sync/register-product.ts';
+
+const key = 'registration:guest';
+
+/** The open form of somebody who is not signed in. Its id is its idempotency key, and that of its proof. */
+export const GuestForm = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: v.string(), serialNumber: v.string() }),
+  /** What has left under its key, written before it leaves; a repeat sends the same. */
+  steps: v.nullable(StepResults),
+});
+export type GuestForm = v.InferOutput<typeof GuestForm>;
+
+export function readGuestForm() {
+  return readFormDraft(key, GuestForm);
+}
+
+export function saveGuestForm(form: GuestForm): Promise<void> {
+  return saveFormDraft(key, form);
+}
+
+/** Lets go of the form with its proof. */
+export async function discardGuestForm(id: string): Promise<void> {
+  await discardFormDraft(key);
+  await database.photos.where({ entryId: id }).delete();
+}
+
+/** The same form under a new key: what was refused is answered alike for ever under the old one. */
+export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<GuestForm> {
+  const contact = steps?.contact?.id ? steps.contact : null;
+  const renewed = { id: crypto.randomUUID(), values, steps: { contact, registration: null } };
+  await database.photos.where({ entryId: id }).modify({ entryId: renewed.id });
+  await saveGuestForm(renewed);
+  return renewed;
+}
+
+/** Whether something left and nobody knows what became of it: until that is known it goes again as it was. */
+export function isInDoubt({ steps }: GuestForm): boolean {
+  return steps !== null && (steps.registration !== null || (steps.contact !== null && steps.contact.id === null));
+}
+
+/** Registers as anyone, at once. `onSteps` is told what has left. Throws `ApiError`. */
+export async function registerAsGuest(
+  form: GuestForm,
+  submission: { serialNumber: string; registering: Registering },
+  onSteps: (steps: StepResults) => Promise<void>,
+): Promise<Made | Outcome> {
+  const { serialNumber, registering } = submission;
+  return registerProduct(registering, {
+    entry: { id: form.id, accountId: null, payload: { serialNumber }, steps: form.steps },
+    call,
+    proof: await photosOf(form.id),
+    enter: () => {},
+    onLeaving: async (_, steps) => steps && onSteps(steps),
+    onDone: async (_, steps) => onSteps(steps),
+  });
+}

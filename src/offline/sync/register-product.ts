@@ -1,0 +1,30 @@
+import { nothingDone, type Registering } from '#storage/registering.ts';
+import type { Outcome } from '../outbox/outcome.ts';
+import { findRegistrable } from './find-registrable.ts';
+import { type Made, makeRegistration } from './make-registration.ts';
+import { reachOwner } from './reach-owner.ts';
+import { askedByOf, type StepContext } from './step-records.ts';
+
+/**
+ * Registers a product: looks it up, makes the contact of a new customer, then the registration, each call under its own
+ * key. Goes on where an earlier attempt stopped. Throws `ApiError`.
+ */
+export async function registerProduct(registering: Registering, context: StepContext): Promise<Made | Outcome> {
+  const { entry, call, enter } = context;
+  const steps = entry.steps ?? nothingDone;
+  enter('registration');
+  // It left before: the same goes again, and its answer tells what has become of it.
+  if (steps.registration) return makeRegistration(steps.registration.sent, steps, context);
+
+  const { serialNumber } = entry.payload;
+  const { isStoreStock } = registering.purchase;
+  const product = await findRegistrable(call, { serialNumber, isStoreStock }, askedByOf(entry));
+  if (product.kind === 'decision') return product;
+
+  const owner = await reachOwner(registering, steps, context);
+  if ('decision' in owner) return { kind: 'decision', decision: owner.decision };
+  enter('registration');
+  const { serial, productId } = product;
+  const input = { ...registering.purchase, serialNumberId: serial.id, productId, customerId: owner.contactId };
+  return makeRegistration(input, owner.steps, context);
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '#api/errors.ts';
+import type { EntryStep } from '#storage/registering.ts';
+import type { RegistrationEntry } from '#storage/rows.ts';
+import type { Outcome, Sent } from '../outbox/outcome.ts';
+import { outcomeOfFailure } from './outcome-of-failure.ts';
+import { registerProduct } from './register-product.ts';
+import type { SendOptions } from './send.ts';
+
+/** Sends a product registration: a new customer's contact where there is none, then the registration with its proof. */
+export async function sendRegistration(
+  entry: RegistrationEntry,
+  options: Omit<SendOptions, 'onResolved'>,
+): Promise<Sent> {
+  const { client, photos: proof } = options;
+  if (proof.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
+  let step: EntryStep = 'registration';
+  const stopped = (outcome: Outcome): Sent => ({ outcome, step });
+  try {
+    const enter = (next: EntryStep) => void (step = next);
+    const made = await registerProduct(entry.payload.registering, {
+      ...options,
+      entry,
+      call: client.call,
+      proof,
+      enter,
+    });
+    if ('kind' in made) return stopped(made);
+    const { registration, files } = made;
+    const receipt = { claimId: registration.id, claimName: registration.name, files, at: new Date().toISOString() };
+    return stopped({ kind: 'accepted', receipt });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return stopped(await outcomeOfFailure(error.failure, options.probe));
+  }
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
+import { outcomeId } from '#forms/product/outcome-id.ts';
+import { Api } from '#tests/support/api.ts';
+import { sha256 } from '#tests/support/photos.ts';
+import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
+import { invoicePdf } from '#tests/support/repairs.ts';
+import { daysAgo } from '#tests/support/technician.ts';
+
+const outcome = (page: Page) => page.locator(`#${outcomeId}`);
+const whose = (page: Page) => page.locator(`#${customerOutcomeId}`);
+const register = (page: Page) => page.getByRole('button', { name: /^(Register product|Enregistrer le produit)$/ });
+const proof = (page: Page) => page.locator('#proofOfPurchase');
+const madeHere = (seen: readonly { method: string; path: string }[], path: RegExp) =>
+  seen.filter((request) => request.method === 'POST' && path.test(request.path));
+
+async function fill(page: Page, id: string, text: string): Promise<void> {
+  await page.locator(`#${id}`).fill(text);
+  await page.locator(`#${id}`).blur();
+}
+
+async function choose(page: Page, id: string, typed: string, option: string): Promise<void> {
+  await page.locator(`#${id}`).fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Waits until the service worker has the app. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+  });
+}
+
+/** When and where it was bought, at a retailer without stores; gives the proof. */
+async function describePurchase(page: Page) {
+  await fill(page, 'dateOfPurchase', daysAgo(20));
+  await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
+  const receipt = invoicePdf(`receipt-${crypto.randomUUID()}.pdf`);
+  await proof(page).locator('input[type=file]').last().setInputFiles(receipt);
+  await expect(proof(page).getByRole('button', { name: /^(Remove|Retirer)/ })).toBeVisible();
+  return receipt;
+}
+
+test('anybody registers without an account: every outcome, kept through a dead link, once, with its number', async ({
+  page,
+  server,
+  link,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Product registration/ }).click();
+  await register(page).click();
+  await expect(page.locator('#serialNumber')).toHaveAttribute('aria-invalid', 'true');
+
+  for (const [typed, says] of [
+    ['abcdefghij1', /12 to 20/],
+    ['ABCDEFGHIJKLMNOPQRSTU', /12 to 20/],
+    ['DÉMOUNREG0014', /letters and digits|no spaces or special/i],
+  ] as const) {
+    await fill(page, 'serialNumber', typed);
+    await expect(page.locator('#serialNumber-error'), typed).toContainText(says);
+  }
+  await fill(page, 'serialNumber', 'NOSUCHNUMBER01');
+  await expect(outcome(page)).toContainText('Serial number not found');
+  await expect(outcome(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await fill(page, 'serialNumber', 'DEMOACTIVE0001');
+  await expect(outcome(page)).toContainText('This product registration already exists');
+  // Nothing of whoever has it.
+  await expect(outcome(page)).not.toContainText('@');
+  await fill(page, 'emailOrPhone', 'somebody.else@customer.example');
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  // Spaces go, and small letters grow.
+  await fill(page, 'serialNumber', ' demo unreg 0014 ');
+  await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0014');
+  await expect(outcome(page)).toContainText('Product not registered yet');
+
+  await fill(page, 'emailOrPhone', `guest.${Date.now()}@customer.example`);
+  await expect(whose(page)).toContainText('We do not have these contact details yet');
+  await fill(page, 'firstName', 'Gail');
+  await fill(page, 'lastName', 'Est');
+  const wrong = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK not a receipt') };
+  await proof(page).locator('input[type=file]').last().setInputFiles(wrong);
+  await expect(proof(page).getByRole('alert')).toContainText('neither a PDF nor a picture');
+  await proof(page).getByRole('button', { name: 'Dismiss' }).click();
+  const receipt = await describePurchase(page);
+  // The retailer's own words, and nobody agrees by saying nothing.
+  await expect(page.getByLabel(/^Seneca Lawn & Power may email me/)).not.toBeChecked();
+
+  link.down();
+  await register(page).click();
+  await expect(page.getByText('Failed to create product registration')).toBeInViewport();
+  link.up();
+  // It left, and something on the way answered in the server's place: it goes again as it was.
+  link.next('POST', /^\/api\/product-registrations$/, { kind: 'answer', status: 502, body: 'Bad gateway' });
+  await register(page).click();
+  await expect(page.getByText('It may have arrived already')).toBeVisible();
+  await expect(page.locator('#firstName')).toBeDisabled();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
+  await expect(page.getByText('DEMOUNREG0014')).toBeVisible();
+
+  const api = await Api.signIn(server.url);
+  const made = await api.registrationsOf('DEMOUNREG0014');
+  expect(made.map(({ customer }) => customer?.name)).toEqual(['Gail Est']);
+  expect(await api.fileHashes({ files: await api.filesOf(made[0]?.id ?? '') })).toEqual([sha256(receipt.buffer)]);
+  await page.getByRole('button', { name: 'Register another product' }).click();
+  await expect(page.locator('#serialNumber')).toHaveValue('');
+});
+
+test('sans réseau, un client enregistre son produit: gardé, montré, envoyé une seule fois', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page, 'customer@portal.example');
+  await installed(page);
+  await page.goto('/product-registrations/new');
+  await expect(page).toHaveURL(/my-product-registrations\/new/);
+  await fill(page, 'serialNumber', 'DEMOMULTI00001');
+  const dialog = page.getByRole('dialog', { name: 'ERREUR' });
+  await expect(dialog).toContainText('Plusieurs enregistrements');
+  await page.keyboard.press('Enter');
+  await fill(page, 'serialNumber', 'DEMOACTIVE0002');
+  await expect(dialog).toContainText('existe déjà');
+  await page.keyboard.press('Enter');
+  await fill(page, 'serialNumber', 'DEMOUNREG0015');
+  await expect(outcome(page)).toContainText('Produit pas encore enregistré');
+  await expect(page.locator('#emailOrPhone')).toHaveCount(0);
+  await expect(page.getByText('customer@portal.example').first()).toBeVisible();
+  await describePurchase(page);
+  await page.reload();
+  await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
+
+  link.down();
+  await register(page).click();
+  await expect(page.getByRole('heading', { name: /sur cet appareil/ })).toBeVisible();
+  await expect(pill(page)).toContainText('1');
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { name: /^Enregistrement de / })).toBeVisible();
+  // Before its first attempt it can be changed.
+  await page.getByRole('button', { name: 'Modifier' }).click();
+  await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0015');
+  await fill(page, 'dateOfPurchase', daysAgo(10));
+  await register(page).click();
+  await expect(page).toHaveURL(/sent=/);
+  link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
+  link.up();
+  await expect(page.getByRole('heading', { name: 'Produit enregistré' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
+  const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
+  expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
+  expect(madeHere(link.seen, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
+});
+
+test('depots hold stock, retailers register for customers, and each sees no more than is theirs', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await page.goto('/product-registrations/new');
+  await fill(page, 'serialNumber', 'DEMOUNREG0016');
+  await page.getByLabel('Store stock').check();
+  for (const id of ['emailOrPhone', 'dateOfPurchase', 'proofOfPurchase'])
+    await expect(page.locator(`#${id}`)).toHaveCount(0);
+  await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
+  await register(page).click();
+  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/auth\/login/);
+
+  // What is in stock is sold, to somebody we know.
+  await signIn(page, 'retailer@portal.example');
+  await page.goto('/product-registrations/new');
+  await expect(page.getByLabel('Store stock')).toHaveCount(0);
+  await fill(page, 'serialNumber', 'DEMOUNREG0016');
+  await fill(page, 'emailOrPhone', 'owner@customer.example');
+  await expect(whose(page)).toContainText('Customer found');
+  await expect(page.locator('#firstName')).toHaveCount(0);
+  await describePurchase(page);
+  await register(page).click();
+  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0016');
+  expect(made).toHaveLength(2);
+  for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
+});

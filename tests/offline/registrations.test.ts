@@ -1,0 +1,169 @@
+import { clientAt } from '#tests/support/client-at.ts';
+import { registrationAnswer } from '#tests/support/contract-answers.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
+import { givenCustomer, purchase } from '#tests/support/registering-entry.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { discardUnsent, readDiscardable } from '#offline/outbox/discard-unsent.ts';
+import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
+import { submitRegistration } from '#offline/outbox/enqueue.ts';
+import { nextState } from '#offline/outbox/next-state.ts';
+import { retryEntry } from '#offline/outbox/retry.ts';
+import {
+  listKeptRegistrationDrafts,
+  newRegistrationDraft,
+  readRegistrationDraft,
+} from '#offline/registration-drafts.ts';
+import { claimEntry, recordDone, recordLeaving, recordOutcome } from '#offline/sync/records.ts';
+import { sendRegistration } from '#offline/sync/send-registration.ts';
+import { database } from '#storage/database.ts';
+import type { Registering } from '#storage/registering.ts';
+import type { RegistrationEntry } from '#storage/rows.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+let portal: PortalStandIn;
+beforeEach(() => void (portal = new PortalStandIn(http)));
+
+const forNewCustomer: Registering = { owner: { kind: 'given', customer: givenCustomer }, purchase };
+const stock: Registering = {
+  owner: { kind: 'stock' },
+  purchase: { ...purchase, isStoreStock: true, dateOfPurchase: null },
+};
+const forMyself: Registering = { owner: { kind: 'own', contact: null, promotions: false }, purchase };
+
+/** Files a registration with its proof, as the form does. */
+async function file(registering = forNewCustomer): Promise<string> {
+  const draft = { ...newRegistrationDraft('depot'), serialNumber: 'DEMOACTIVE0001' };
+  await database.drafts.put(draft);
+  const bytes = new Blob([crypto.getRandomValues(new Uint8Array(700))], { type: 'application/pdf' });
+  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+  await database.photos.put({
+    id: crypto.randomUUID(),
+    entryId: draft.id,
+    purpose: 'proof_of_purchase',
+    position: 1,
+    name: 'receipt.pdf',
+    type: 'application/pdf',
+    size: 700,
+    sha256: Buffer.from(digest).toString('hex'),
+    bytes,
+  });
+  return (await submitRegistration(draft.id, { serialNumber: 'DEMOACTIVE0001', product: null, registering })).id;
+}
+
+async function stored(id: string): Promise<RegistrationEntry> {
+  const entry = await database.entries.get(id);
+  if (entry?.kind !== 'registration') throw new Error(`No registration ${id}`);
+  return entry;
+}
+
+/** One try of the engine, written down as it writes it down. */
+async function attempt(id: string): Promise<RegistrationEntry> {
+  await claimEntry(database, id, Date.now());
+  const entry = await stored(id);
+  const sent = await sendRegistration(entry, {
+    client: clientAt(http.url),
+    photos: await database.photos.where({ entryId: id }).sortBy('position'),
+    onLeaving: (step, steps) => recordLeaving(database, id, Date.now(), step, steps),
+    onDone: (step, steps) => recordDone(database, id, Date.now(), { step, steps }),
+    onProgress: () => {},
+    probe: async () => 'online',
+  });
+  await recordOutcome(database, id, sent, nextState(sent.outcome, entry.attempts, 0), Date.now());
+  return stored(id);
+}
+
+describe('a registration in the outbox', () => {
+  it('makes its contact and itself, each under its own key, and names its number', async () => {
+    const id = await file();
+    const entry = await attempt(id);
+    expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
+    expect(entry).toMatchObject({ state: 'sent', receipt: { claimId: 'registration-1', claimName: 'PR-000001' } });
+    expect(portal.registrations).toMatchObject([{ customerId: 'contact-1', dateOfPurchase: '2026-10-04' }]);
+    expect(entry.receipt?.files?.map(({ sha256 }) => sha256)).toEqual(portal.proofs);
+  });
+
+  it('is made once when the answer is lost after the server committed', async () => {
+    const id = await file();
+    portal.lost.add('/product-registrations');
+    expect(await attempt(id)).toMatchObject({ state: 'queued', cause: { code: 'no_answer' } });
+    await database.entries.update(id, { nextAttemptAt: 0 });
+    expect(await attempt(id)).toMatchObject({ state: 'sent' });
+    expect([portal.contacts.length, portal.registrations.length]).toEqual([1, 1]);
+    expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
+  });
+
+  it('leaves the customer to the server where customers register for themselves', async () => {
+    await attempt(await file(forMyself));
+    expect(portal.contacts).toEqual([]);
+    expect(portal.registrations).toMatchObject([{ customerId: 'stock', isStoreStock: false }]);
+  });
+
+  it('of store stock sends no proof, even where one was taken in before', async () => {
+    const id = await file(stock);
+    expect(await database.photos.where({ entryId: id }).count()).toBe(0);
+    expect(await attempt(id)).toMatchObject({ state: 'sent' });
+    expect(portal.proofs).toEqual([]);
+  });
+
+  it('needs a person when somebody has registered the product meanwhile', async () => {
+    portal.registrations.push(registrationAnswer());
+    const entry = await attempt(await file());
+    expect(entry).toMatchObject({ state: 'attention', cause: { code: 'decision', serverCode: 'already_registered' } });
+    expect(portal.keys).toEqual([]);
+  });
+
+  it('asks for the store that nobody could know of without network', async () => {
+    portal.stores = [{ id: 'store-1', name: 'Guelph', emailOptInStatement: null }];
+    expect(await attempt(await file())).toMatchObject({ state: 'attention', cause: { serverCode: 'store_required' } });
+    expect(portal.registrations).toEqual([]);
+  });
+
+  it('does not go without its proof', async () => {
+    const id = await file();
+    await database.photos.where({ entryId: id }).delete();
+    expect(await attempt(id)).toMatchObject({ state: 'attention', cause: { code: 'incomplete' } });
+    expect(http.received).toEqual([]);
+  });
+
+  it('that was refused goes again under a new key, with the contact that it has', async () => {
+    const id = await file();
+    portal.instead.set('POST /product-registrations', refusal(422, 'VALIDATION_FAILED'));
+    expect(await attempt(id)).toMatchObject({ state: 'attention', cause: { code: 'refused', step: 'registration' } });
+    const again = await retryEntry(id);
+    expect(again).not.toBe(id);
+    expect(await attempt(again)).toMatchObject({ state: 'sent' });
+    expect(portal.keys).toEqual([`${id}/contact`, `${again}/registration`]);
+    expect(portal.contacts).toHaveLength(1);
+  });
+});
+
+describe('a registration that is changed or given up', () => {
+  it('is its form again before its first attempt, proof and all, and not after it may have arrived', async () => {
+    const id = await file();
+    expect(await editEntry(id)).toBe(id);
+    const [draft] = await listKeptRegistrationDrafts('depot');
+    expect(draft).toMatchObject({
+      serialNumber: 'DEMOACTIVE0001',
+      photoCount: 1,
+      values: { emailOrPhone: 'ada@example.com', firstName: 'Ada', retailerId: 'retailer-1' },
+    });
+    expect(await readRegistrationDraft('another', id)).toBeNull();
+
+    const sent = await file();
+    portal.lost.add('/product-registrations');
+    await attempt(sent);
+    await expect(editEntry(sent)).rejects.toEqual(new EntryLocked('may_have_arrived'));
+  });
+
+  it('is counted and removed with the rest at a sign-out, its proof too', async () => {
+    const id = await file();
+    expect(await readDiscardable('depot')).toEqual({ count: 1, mayHaveArrived: 0 });
+    expect(await discardUnsent('another')).toBe(0);
+    expect(await discardUnsent('depot')).toBe(1);
+    expect(await database.entries.get(id)).toBeUndefined();
+    expect(await database.photos.count()).toBe(0);
+  });
+});
