@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react-swc';
 import * as v from 'valibot';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -26,6 +26,17 @@ const sharedByScreens = new RegExp(
     '[\\\\/](ComboboxChevron|get-parsed-combobox-data)[\\\\/]|Combobox\\.module',
   ].join('|'),
 );
+
+const claimForm = resolve(root, 'src/features/claims/claim-new.tsx');
+
+/** Whether the claim form cannot be shown without a module: it imports it, itself or through others. */
+function isOfClaimForm(id: string, context: Rolldown.ChunkingContext): boolean {
+  const above = new Set([id]);
+  // What is added while the set is walked through is walked through too.
+  for (const module of above)
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) above.add(importer);
+  return above.has(claimForm);
+}
 
 /** Names what the main script sends for in the page itself, so that it leaves with the main script and not after it. */
 function preloadFrame(): Plugin {
@@ -79,17 +90,24 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Small, and on its own: it sends for all the others at once.
-            { name: 'main', priority: 4, test: /src[\\/]main\.ts$/ },
+            { name: 'main', priority: 5, test: /src[\\/]main\.ts$/ },
             // What an app update seldom changes stays in the browser's cache.
             {
               name: 'platform',
-              priority: 3,
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|dexie|valibot|@lingui|zustand)[\\/]/,
             },
             // The frame comes in one piece: from the service worker a request costs more than its bytes.
-            { name: 'frame', priority: 2, test: /src[\\/]start\.tsx$/ },
-            // So does what several screens share; what menus, dialogs and calendars share comes when one opens.
-            { name: 'shared', priority: 1, minShareCount: 2, test: sharedByScreens },
+            { name: 'frame', priority: 3, test: /src[\\/]start\.tsx$/ },
+            // So does what the claim form shares with other screens, and then what they share without it; what menus,
+            // dialogs and calendars share comes when one opens.
+            {
+              name: (id, context) => (isOfClaimForm(id, context) ? 'shared' : null),
+              priority: 2,
+              minShareCount: 2,
+              test: sharedByScreens,
+            },
+            { name: 'pages', priority: 1, minShareCount: 2, test: sharedByScreens },
             // Documents and long lists are no part of a form.
             {
               name: 'documents',
