@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: withoutWindow(ensureChromium()), args: chromiumArgs },
     viewport: { width: 834, height: 1112 },
+    // What cannot be clicked is told while the page still shows why.
+    actionTimeout: 20_000,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     // Recording every test costs a fifth of the time of all: `npx playwright test --trace on` of one that failed.

@@ -22,8 +22,20 @@ const paths = {
     '/product-registrations/new',
   ],
   admin: ['/', '/admin/accounts'],
-  customer: ['/', '/my-product-registrations'],
-  depot: ['/', '/warranty-claims', '/warranty-claims/new', '/outbox', '/this-device', '/contact', '/no/such/page'],
+  customer: ['/', '/my-product-registrations/new', '/my-product-registrations'],
+  retailer: ['/', '/retailer/procedure', '/product-information', '/product-registrations/new'],
+  depot: [
+    '/',
+    '/warranty-claims',
+    '/warranty-claims/new',
+    '/product-registrations/new',
+    '/product-information',
+    '/saved-documents',
+    '/outbox',
+    '/this-device',
+    '/contact',
+    '/no/such/page',
+  ],
 };
 
 /** Everything is opened and worked on in the smallest, and looked at in all of them. */
@@ -52,6 +64,10 @@ for (const language of ['en', 'fr'] as const)
     await page.locator('a[data-row]').first().click();
     await expect(page).toHaveURL(/my-product-registrations\/./);
     await check();
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await signIn(page, 'retailer@portal.example');
+    await look(paths.retailer);
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
     await signIn(page);

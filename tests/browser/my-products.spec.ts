@@ -59,9 +59,9 @@ for (const language of ['en', 'fr'] as const)
     await expect(page.getByText(said.expired)).toBeVisible();
     await page.reload();
     await expect(page.getByText(said.expired)).toBeVisible();
-    await expect(page.getByText(said.offline, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: said.back }).click();
-    await expect(page.getByText(said.offline, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
     await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
     await expect(page.getByText(said.checked)).toBeVisible();
     await page.goto('/my-product-registrations/never-read');
