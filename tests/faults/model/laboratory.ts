@@ -21,6 +21,9 @@ const turnsMax = 20_000;
 /** More rounds of putting everything right than any submission needs. */
 const roundsMax = 12;
 
+/** Turns of the event loop in which every request comes to its end. */
+const repairTurns = 50;
+
 const hourMs = 3_600_000;
 
 type Backup = { rows: Map<string, unknown[]>; places: Map<string, Place> };
@@ -267,6 +270,8 @@ export class Laboratory {
   async #restore(): Promise<void> {
     if (!this.#backup || this.#device.full) return;
     for (const tab of this.#tabs) this.#kill(tab);
+    // A repair takes its time: what was on its way has come to an end.
+    await turns(repairTurns);
     for (const [name, rows] of this.#backup.rows) {
       await database.table(name).clear();
       await database.table(name).bulkPut(rows);

@@ -32,6 +32,11 @@ export class ModelServer {
     return { accountId, ...this.#newTokens(accountId), expiresIn: 900 };
   }
 
+  /** Whether a key has its answer, which is its answer for ever. */
+  hasAnswered({ accountId, id }: { accountId: string; id: string }): boolean {
+    return this.#answers.has(`${accountId} ${id}`);
+  }
+
   expireTokens(): void {
     this.#tokens.clear();
   }

@@ -32,7 +32,7 @@ export type Submission = {
   uncertain: boolean;
 };
 
-export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'>;
+export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: boolean };
 
 /** What the people at the tablet do, through the app's own functions; a refusal by the device is theirs to accept. */
 export class People {
@@ -113,10 +113,10 @@ export class People {
   /** Where everything lies now. */
   places(): Map<string, Place> {
     return new Map(
-      this.submissions.map(({ name, place, id, version, wrong, order }) => [
-        name,
-        { place, id, version, wrong, order },
-      ]),
+      this.submissions.map((one) => {
+        const { name, place, id, version, wrong, order } = one;
+        return [name, { place, id, version, wrong, order, answered: this.#server.hasAnswered(one) }];
+      }),
     );
   }
 
@@ -124,10 +124,16 @@ export class People {
   restore(before: ReadonlyMap<string, Place>): void {
     for (const one of this.submissions) {
       const then = before.get(one.name);
-      const same = then && then.place === one.place && then.id === one.id && then.version === one.version;
-      if (!same) one.uncertain = true;
-      if (then) Object.assign(one, then);
-      else one.place = 'discarded';
+      const same =
+        then?.place === one.place &&
+        then.id === one.id &&
+        then.version === one.version &&
+        then.answered === this.#server.hasAnswered(one);
+      if (!same || one.of?.uncertain) one.uncertain = true;
+      if (then) {
+        const { answered: _, ...back } = then;
+        Object.assign(one, back);
+      } else one.place = 'discarded';
     }
   }
 
@@ -183,8 +189,11 @@ export class People {
     return mine[of % Math.max(1, mine.length)];
   }
 
+  /** By an invoice on this device, or one that the claim shows. */
   #isInvoiced(claim: Submission): boolean {
-    return this.submissions.some((one) => one.of === claim && one.kind === 'invoice' && one.place !== 'discarded');
+    return this.submissions.some(
+      (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#keptOf(one) > 0),
+    );
   }
 
   #allArrived(claim: Submission): boolean {
