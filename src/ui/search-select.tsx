@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { searchedOptions } from './searched-options.ts';
 import styles from './search-select.module.css';
 
 type Option = { value: string; label: string };
@@ -31,7 +32,6 @@ export function SearchSelect({ options, onChange, value, ...field }: Props) {
       {...field}
       searchable
       classNames={{ option: styles.option }}
-      limit={shownMax}
       data={options}
       value={value === '' ? null : value}
       placeholder={t`Choose`}
@@ -44,14 +44,15 @@ export function SearchSelect({ options, onChange, value, ...field }: Props) {
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       rightSection={<Icon name="down" size="small" />}
       rightSectionPointerEvents="none"
+      // A filter of one's own is not held to `limit`: thousands of options would be made at every key.
       filter={({ options: all, search }) =>
-        all.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
+        searchedOptions(
+          all.filter((option) => 'value' in option),
+          search,
+          shownMax,
+        )
       }
       onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }

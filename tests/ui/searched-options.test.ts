@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { searchedOptions } from '#ui/searched-options.ts';
+
+const retailers = ['Québec Équipement', 'Prairie Power', 'Équipement Lévis', 'Power Plus'].map((label, at) => ({
+  value: String(at),
+  label,
+}));
+const found = (search: string, limit = 10) => searchedOptions(retailers, search, limit).map(({ value }) => value);
+
+describe('the options that are searched for', () => {
+  it('are found whatever the accents, capitals and spaces around', () => {
+    expect(found(' equipement ')).toEqual(['0', '2']);
+    expect(found('POWER')).toEqual(['1', '3']);
+    expect(found('lévis')).toEqual(['2']);
+    expect(found('lévis')).toEqual(['2']);
+    expect(found('nowhere')).toEqual([]);
+  });
+
+  it('are no more than can be shown, the first ones', () => {
+    expect(found('', 2)).toEqual(['0', '1']);
+    expect(found('power', 1)).toEqual(['1']);
+  });
+
+  it('are those of the list that is given, also when labels change', () => {
+    const [first] = retailers;
+    expect(searchedOptions([{ ...first, value: '9', label: 'Renamed' }], 'quebec', 5)).toEqual([]);
+  });
+});
