@@ -2,6 +2,7 @@ import { CacheStandIn } from '#tests/support/cache-stand-in.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freeDocuments, freeReadings, readDeviceUse } from '#offline/device/device-use.ts';
+import { changeDocument, wantDocument } from '#offline/documents/store.ts';
 import { saveFormDraft } from '#offline/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
@@ -47,6 +48,29 @@ describe('what a device keeps for an account', () => {
     expect(unsent.bytes).toBeLessThan(5_000);
     expect(drafts.bytes).toBeGreaterThan(2_000);
     expect(drafts.bytes).toBeLessThan(4_000);
+  });
+
+  it('counts documents saved for offline apart from those that were opened, which alone are let go', async () => {
+    const place = { kind: 'procedure' } as const;
+    const listed = { id: 'a', title: 'Returns', fileType: 'PDF', lastModifiedDate: '2026-03-28T10:00:00.000Z' };
+    for (const [id, keep, size] of [
+      ['a', 'saved', 4_000],
+      ['b', 'opened', 300],
+    ] as const) {
+      await wantDocument('depot', { document: { ...listed, id, size }, place }, keep);
+      await changeDocument('depot', id, {
+        held: { version: listed.lastModifiedDate, size, at: listed.lastModifiedDate },
+      });
+    }
+    const { saved, documents } = await readDeviceUse('depot');
+    expect([saved, documents]).toEqual([
+      { count: 1, bytes: 4_000 },
+      { count: 1, bytes: 300 },
+    ]);
+    expect((await readDeviceUse('another')).saved.count).toBe(0);
+    await freeDocuments('depot');
+    const { saved: kept, documents: gone } = await readDeviceUse('depot');
+    expect([kept.count, gone.count]).toEqual([1, 0]);
   });
 
   it('does not count what has arrived as unsent', async () => {

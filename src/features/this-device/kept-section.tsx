@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Account } from '#contract/session.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
 import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Section } from '#ui/section.tsx';
@@ -12,11 +11,11 @@ type Props = { account: Account; use: DeviceUse; onFreed: () => void };
 
 /** What is kept, by kind, with what can be let go of. Work that is not sent cannot, here. */
 export function KeptSection({ account, use, onFreed }: Props) {
-  const { unsent, drafts, readings, picklists, products, retailers, documents, app } = use;
-  const [entries, forms, files] = [unsent.count, drafts.count, documents.count];
+  const { unsent, drafts, readings, picklists, products, retailers, documents, saved, app } = use;
+  const [entries, forms, files, kept] = [unsent.count, drafts.count, documents.count, saved.count];
   const catalogueBytes = picklists.bytes + products.bytes + retailers.bytes;
   const readBytes = readings.bytes + catalogueBytes;
-  const atOutbox = mayFileClaims(account.role) && (
+  const atOutbox = (
     <ForwardLink to="/outbox">
       <Trans>Open the outbox</Trans>
     </ForwardLink>
@@ -74,6 +73,20 @@ export function KeptSection({ account, use, onFreed }: Props) {
         >
           <Plural value={files} _0="None" one="# file" other="# files" />
         </KeptRow>
+        {kept > 0 && (
+          <KeptRow
+            icon="approved"
+            title={<Trans>Documents saved for offline</Trans>}
+            bytes={saved.bytes}
+            end={
+              <ForwardLink to="/saved-documents">
+                <Trans>Saved documents</Trans>
+              </ForwardLink>
+            }
+          >
+            <Plural value={kept} one="# document" other="# documents" />
+          </KeptRow>
+        )}
         <KeptRow icon="box" title={<Trans>The app itself</Trans>} bytes={app.bytes}>
           <Trans>So that it starts without a network</Trans>
         </KeptRow>

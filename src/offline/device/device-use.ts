@@ -1,4 +1,6 @@
 import { database } from '#storage/database.ts';
+import type { DocumentRow } from '#storage/documents.ts';
+import { readDocuments, removeDocuments } from '../documents/store.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { productCacheName } from '../products.ts';
 import { picklistCacheName } from '../picklists.ts';
@@ -19,7 +21,10 @@ export type DeviceUse = {
   picklists: CacheFigures;
   products: CacheFigures;
   retailers: CacheFigures;
-  documents: CacheFigures;
+  /** Documents and photos that were opened. */
+  documents: Figures;
+  /** Documents that a person saved for offline; what has come of them so far. */
+  saved: Figures;
   /** The app itself: there once it starts without a network. */
   app: CacheFigures;
 };
@@ -35,13 +40,19 @@ export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
     picklists: await cacheFigures([picklistCacheName]),
     products: await cacheFigures([productCacheName]),
     retailers: await cacheFigures([retailerCacheName]),
-    documents: await cacheFigures([`${documentCachePrefix}${accountId}`]),
+    documents: sum(await cacheFigures([`${documentCachePrefix}${accountId}`]), await heldFigures(accountId, 'opened')),
+    saved: await heldFigures(accountId, 'saved'),
     app: await cacheFigures(await appCaches()),
   };
 }
 
-/** Removes documents that were opened; they can be read again over the network. */
+/** Removes documents that were opened; they can be read again over the network. What was saved stays. */
 export async function freeDocuments(accountId: string): Promise<void> {
+  const opened = (await readDocuments(accountId)).filter(({ keep }) => keep === 'opened');
+  await removeDocuments(
+    accountId,
+    opened.map(({ id }) => id),
+  );
   if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
 }
 
@@ -73,6 +84,16 @@ async function draftFigures(accountId: string): Promise<Figures> {
 async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {
   const photos = await Promise.all(rows.map(({ id }) => photoFigures(id)));
   return { count: rows.length, bytes: bytesOf(...rows) + photos.reduce((sum, { photoBytes }) => sum + photoBytes, 0) };
+}
+
+async function heldFigures(accountId: string, keep: DocumentRow['keep']): Promise<Figures> {
+  const rows = (await readDocuments(accountId)).filter((row) => row.keep === keep);
+  const bytes = rows.reduce((sum, { held, coming }) => sum + (held?.size ?? 0) + (coming?.bytes ?? 0), 0);
+  return { count: rows.length, bytes };
+}
+
+function sum(one: Figures, other: Figures): Figures {
+  return { count: one.count + other.count, bytes: one.bytes + other.bytes };
 }
 
 async function readingFigures(accountId: string): Promise<DeviceUse['readings']> {
