@@ -4,7 +4,7 @@ import { contactIds } from '#server/demo/demo-people.ts';
 import { Api, choosePassword } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
 
@@ -274,6 +274,21 @@ test('an admin whose role is taken, and then the account, is led where it belong
   await signIn(page, iris.email);
   await page.goto('/admin/accounts');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
+
+  // A session that ends while an id is being typed: after the login it is there again.
+  const add = page.getByRole('button', { name: 'Add contact by CRM id', exact: true });
+  const crmId = page.getByRole('dialog').getByLabel('CRM id');
+  await add.click();
+  await crmId.fill('003HALFTYPED');
+  await (await Api.signIn(server.url, iris.email)).endSessions();
+  await crmId.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
+  await page.getByLabel('Email').fill(iris.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await add.click();
+  await expect(crmId).toHaveValue('003HALFTYPED');
+  await page.keyboard.press('Escape');
 
   const { email } = await api.linkAccount(iris.id, owner(113));
   await page.getByRole('searchbox').fill('nobody');

@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { SalesForceId, salesForceIdMaxLength } from '#contract/admin-accounts.ts';
 import { fieldWords } from '#forms/field-words.ts';
+import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/kept-through-reload.ts';
+import { useSession } from '#session/session.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import type { FailureName } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
 import styles from './admin.module.css';
@@ -31,7 +34,21 @@ type Props = {
 export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed, onCancel }: Props) {
   const { t } = useLingui();
   const [unanswered, setUnanswered] = useState<string | null>(null);
-  const form = useForm({ initialValues: { salesForceId }, validate, onSubmitPreventDefault: 'always' });
+  const keptAs = `crm-id:${salesForceId}`;
+  const form = useForm({
+    initialValues: { salesForceId, ...keptThroughReload(keptAs, ['salesForceId']) },
+    validate,
+    onSubmitPreventDefault: 'always',
+  });
+  const keepIfEnded = useStable(() => {
+    if (useSession.getState().phase !== 'signed-in') keepThroughReload(keptAs, form.getValues());
+  });
+
+  // A session that ends takes the dialog with it; after the next login the id is there again.
+  useEffect(() => {
+    forgetKept(keptAs);
+    return keepIfEnded;
+  }, [keptAs, keepIfEnded]);
   const focusField = () => document.getElementById(fieldId)?.focus();
 
   async function submit(typed: string): Promise<void> {
