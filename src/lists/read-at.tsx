@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useSlow } from '#ui/use-slow.ts';
-
-type Props = {
-  /** When the oldest of what is shown was read; null when nothing is. */
-  readAt: string | null;
-  offline: boolean;
-  reading: boolean;
-  onRefresh: () => void;
-};
+import type { ListView } from './list-view.ts';
 
 /** How old what one sees is, whether it comes from the device alone, and a way to read it again. */
-export function ReadAt({ readAt, offline, reading, onRefresh }: Props) {
-  const slow = useSlow(reading);
+export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: ListView }) {
+  const offline = reading.phase === 'failed' && isMissingNetwork(reading.failure);
+  // Further pages say so where they come.
+  const slow = useSlow(reading.phase === 'reading' && (reading.page === 1 || reading.page < page));
   return (
     <>
       {offline && (
@@ -35,7 +31,7 @@ export function ReadAt({ readAt, offline, reading, onRefresh }: Props) {
         variant="default"
         leftSection={<Icon name="refresh" size="small" />}
         loading={slow}
-        onClick={onRefresh}
+        onClick={refresh}
       >
         <Trans>Refresh</Trans>
       </Button>

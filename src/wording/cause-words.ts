@@ -5,6 +5,7 @@ import { decisionOf, decisionWords, type Words } from './decision-words.ts';
 import { followUpCauseWords } from './follow-up-cause-words.ts';
 import { refusalAdvice } from './refusal-advice.ts';
 import { registrationCauseWords } from './registration-cause-words.ts';
+import { unansweredWords } from './unanswered-words.ts';
 
 /** Why an entry is where it is, and what happens next or what to do. */
 export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
@@ -17,18 +18,15 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
     case 'offline':
       return { what: t`No network`, next: t`It goes by itself as soon as the network is back.` };
     case 'no_answer':
-      return { what: t`The server did not answer`, next: again };
     case 'timeout':
-      return { what: t`The server took too long to answer`, next: again };
     case 'interrupted':
-      return { what: t`Sending was interrupted on this device`, next: again };
+    case 'server_error':
+      return { what: unansweredWords(cause.code), next: again };
     case 'not_an_answer':
       return {
-        what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
+        what: unansweredWords(cause.code),
         next: t`Sign in to the Wi-Fi or choose another network. The claim goes by itself then.`,
       };
-    case 'server_error':
-      return { what: t`The server has a problem at the moment`, next: again };
     case 'busy':
       return { what: errorSentence('IDEMPOTENCY_IN_PROGRESS'), next: t`It is looked at again in a moment.` };
     case 'too_many':

@@ -3,22 +3,20 @@ import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { errorSentence } from './error-catalogue.ts';
 import type { Words } from './decision-words.ts';
 import { followUpAdvice } from './follow-up-advice.ts';
+import { unansweredWords } from './unanswered-words.ts';
 
 /** Why an additional estimate or an invoice is where it is; null where the words are those of a claim. */
 export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKind): Words | null {
   const again = t`It is tried again by itself. If it did arrive, it is not made twice.`;
   switch (code) {
     case 'no_answer':
-      return { what: t`The server did not answer`, next: again };
     case 'timeout':
-      return { what: t`The server took too long to answer`, next: again };
     case 'interrupted':
-      return { what: t`Sending was interrupted on this device`, next: again };
     case 'server_error':
-      return { what: t`The server has a problem at the moment`, next: again };
+      return { what: unansweredWords(code), next: again };
     case 'not_an_answer':
       return {
-        what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
+        what: unansweredWords(code),
         next: t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`,
       };
     case 'refused':

@@ -3,22 +3,20 @@ import type { Cause } from '#storage/rows.ts';
 import { decisionOf, type Words } from './decision-words.ts';
 import { errorSentence } from './error-catalogue.ts';
 import { registrationDecisionWords } from './registration-decision-words.ts';
+import { unansweredWords } from './unanswered-words.ts';
 
 /** Why a product registration is where it is; null where the words are those of a claim. */
 export function registrationCauseWords({ code, serverCode, step }: Cause): Words | null {
   const again = t`It is tried again by itself. If the registration did arrive, it is not made twice.`;
   switch (code) {
     case 'no_answer':
-      return { what: t`The server did not answer`, next: again };
     case 'timeout':
-      return { what: t`The server took too long to answer`, next: again };
     case 'interrupted':
-      return { what: t`Sending was interrupted on this device`, next: again };
     case 'server_error':
-      return { what: t`The server has a problem at the moment`, next: again };
+      return { what: unansweredWords(code), next: again };
     case 'not_an_answer':
       return {
-        what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
+        what: unansweredWords(code),
         next: t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`,
       };
     case 'refused':

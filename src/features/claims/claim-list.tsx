@@ -5,7 +5,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { useKeptList } from '#lists/use-kept-list.ts';
 import { claimList } from '#offline/claims.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
@@ -16,19 +15,11 @@ export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const list = useKeptList(claimList, accountId);
-  const { reading } = list;
   return (
     <Page
       title={t`Warranty claims`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
-      end={
-        <ReadAt
-          readAt={list.readAt}
-          offline={reading.phase === 'failed' && isMissingNetwork(reading.failure)}
-          reading={reading.phase === 'reading' && (reading.page === 1 || reading.page < list.page)}
-          onRefresh={list.refresh}
-        />
-      }
+      end={<ReadAt list={list} />}
       bar={{
         action: (
           <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>

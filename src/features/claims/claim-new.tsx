@@ -1,6 +1,8 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import { useNamedDraft } from '#forms/use-named-draft.ts';
+import { newClaimDraft, readDraft } from '#offline/drafts.ts';
 import { ClaimForm } from './form/claim-form.tsx';
-import { useOpenDraft } from './form/use-open-draft.ts';
 import { ClaimSaved } from './saved/claim-saved.tsx';
 import { useAccount } from '#live/use-account.ts';
 
@@ -14,22 +16,12 @@ export function ClaimNew() {
 }
 
 function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string | null }) {
-  const { pathname } = useLocation();
-  const [, setQuery] = useSearchParams();
-  const open = useOpenDraft(accountId, draftId);
-  if (!open) return null;
-  const { draft, keptAt } = open;
-  return (
-    <ClaimForm
-      key={draft.id}
-      draft={draft}
-      keptAt={keptAt}
-      onKept={() => {
-        // Whoever has just left, by a link, is on a page with a query of its own.
-        if (draftId === draft.id || window.location.pathname !== pathname) return;
-        const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', draft.id]]);
-        setQuery(named, { replace: true, preventScrollReset: true });
-      }}
-    />
-  );
+  const { t } = useLingui();
+  const open = useNamedDraft(accountId, draftId, {
+    path: '/warranty-claims/new',
+    begin: newClaimDraft,
+    read: readDraft,
+    goneText: () => t`That claim is not on this device. This is a new one.`,
+  });
+  return open && <ClaimForm key={open.draft.id} {...open} />;
 }

@@ -20,7 +20,7 @@ import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { GuestFields } from './guest-fields.tsx';
-import { SessionEnded } from './session-ended.tsx';
+import { SessionEnded } from '#forms/session-ended.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { readTicketTypes } from './ticket-lists.ts';
 import type { Asker } from './ticket-problems.ts';
@@ -83,7 +83,11 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       }}
     >
       <SupportLine />
-      {ended && <SessionEnded />}
+      {ended && (
+        <SessionEnded>
+          <Trans>Log in, and what you typed is here again. Or write as a guest.</Trans>
+        </SessionEnded>
+      )}
       {open.keptAt !== null && (
         <StartOver keptAt={open.keptAt} onStartOver={() => void kept.close().then(onStartOver)} />
       )}

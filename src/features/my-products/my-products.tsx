@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { isEmptyList } from '#lists/is-empty-list.ts';
 import { ReadAt } from '#lists/read-at.tsx';
 import { ReadList } from '#lists/read-list.tsx';
@@ -18,19 +17,11 @@ export function MyProducts() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const list = useKeptList(ownRegistrations, accountId);
-  const { reading } = list;
   return (
     <Page
       title={t`My products`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
-      end={
-        <ReadAt
-          readAt={list.readAt}
-          offline={reading.phase === 'failed' && isMissingNetwork(reading.failure)}
-          reading={reading.phase === 'reading' && (reading.page === 1 || reading.page < list.page)}
-          onRefresh={list.refresh}
-        />
-      }
+      end={<ReadAt list={list} />}
       bar={{
         action: (
           <Button component={Link} to="/my-product-registrations/new" leftSection={<Icon name="plus" />}>

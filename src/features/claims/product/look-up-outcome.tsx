@@ -1,35 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { RetryCallout } from '#ui/retry-callout.tsx';
-import { useSlow } from '#ui/use-slow.ts';
 import { decisionWords } from '#wording/decision-words.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
 import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
 import styles from '#forms/product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredCard } from '#forms/product/unregistered-card.tsx';
-import { Looking } from '#forms/product/looking.tsx';
+import { LookUpProgress } from '#forms/product/look-up-progress.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
 /** What the serial number leads to, each outcome with its next step. */
 export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
-  const slow = useSlow(lookUp.phase === 'looking');
-  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
-  if (lookUp.phase === 'looking')
+  if (lookUp.phase !== 'answered')
     return (
-      <Looking>
-        <Trans>Looking for the registration</Trans>
-      </Looking>
-    );
-  if (lookUp.phase === 'failed')
-    return (
-      <RetryCallout tone="bad" title={errorSentence('fetch_serial_number')} onRetry={onRetry}>
-        <p>{failureWords(lookUp.failure)}</p>
-      </RetryCallout>
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for the registration</Trans>}
+        failed={errorSentence('fetch_serial_number')}
+        onRetry={onRetry}
+      />
     );
 
   const { answer } = lookUp;

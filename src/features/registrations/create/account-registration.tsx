@@ -1,10 +1,12 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
+import { useNamedDraft } from '#forms/use-named-draft.ts';
+import { newRegistrationDraft, readRegistrationDraft } from '#offline/registration-drafts.ts';
 import { newRegistrationPath } from './new-registration-path.ts';
 import { type Registrant, registrantOf } from './registrant.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSaved } from './registration-saved.tsx';
-import { useOpenRegistration } from './use-open-registration.ts';
 
 /** From the serial number to the registration number: the form, then what becomes of it. */
 export function AccountRegistration({ account }: { account: Account }) {
@@ -21,23 +23,12 @@ export function AccountRegistration({ account }: { account: Account }) {
 type Props = { registrant: Registrant; accountId: string; draftId: string | null };
 
 function OpenRegistration({ registrant, accountId, draftId }: Props) {
-  const { pathname } = useLocation();
-  const [, setQuery] = useSearchParams();
-  const open = useOpenRegistration(accountId, draftId, newRegistrationPath(registrant.kind));
-  if (!open) return null;
-  const { draft, keptAt } = open;
-  return (
-    <RegistrationForm
-      key={draft.id}
-      registrant={registrant}
-      draft={draft}
-      keptAt={keptAt}
-      onKept={() => {
-        // Whoever has just left, by a link, is on a page with a query of its own.
-        if (draftId === draft.id || window.location.pathname !== pathname) return;
-        const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', draft.id]]);
-        setQuery(named, { replace: true, preventScrollReset: true });
-      }}
-    />
-  );
+  const { t } = useLingui();
+  const open = useNamedDraft(accountId, draftId, {
+    path: newRegistrationPath(registrant.kind),
+    begin: newRegistrationDraft,
+    read: readRegistrationDraft,
+    goneText: () => t`That registration is not on this device. This is a new one.`,
+  });
+  return open && <RegistrationForm key={open.draft.id} registrant={registrant} {...open} />;
 }

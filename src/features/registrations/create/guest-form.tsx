@@ -18,7 +18,7 @@ import styles from './guest-form.module.css';
 import { guest } from './registrant.ts';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-values.ts';
-import { SessionEnded } from './session-ended.tsx';
+import { SessionEnded } from '#forms/session-ended.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 import { useRegistration } from './use-registration.ts';
 
@@ -72,7 +72,11 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
         ),
       }}
     >
-      {ended && <SessionEnded />}
+      {ended && (
+        <SessionEnded>
+          <Trans>Log in, and what you typed is here again. Or register without an account.</Trans>
+        </SessionEnded>
+      )}
       {keptAt !== null && !kept.inDoubt && (
         <StartOver keptAt={keptAt} onStartOver={() => void kept.close().then(() => onStartOver(kept.id))} />
       )}

@@ -1,31 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { Looking } from '#forms/product/looking.tsx';
+import { LookUpProgress } from '#forms/product/look-up-progress.tsx';
 import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
 import type { CustomerLookUp } from '#forms/registering/customer-known.ts';
 import { Callout } from '#ui/callout.tsx';
-import { RetryCallout } from '#ui/retry-callout.tsx';
-import { useSlow } from '#ui/use-slow.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 
 type Props = { lookUp: CustomerLookUp; onRetry: () => void };
 
 /** Whether we know an email or a phone, said to whoever typed it and without a word about the person (`decisions.md 23`). */
 export function GuestOutcome({ lookUp, onRetry }: Props) {
-  const slow = useSlow(lookUp.phase === 'looking');
-  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
-  if (lookUp.phase === 'looking')
+  if (lookUp.phase !== 'answered')
     return (
-      <Looking>
-        <Trans>Looking for your contact details</Trans>
-      </Looking>
-    );
-  if (lookUp.phase === 'failed')
-    return (
-      <RetryCallout tone="bad" title={errorSentence('fetch_contact')} onRetry={onRetry}>
-        <p>{failureWords(lookUp.failure)}</p>
-      </RetryCallout>
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for your contact details</Trans>}
+        failed={errorSentence('fetch_contact')}
+        onRetry={onRetry}
+      />
     );
   switch (lookUp.answer.kind) {
     case 'one':

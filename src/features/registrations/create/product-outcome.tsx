@@ -1,12 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Looking } from '#forms/product/looking.tsx';
+import { LookUpProgress } from '#forms/product/look-up-progress.tsx';
 import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
 import { UnregisteredCard } from '#forms/product/unregistered-card.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { RetryCallout } from '#ui/retry-callout.tsx';
-import { useSlow } from '#ui/use-slow.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 import type { Registrant } from './registrant.ts';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
@@ -20,19 +17,14 @@ type Props = {
 
 /** What the serial number leads to, each outcome with its next step (`portal.md §4`, find-registration flow). */
 export function ProductOutcome({ kind, lookUp, serialNumber, onRetry }: Props) {
-  const slow = useSlow(lookUp.phase === 'looking');
-  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
-  if (lookUp.phase === 'looking')
+  if (lookUp.phase !== 'answered')
     return (
-      <Looking>
-        <Trans>Looking for the product</Trans>
-      </Looking>
-    );
-  if (lookUp.phase === 'failed')
-    return (
-      <RetryCallout tone="bad" title={errorSentence('fetch_serial_number')} onRetry={onRetry}>
-        <p>{failureWords(lookUp.failure)}</p>
-      </RetryCallout>
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for the product</Trans>}
+        failed={errorSentence('fetch_serial_number')}
+        onRetry={onRetry}
+      />
     );
   const { answer } = lookUp;
   switch (answer.kind) {

@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { Callout } from '#ui/callout.tsx';
-import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSlow } from '#ui/use-slow.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
 import { ContactFacts } from '../../product/contact-facts.tsx';
 import { ObstacleCallout } from '../../product/obstacle-callout.tsx';
 import styles from '../../product/product.module.css';
 import type { CustomerLookUp } from '../customer-known.ts';
-import { Looking } from '../../product/looking.tsx';
+import { LookUpProgress } from '../../product/look-up-progress.tsx';
 
 type Props = {
   lookUp: CustomerLookUp;
@@ -24,21 +21,16 @@ type Props = {
 
 /** Whose the email or phone is, each outcome with its next step. */
 export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Props) {
-  const slow = useSlow(lookUp.phase === 'looking');
   if (contact)
     return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;
-  if (lookUp.phase === 'idle' || (lookUp.phase === 'looking' && !slow)) return null;
-  if (lookUp.phase === 'looking')
+  if (lookUp.phase !== 'answered')
     return (
-      <Looking>
-        <Trans>Looking for the customer</Trans>
-      </Looking>
-    );
-  if (lookUp.phase === 'failed')
-    return (
-      <RetryCallout tone="bad" title={errorSentence('fetch_contact')} onRetry={onRetry}>
-        <p>{failureWords(lookUp.failure)}</p>
-      </RetryCallout>
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for the customer</Trans>}
+        failed={errorSentence('fetch_contact')}
+        onRetry={onRetry}
+      />
     );
   switch (lookUp.answer.kind) {
     case 'none':

@@ -1,18 +1,17 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 
-/** That a session has ended over a half-typed registration: it waits for its account (`offline.md`, P1 and P3). */
-export function SessionEnded() {
+/** That a session has ended over a half-typed form: it waits for its account (`offline.md`, P1 and P3). */
+export function SessionEnded({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const login = `/auth/login?${new URLSearchParams({ redirectUrl: `${pathname}${search}` }).toString()}`;
   return (
     <Callout tone="wait" announce="status" title={errorSentence('authentication_timed_out')}>
-      <p>
-        <Trans>Log in, and what you typed is here again. Or register without an account.</Trans>
-      </p>
+      <p>{children}</p>
       <ForwardLink to={login}>
         <Trans>Log in</Trans>
       </ForwardLink>
