@@ -281,7 +281,7 @@ test('an admin whose role is taken, and then the account, is led where it belong
   await add.click();
   await crmId.fill('003HALFTYPED');
   await (await Api.signIn(server.url, iris.email)).endSessions();
-  await crmId.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
   await page.getByLabel('Email').fill(iris.email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
