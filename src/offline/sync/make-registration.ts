@@ -3,7 +3,7 @@ import { createRegistration, type Registration, type RegistrationInput } from '#
 import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
-import { fileOf } from './file-of.ts';
+import { filesOf } from './file-of.ts';
 import { isProven } from './is-proven.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
@@ -23,10 +23,11 @@ export async function makeRegistration(
   if (!steps.registration && (await lacksStore(input, context)))
     return { kind: 'decision', decision: 'store_required' };
 
+  const carried = await filesOf(proof);
   await context.onLeaving('registration', { ...steps, registration: { sent: input, files: null } });
   const { files = null, ...registration } = await call(
     createRegistration,
-    { body: input, files: proof.map(fileOf) },
+    { body: input, files: carried },
     {
       ...askedByOf(entry),
       idempotencyKey: `${entry.id}/registration`,

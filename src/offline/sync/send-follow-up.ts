@@ -3,7 +3,7 @@ import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { fileOf } from './file-of.ts';
+import { filesOf } from './file-of.ts';
 import { outcomeOfFailure } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
@@ -15,8 +15,9 @@ export type FollowUpOptions = Omit<SendOptions, 'onResolved' | 'onDone'>;
 export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOptions): Promise<Sent> {
   if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
   try {
+    const carried = await filesOf(options.photos);
     await options.onLeaving();
-    const { files, claim } = await post(entry, options);
+    const { files, claim } = await post(entry, carried, options);
     const claimName = claim?.name ?? entry.claim.name ?? '';
     const outcome = provenOutcome({ claimId: entry.claimRef, claimName, files }, options.photos);
     return { outcome, ...(claim ? { claim } : {}) };
@@ -26,8 +27,12 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   }
 }
 
-function post(entry: FollowUpEntry, { client, photos, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
-  const request = { params: { id: entry.claimRef }, files: photos.map(fileOf) };
+function post(
+  entry: FollowUpEntry,
+  files: readonly File[],
+  { client, onProgress }: FollowUpOptions,
+): Promise<ClaimFollowUp> {
+  const request = { params: { id: entry.claimRef }, files };
   const { accountId, id: idempotencyKey } = entry;
   const options = { accountId, idempotencyKey, onUploadProgress: onProgress };
   return entry.kind === 'amendment'

@@ -9,7 +9,7 @@ import { isProofOfPurchase } from '../photos/is-proof-of-purchase.ts';
 import { lookUpSerialNumber } from './look-up.ts';
 import { type Link, outcomeOfFailure } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
-import { fileOf } from './file-of.ts';
+import { filesOf } from './file-of.ts';
 import { registerFirst } from './register-first.ts';
 import type { StepRecords } from './step-records.ts';
 
@@ -72,12 +72,13 @@ async function postClaim(
   { client, onLeaving, onProgress }: SendOptions,
 ): Promise<Claim> {
   const hasSteps = payload.registering !== null;
+  const files = await filesOf(photos);
   await onLeaving(hasSteps ? 'claim' : undefined);
   return client.call(
     createClaim,
     {
       body: { ...payload.claim, productRegistrationId: registration.id, customerId: registration.customerId },
-      files: photos.map(fileOf),
+      files,
     },
     { accountId, idempotencyKey: hasSteps ? `${id}/claim` : id, onUploadProgress: onProgress },
   );
