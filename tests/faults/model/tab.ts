@@ -1,11 +1,7 @@
 import { type Client } from '#api/client.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { probeLink } from '#offline/sync/link.ts';
-import { recordDone, recordLeaving, recordResolved } from '#offline/sync/records.ts';
-import { sendEntry } from '#offline/sync/send.ts';
-import { sendFollowUp } from '#offline/sync/send-follow-up.ts';
-import { sendRegistration } from '#offline/sync/send-registration.ts';
-import type { StepRecords } from '#offline/sync/step-records.ts';
+import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { readTokens } from '#session/tokens.ts';
 import { PortalDatabase } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -43,24 +39,7 @@ export class Tab {
     this.#engine = createEngine({
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
-      send: async (entry: Entry) => {
-        const options = {
-          client,
-          photos: await database.photos.where({ entryId: entry.id }).sortBy('position'),
-          onLeaving: (...left: OnLeaving) => recordLeaving(database, entry.id, Date.now(), ...left),
-          onProgress: () => {},
-          probe,
-        };
-        const onDone: StepRecords['onDone'] = (step, steps, resolved) =>
-          recordDone(database, entry.id, Date.now(), { step, steps, resolved });
-        if (entry.kind === 'registration') return sendRegistration(entry, { ...options, onDone });
-        if (entry.kind !== 'claim') return sendFollowUp(entry, options);
-        return sendEntry(entry, {
-          ...options,
-          onResolved: (found) => recordResolved(database, entry.id, found),
-          onDone,
-        });
-      },
+      send: (entry: Entry) => sendByKind(entry, { database, client, onProgress: () => {}, probe }),
       probe,
       locks: parts.locks.of(this),
       now: Date.now,
@@ -118,8 +97,6 @@ export class Tab {
     if (this.alive && !isConnectionGone(error) && !this.#parts.device.isOurs(error)) this.#parts.onFault(error);
   }
 }
-
-type OnLeaving = Parameters<typeof recordLeaving> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
 
 /** Errors of a connection that was closed in the middle. */
 function isConnectionGone(error: unknown): boolean {

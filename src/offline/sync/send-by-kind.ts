@@ -1,0 +1,32 @@
+import type { Client } from '#api/client.ts';
+import type { UploadProgress } from '#api/upload-fetch.ts';
+import type { PortalDatabase } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+import type { Sent } from '../outbox/outcome.ts';
+import type { Link } from './outcome-of-failure.ts';
+import { recordDone, recordLeaving, recordResolved } from './records.ts';
+import { sendEntry } from './send.ts';
+import { sendFollowUp } from './send-follow-up.ts';
+import { sendRegistration } from './send-registration.ts';
+import type { StepRecords } from './step-records.ts';
+
+/** What sends an entry: a connection to the device's database and one to the API. */
+export type Sender = {
+  database: PortalDatabase;
+  client: Pick<Client, 'call'>;
+  onProgress: (progress: UploadProgress) => void;
+  probe: () => Promise<Link>;
+};
+
+/** Sends one entry of any kind with its photos, and writes down where it is (`offline.md`, states). */
+export async function sendByKind(entry: Entry, { database, client, onProgress, probe }: Sender): Promise<Sent> {
+  const records: StepRecords = {
+    onLeaving: (step, steps) => recordLeaving(database, entry.id, Date.now(), step, steps),
+    onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
+    onResolved: (found) => recordResolved(database, entry.id, found),
+  };
+  const photos = await database.photos.where({ entryId: entry.id }).sortBy('position');
+  const options = { ...records, client, photos, onProgress, probe };
+  if (entry.kind === 'registration') return sendRegistration(entry, options);
+  return entry.kind === 'claim' ? sendEntry(entry, options) : sendFollowUp(entry, options);
+}
