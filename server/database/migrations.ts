@@ -8,6 +8,7 @@ import { contactsCreated } from './migrations/0012-contacts-created.ts';
 import { invoicesAndAmendments } from './migrations/0020-invoices-and-amendments.ts';
 import { claimLists } from './migrations/0021-claim-lists.ts';
 import { serverState } from './migrations/0030-server-state.ts';
+import { storageKeys } from './migrations/0032-storage-keys.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0020-invoices-and-amendments': invoicesAndAmendments,
   '0021-claim-lists': claimLists,
   '0030-server-state': serverState,
+  '0032-storage-keys': storageKeys,
   '0004-account-codes-and-mail': accountCodesAndMail,
   '0005-depot-applications-and-tickets': depotApplicationsAndTickets,
 };

@@ -54,6 +54,8 @@ type AccountsTable = {
   language: Generated<Language>;
   /** What an admin finds it by, folded. */
   search_text: string;
+  /** Hexadecimal; made by the database. */
+  storage_key: Generated<string>;
 };
 
 /** Of a link in a mail; the code itself is in the mail alone. */

@@ -33,7 +33,7 @@ export async function openSession(parts: SessionParts, accountId: string): Promi
     .insertInto('sessions')
     .values({ id, account_id: accountId, created_at: now, expires_at: idleEnd(now) })
     .execute();
-  return { accountId, ...tokens(parts, id, 0) };
+  return { accountId, ...(await handedOut(parts, accountId, id, 0)) };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function refresh(
     .where('expires_at', '>', now)
     .where('account_id', 'in', activeAccounts(parts.database))
     .executeTakeFirst();
-  if (advanced.numUpdatedRows > 0n) return tokens(parts, shown.sessionId, shown.generation + 1);
+  if (advanced.numUpdatedRows > 0n) return handedOut(parts, accountId, shown.sessionId, shown.generation + 1);
 
   const session = await parts.database
     .selectFrom('sessions')
@@ -71,7 +71,8 @@ export async function refresh(
     .executeTakeFirst();
   if (!session) return null;
   // The answer to the last refresh was lost, or two tabs refreshed at once: the successor is still unused.
-  if (session.generation === shown.generation + 1) return tokens(parts, shown.sessionId, session.generation);
+  if (session.generation === shown.generation + 1)
+    return handedOut(parts, accountId, shown.sessionId, session.generation);
 
   await endSession(parts.database, accountId, shown.sessionId);
   return null;
@@ -108,6 +109,17 @@ export async function endSession(database: Database, accountId: string, sessionI
 /** Ends every session of an account. */
 export async function endSessionsOf(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** A pair of tokens, with the key that the account's devices lock their work with: the same at every sign-in. */
+async function handedOut(parts: SessionParts, accountId: string, sessionId: string, generation: number) {
+  const { storage_key } = await parts.database
+    .selectFrom('accounts')
+    .select('storage_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const storageKey = Buffer.from(storage_key, 'hex').toString('base64url');
+  return { ...tokens(parts, sessionId, generation), storageKey };
 }
 
 function tokens({ secret, tokenTtlS, now }: SessionParts, sessionId: string, generation: number) {

@@ -24,12 +24,16 @@ export const LoginInput = v.object({
   password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
 });
 
+/** 32 bytes in base64url (+): what an account's devices lock its work with, the same at every sign-in. */
+const StorageKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
+
 export const AuthSession = v.object({
   accountId: Id,
   token: v.string(),
   refreshToken: v.string(),
   /** Seconds that `token` is good for. */
   expiresIn: v.number(),
+  storageKey: StorageKey,
 });
 export type AuthSession = v.InferOutput<typeof AuthSession>;
 
@@ -40,6 +44,7 @@ export const RefreshedSession = v.object({
   token: v.string(),
   refreshToken: v.optional(v.string()),
   expiresIn: v.optional(v.number()),
+  storageKey: StorageKey,
 });
 
 export const Account = v.object({

@@ -65,7 +65,7 @@ async function checkSession(): Promise<void> {
 
 /** Signs in and keeps the session on this device. Throws `ApiError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
-  const session = await call(login, { body: credentials });
+  const { storageKey: _, ...session } = await call(login, { body: credentials });
   await writeTokens({ ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null });
   const account = await call(getAccount, {});
   await updateTokens(session.accountId, { account });

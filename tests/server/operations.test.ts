@@ -144,6 +144,7 @@ describe('The log', { timeout: 120_000 }, () => {
     const tokens = clients.flatMap(({ session, cookie }) => [
       session?.token ?? '',
       session?.refreshToken ?? '',
+      session?.storageKey ?? '',
       session?.token.split('.').at(-1) ?? '',
       cookie,
     ]);

@@ -35,6 +35,25 @@ onEachDatabase('Sessions', (server) => {
       expect(account.salesForceId).not.toBeNull();
     });
 
+    it('gives the key of the account with every sign-in and refresh: the same each time, another for each account', async () => {
+      const [first, second, other] = [new Client(server().url), new Client(server().url), new Client(server().url)];
+      await first.signIn('depot');
+      await second.signIn('depot');
+      await other.signIn('retailer');
+      const key = first.session?.storageKey ?? '';
+      expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+      expect(second.session?.storageKey).toBe(key);
+      expect(other.session?.storageKey).toMatch(/^[\w-]{43}$/);
+      expect(other.session?.storageKey).not.toBe(key);
+
+      const body = { accountId: first.session?.accountId, refreshToken: first.session?.refreshToken };
+      const answer = await first.post('/auth/refresh-token', body);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(v.parse(RefreshedSession, answer.json).storageKey).toBe(key);
+      // Whoever only shows a token gets no key.
+      expect((await first.get('/account')).text).not.toContain(key);
+    });
+
     it('says the same of an unknown email, a wrong password and a deactivated account', async () => {
       const client = new Client(server().url);
       const answers = await Promise.all([
