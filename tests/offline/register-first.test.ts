@@ -196,7 +196,6 @@ describe('the proof of purchase', () => {
 
 describe('a lost answer', () => {
   it.each([
-    ['contact', '/contacts'],
     ['registration', '/product-registrations'],
     ['claim', '/warranties/claims'],
   ])('to the %s costs no second one: the same goes again under the same key', async (step, path) => {
@@ -208,6 +207,26 @@ describe('a lost answer', () => {
     expect(second?.headers['idempotency-key']).toBe(`${id}/${step}`);
     expect(second && (await contentOf(second))).toEqual(first && (await contentOf(first)));
     expect([portal.contacts.length, portal.registrations.length, portal.claims.length]).toEqual([1, 1, 1]);
+  });
+
+  it('to the contact costs no second one: it is there when it is looked for again', async () => {
+    const id = await file();
+    portal.lost.add('/contacts');
+    expect(await send(id)).toEqual({ outcome: { kind: 'no_answer' }, step: 'contact' });
+    expect(await send(id)).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`, `${id}/claim`]);
+    expect(portal.claims).toEqual([{ productRegistrationId: 'registration-1', customerId: 'contact-1' }]);
+  });
+
+  it('to a contact that is not found goes again as it was, under its key', async () => {
+    const id = await file();
+    portal.instead.set('POST /contacts', reset());
+    await send(id);
+    expect(await send(id)).toMatchObject({ outcome: { kind: 'accepted' } });
+    const [first, second] = bodies('/contacts');
+    expect(second?.headers['idempotency-key']).toBe(`${id}/contact`);
+    expect(second && (await contentOf(second))).toEqual(first && (await contentOf(first)));
+    expect(portal.contacts).toHaveLength(1);
   });
 
   it('to the registration is asked for again, and not taken for somebody else’s registration', async () => {

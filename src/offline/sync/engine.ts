@@ -5,6 +5,7 @@ import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { dueEntries, nextDueAt, parallelMax } from './due.ts';
+import { oneForEachCustomer } from './new-customer.ts';
 import type { Link } from './outcome-of-failure.ts';
 import { claimEntry, purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
 
@@ -77,7 +78,7 @@ export function createEngine(options: EngineOptions): Engine {
     await recoverInterrupted(options.database, accountId, options.now, options.random);
     await recoverFollowers(options.database, accountId, options.now());
     await sweepSent(options.database, accountId, options.now());
-    const inFlight = new Map<string, Promise<void>>();
+    const inFlight = new Map<string, { entry: Entry; ended: Promise<void> }>();
     const sent: Arrival[] = [];
     const tidying: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
@@ -86,25 +87,29 @@ export function createEngine(options: EngineOptions): Engine {
     for (;;) {
       const poked = new Promise<void>((resolve) => (poke = resolve));
       const due = stopped ? [] : await dueNow(accountId);
-      const free = due.filter(({ id }) => !inFlight.has(id)).slice(0, parallelMax - inFlight.size);
+      const underWay = [...inFlight.values()];
+      const free = oneForEachCustomer(
+        due.filter(({ id }) => !inFlight.has(id)),
+        underWay.map(({ entry }) => entry),
+      ).slice(0, parallelMax - inFlight.size);
       // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;
       if (!stopped)
         for (const entry of free)
-          inFlight.set(
-            entry.id,
-            sendOne(entry).then((end) => {
+          inFlight.set(entry.id, {
+            entry,
+            ended: sendOne(entry).then((end) => {
               inFlight.delete(entry.id);
               if (end.sent) sent.push({ id: entry.id, claim: end.claim });
               if (end.stop) stopped = true;
               if (end.link) link = end.link;
             }),
-          );
+          });
       // The next ones leave meanwhile.
       if (sent.length >= tidiedAtOnce || free.length === 0) tidying.push(tidyUp(accountId, sent.splice(0)));
       if (inFlight.size === 0) break;
-      await Promise.race([...inFlight.values(), poked]);
+      await Promise.race([...[...inFlight.values()].map(({ ended }) => ended), poked]);
     }
     poke = () => {};
     await Promise.all(tidying);

@@ -9,7 +9,7 @@ export type ContactReached = { steps: StepResults; contactId: string } | { decis
 
 /**
  * The contact of a customer: the one that is there, or else a new one under the entry's key for it. One that left
- * before goes again as it was. Throws `ApiError`.
+ * before goes again as it was, unless the customer is there by now: another entry may have made it. Throws `ApiError`.
  */
 export async function makeContact(
   customer: GivenCustomer,
@@ -17,10 +17,12 @@ export async function makeContact(
   context: StepContext,
 ): Promise<ContactReached> {
   if (steps.contact?.id) return { steps, contactId: steps.contact.id };
-  if (steps.contact?.sent) return post(steps.contact.sent, steps, context);
-
   const askedBy = askedByOf(context.entry);
   const found = await findCustomer(context.call, customer.email ?? customer.phone ?? '', askedBy);
+  if (steps.contact) {
+    const { sent } = steps.contact;
+    return found.kind === 'one' ? done(sent, found.contact.id, steps, context) : post(sent, steps, context);
+  }
   if (found.kind === 'several') return { decision: 'several_contacts' };
   if (found.kind === 'one') return { steps, contactId: found.contact.id };
   const { firstName, lastName } = customer;
@@ -29,14 +31,18 @@ export async function makeContact(
 }
 
 async function post(customer: ContactForm, steps: StepResults, context: StepContext): Promise<ContactReached> {
-  const { entry, call, onLeaving, onDone } = context;
+  const { entry, call, onLeaving } = context;
   await onLeaving('contact', { ...steps, contact: { sent: customer, id: null } });
   const { id } = await call(
     createContact,
     { body: customer },
     { ...askedByOf(entry), idempotencyKey: `${entry.id}/contact` },
   );
-  const made = { ...steps, contact: { sent: customer, id } };
-  await onDone('contact', made);
+  return done(customer, id, steps, context);
+}
+
+async function done(sent: ContactForm, id: string, steps: StepResults, context: StepContext): Promise<ContactReached> {
+  const made = { ...steps, contact: { sent, id } };
+  await context.onDone('contact', made);
   return { steps: made, contactId: id };
 }

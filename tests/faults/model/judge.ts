@@ -1,6 +1,7 @@
 import { database } from '#storage/database.ts';
 import type { Kept, ModelServer } from './model-server.ts';
-import { nameOf, type People, type Submission } from './people.ts';
+import type { People } from './people.ts';
+import { nameOf, type Submission } from './submission.ts';
 
 /** A promise of `offline.md` that did not hold. */
 export type Finding = {
@@ -19,17 +20,18 @@ export type Finding = {
 
 /** Compares what people did with what server and device hold, once everything has had time to go. */
 export async function judge(people: People, server: ModelServer): Promise<Finding[]> {
-  const findings = people.submissions.flatMap((one) => judgeOne(one, server.kept));
-  return [...findings, ...judgeOrder(people, server.kept), ...(await judgeDevice())];
+  const findings = people.submissions.flatMap((one) => [
+    ...judgeOne(one, server.kept),
+    ...judgeSteps(one, server.kept),
+  ]);
+  return [...findings, ...judgeCustomers(server), ...judgeOrder(people, server.kept), ...(await judgeDevice())];
 }
 
 function judgeOne(one: Submission, kept: readonly Kept[]): Finding[] {
   const about = `${one.kind} ${one.name}`;
-  const there = kept.filter(({ marker }) => nameOf(marker) === one.name);
-  const findings: Finding[] = [];
-  if (there.length > 1) findings.push({ kind: 'doubled', about });
-  if (there.some(({ accountId }) => accountId !== one.accountId)) findings.push({ kind: 'wrong_account', about });
-  if (there.some(({ hashes }) => hashes.join() !== one.hashes.join())) findings.push({ kind: 'photo_differs', about });
+  const there = madeBy(one, kept, one.kind);
+  const hashes = one.kind === 'registration' ? proofsOf(one) : one.hashes;
+  const findings = judgeMade(one, there, hashes, about);
   if (one.uncertain || one.place === 'discarded') return findings;
   if (there.length === 0) findings.push({ kind: 'lost', about });
   const latest = `${one.name} v${one.version}`;
@@ -37,9 +39,50 @@ function judgeOne(one: Submission, kept: readonly Kept[]): Finding[] {
   return findings;
 }
 
+/** What a claim needed first was made once, and before it. */
+function judgeSteps(one: Submission, kept: readonly Kept[]): Finding[] {
+  const contacts = judgeMade(one, madeBy(one, kept, 'contact'), [], `the contact of ${one.name}`);
+  if (one.kind !== 'claim' || one.product.is !== 'to_register') return contacts;
+  const registrations = madeBy(one, kept, 'registration');
+  const about = `the registration of ${one.name}`;
+  const findings = [...contacts, ...judgeMade(one, registrations, proofsOf(one), about)];
+  if (registrations.length === 0 && madeBy(one, kept, 'claim').length > 0) findings.push({ kind: 'lost', about });
+  return findings;
+}
+
+function judgeMade(one: Submission, there: readonly Kept[], wanted: readonly string[], about: string): Finding[] {
+  const findings: Finding[] = [];
+  if (there.length > 1) findings.push({ kind: 'doubled', about });
+  if (there.some(({ accountId }) => accountId !== one.accountId)) findings.push({ kind: 'wrong_account', about });
+  if (there.some(({ hashes }) => hashes.join() !== wanted.join())) findings.push({ kind: 'photo_differs', about });
+  return findings;
+}
+
+function madeBy(one: Submission, kept: readonly Kept[], kind: Kept['kind']): Kept[] {
+  return kept.filter((made) => made.kind === kind && nameOf(made.marker) === one.name);
+}
+
+function proofsOf({ proof }: Submission): string[] {
+  return proof === null ? [] : [proof];
+}
+
+/** No customer has become two, whatever one account filed for them. */
+function judgeCustomers({ kept, contacts }: ModelServer): Finding[] {
+  const made = kept
+    .filter(({ kind }) => kind === 'contact')
+    .map(({ accountId, claimId }) => `${contacts.find(({ id }) => id === claimId)?.email} of ${accountId}`);
+  return made
+    .filter((customer, at) => made.indexOf(customer) !== at)
+    .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
+}
+
 /** Of one claim the claim first, then what follows it in the order in which it was sent off. */
 function judgeOrder(people: People, kept: readonly Kept[]): Finding[] {
-  const places = new Map(kept.map(({ marker }, at) => [nameOf(marker), at]));
+  const places = new Map(
+    kept.flatMap(({ kind, marker }, at) =>
+      kind === 'contact' || kind === 'registration' ? [] : [[nameOf(marker), at]],
+    ),
+  );
   return people.submissions.flatMap((claim): Finding[] => {
     const line = [
       claim,

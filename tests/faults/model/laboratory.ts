@@ -89,7 +89,10 @@ export class Laboratory {
     const accountId = (await readTokens())?.accountId;
     switch (step.do) {
       case 'file':
-        if (accountId) await this.#people.fileClaim(accountId, step.photos, step.wrong);
+        if (accountId) await this.#people.fileClaim(accountId, step);
+        return this.#wakeAll();
+      case 'register':
+        if (accountId) await this.#people.register(accountId, step);
         return this.#wakeAll();
       case 'amend':
         if (accountId) await this.#people.amend(accountId, step.of, step.photos, step.wrong);

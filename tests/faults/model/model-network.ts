@@ -73,11 +73,16 @@ export class ModelNetwork {
   }
 
   #faultOf(request: Request): Fault | null {
-    const isRefresh = request.url.endsWith('/refresh-token');
-    const kinds = ['any', isRefresh ? 'refresh' : request.method === 'GET' ? 'read' : 'write'];
-    const at = this.#faults.findIndex(({ on }) => kinds.includes(on));
+    const kind = kindOf(request);
+    const at = this.#faults.findIndex(({ on }) => on === 'any' || on === kind);
     return at < 0 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
   }
+}
+
+function kindOf({ url, method }: Request): Awaited['on'] | null {
+  if (url.endsWith('/health')) return null;
+  if (url.endsWith('/refresh-token')) return 'refresh';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 /** What the server says by itself, under the key of what it refuses. */

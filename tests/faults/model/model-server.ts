@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
+import type { Contact } from '#contract/contacts.ts';
+import type { Registration } from '#contract/registrations.ts';
+import { claimAnswer, keptFile, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
 import type { AccountId } from './schedule.ts';
 
-/** What the server holds of one submission. */
+/** What the server holds of one submission, or of what it needed first. */
 export type Kept = {
-  kind: 'claim' | 'amendment' | 'invoice';
+  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'contact';
   accountId: string;
   /** The text by which the laboratory knows the submission again, and its version. */
   marker: string;
-  /** Of its claim; its own where it is one. */
+  /** Of its claim; its own where it is none's. */
   claimId: string;
   hashes: string[];
 };
@@ -22,6 +24,8 @@ export type Said = { status: number; body: unknown };
  */
 export class ModelServer {
   readonly kept: Kept[] = [];
+  readonly contacts: Contact[] = [];
+  readonly registrations: Registration[] = [];
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
   readonly #answers = new Map<string, Said & { fingerprint: string }>();
@@ -32,9 +36,11 @@ export class ModelServer {
     return { accountId, ...this.#newTokens(accountId), expiresIn: 900 };
   }
 
-  /** Whether a key has its answer, which is its answer for ever. */
-  hasAnswered({ accountId, id }: { accountId: string; id: string }): boolean {
-    return this.#answers.has(`${accountId} ${id}`);
+  /** The keys of an entry, its own and its steps', that have their answer, which is their answer for ever. */
+  answered({ accountId, id }: { accountId: string; id: string }): string {
+    return ['', '/contact', '/registration', '/claim']
+      .filter((step) => this.#answers.has(`${accountId} ${id}${step}`))
+      .join();
   }
 
   expireTokens(): void {
@@ -53,8 +59,9 @@ export class ModelServer {
     if (path === '/auth/refresh-token') return this.#refresh(JSON.parse(await request.text()));
     const accountId = this.#tokens.get((request.headers.get('authorization') ?? '').replace('Bearer ', ''));
     if (accountId === undefined) return refused(401, 'UNAUTHENTICATED');
+    if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
     const key = `${accountId} ${request.headers.get('idempotency-key')}`;
-    const form = await request.formData();
+    const form = await formOf(request);
     const hashes = await hashesOf(form);
     const fingerprint = [path, ...texts(form), ...hashes].join('\n');
     const before = this.#answers.get(key);
@@ -78,8 +85,31 @@ export class ModelServer {
     return { token, refreshToken };
   }
 
+  /** Every product is known; one has been registered long ago, the others are by whoever registers them. */
+  #read(path: string, query: URLSearchParams): Said {
+    const serialNumber = query.get('serialNumber') ?? '';
+    const isWanted = (one: Contact | undefined) => [null, one?.email].includes(query.get('email'));
+    switch (path) {
+      case '/serial-numbers':
+        return { status: 200, body: paged({ id: serialNumber, name: serialNumber, productId: 'product-1' }) };
+      case '/product-registrations': {
+        const all = [registeredLongAgo, ...this.registrations].filter((one) => one.serialNumber === serialNumber);
+        const theirs = all.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)));
+        return { status: 200, body: paged(...theirs) };
+      }
+      case '/contacts':
+        return { status: 200, body: paged(...this.contacts.filter(isWanted)) };
+      case '/salesforce-accounts':
+        return { status: 200, body: paged() };
+      default:
+        return refused(404, 'NOT_FOUND');
+    }
+  }
+
   #write(path: string, accountId: string, form: FormData, hashes: string[]): Said {
     const files = hashes.map((hash, at) => keptFile(hash, at));
+    if (path === '/contacts') return this.#makeContact(accountId, form);
+    if (path === '/product-registrations') return this.#register(accountId, form, hashes);
     if (path === '/warranties/claims') {
       const marker = textOf(form, 'diagnosis');
       if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
@@ -98,7 +128,41 @@ export class ModelServer {
     this.kept.push({ kind, accountId, marker, claimId, hashes });
     return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
   }
+
+  #makeContact(accountId: string, form: FormData): Said {
+    const marker = textOf(form, 'lastName');
+    if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
+    const id = `contact-${++this.#made}`;
+    const contact: Contact = { id, name: marker, email: textOf(form, 'email'), phone: null, postalCode: null };
+    this.contacts.push(contact);
+    this.kept.push({ kind: 'contact', accountId, marker, claimId: id, hashes: [] });
+    return { status: 201, body: contact };
+  }
+
+  #register(accountId: string, form: FormData, hashes: string[]): Said {
+    const marker = textOf(form, 'retailerId');
+    if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
+    const serialNumber = textOf(form, 'serialNumberId');
+    if (this.registrations.some((one) => one.serialNumber === serialNumber))
+      return refused(409, 'PRODUCT_ALREADY_REGISTERED');
+    const id = `registration-${++this.#made}`;
+    const isStoreStock = textOf(form, 'isStoreStock') === 'true';
+    const customerId = isStoreStock ? 'stock' : textOf(form, 'customerId');
+    const registration = registrationAnswer({
+      id,
+      serialNumber,
+      serialNumberId: serialNumber,
+      isStoreStock,
+      customerId,
+    });
+    this.registrations.push(registration);
+    this.kept.push({ kind: 'registration', accountId, marker, claimId: id, hashes });
+    return { status: 201, body: { ...registration, files: hashes.map((hash, at) => keptFile(hash, at)) } };
+  }
 }
+
+/** The product of every claim that needs no registration of its own. */
+const registeredLongAgo = registrationAnswer();
 
 /** What a person typed wrong on purpose; corrected, it is taken. */
 export function isWrong(marker: string): boolean {
@@ -116,6 +180,14 @@ function textOf(form: FormData, name: string): string {
 
 function texts(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : [])).toSorted();
+}
+
+/** A form, or the fields of what came as JSON. */
+async function formOf(request: Request): Promise<FormData> {
+  if (request.headers.get('content-type') !== 'application/json') return request.formData();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(await request.json())) form.append(name, String(value));
+  return form;
 }
 
 async function hashesOf(form: FormData): Promise<string[]> {

@@ -1,38 +1,21 @@
 import { createHash } from 'node:crypto';
-import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
+import { amendment, followedClaim, invoice } from '#tests/support/device.ts';
 import { newClaimDraft, saveDraft } from '#offline/drafts.ts';
 import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
-import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
+import { newRegistrationDraft } from '#offline/registration-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { Entry, PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Random } from './random.ts';
+import type { Step } from './schedule.ts';
+import { claimPayloadOf, markerOf, nameOf, registrationPayloadOf, type Submission } from './submission.ts';
 
-/** One submission as the people at the tablet know it, for the laboratory to compare. */
-export type Submission = {
-  /** What its marker begins with. */
-  name: string;
-  kind: 'claim' | 'amendment' | 'invoice';
-  accountId: string;
-  /** The claim that it follows. */
-  of: Submission | null;
-  version: number;
-  wrong: boolean;
-  hashes: string[];
-  /** Where it lies: its entry or its draft, which share their id, or nowhere by somebody's will. */
-  place: 'entry' | 'draft' | 'discarded';
-  id: string;
-  /** When it was sent off last, among all. */
-  order: number;
-  /** An old backup of the tablet contradicts what was done since: what became of it, nobody can say. */
-  uncertain: boolean;
-};
-
-export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: boolean };
+export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: string };
 
 /** What the people at the tablet do, through the app's own functions; a refusal by the device is theirs to accept. */
 export class People {
@@ -46,9 +29,23 @@ export class People {
     this.#server = server;
   }
 
-  async fileClaim(accountId: string, photos: number, wrong: boolean): Promise<void> {
+  async fileClaim(
+    accountId: string,
+    { photos, wrong, product }: Pick<Step & { do: 'file' }, 'photos' | 'wrong' | 'product'>,
+  ): Promise<void> {
     const draft = newClaimDraft(accountId);
-    await this.#begin({ kind: 'claim', accountId, of: null, wrong, id: draft.id }, photos, () => saveDraft(draft));
+    const what = { kind: 'claim', accountId, of: null, product, wrong, id: draft.id } as const;
+    await this.#begin(what, photos, () => saveDraft(draft));
+  }
+
+  async register(
+    accountId: string,
+    { owner, wrong }: Pick<Step & { do: 'register' }, 'owner' | 'wrong'>,
+  ): Promise<void> {
+    const draft = newRegistrationDraft(accountId);
+    const product = { is: 'to_register', owner } as const;
+    const what = { kind: 'registration', accountId, of: null, product, wrong, id: draft.id } as const;
+    await this.#begin(what, 0, () => saveDraft(draft));
   }
 
   async amend(accountId: string, of: number, photos: number, wrong: boolean): Promise<void> {
@@ -57,7 +54,8 @@ export class People {
     const follows = await this.#following(claim);
     if (!follows) return;
     const draft = newAmendmentDraft({ accountId, ...follows });
-    await this.#begin({ kind: 'amendment', accountId, of: claim, wrong, id: draft.id }, photos, () => saveDraft(draft));
+    const what = { kind: 'amendment', accountId, of: claim, wrong: wrong ? 'claim' : null, id: draft.id } as const;
+    await this.#begin({ ...what, product: claim.product }, photos, () => saveDraft(draft));
   }
 
   /** As the app offers it: once the claim has arrived, and every estimate of it. */
@@ -67,7 +65,8 @@ export class People {
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name) return;
     const draft = newInvoiceDraft({ accountId, ...follows });
-    await this.#begin({ kind: 'invoice', accountId, of: claim, wrong: false, id: draft.id }, 1, () => saveDraft(draft));
+    const what = { kind: 'invoice', accountId, of: claim, wrong: null, id: draft.id } as const;
+    await this.#begin({ ...what, product: claim.product }, 1, () => saveDraft(draft));
   }
 
   async edit(accountId: string, of: number, leave: boolean): Promise<void> {
@@ -79,7 +78,7 @@ export class People {
   async correct(one: Submission, leave = false): Promise<boolean> {
     const id = await allowed(() => editEntry(one.id));
     if (id === null) return false;
-    Object.assign(one, { id, place: 'draft', version: one.version + 1, wrong: false });
+    Object.assign(one, { id, place: 'draft', version: one.version + 1, wrong: null });
     if (!leave) await this.sendDraft(one);
     return true;
   }
@@ -115,7 +114,7 @@ export class People {
     return new Map(
       this.submissions.map((one) => {
         const { name, place, id, version, wrong, order } = one;
-        return [name, { place, id, version, wrong, order, answered: this.#server.hasAnswered(one) }];
+        return [name, { place, id, version, wrong, order, answered: this.#server.answered(one) }];
       }),
     );
   }
@@ -128,7 +127,7 @@ export class People {
         then?.place === one.place &&
         then.id === one.id &&
         then.version === one.version &&
-        then.answered === this.#server.hasAnswered(one);
+        then.answered === this.#server.answered(one);
       if (!same || one.of?.uncertain) one.uncertain = true;
       if (then) {
         const { answered: _, ...back } = then;
@@ -138,14 +137,17 @@ export class People {
   }
 
   async #begin(
-    what: Pick<Submission, 'kind' | 'accountId' | 'of' | 'wrong' | 'id'>,
+    what: Pick<Submission, 'kind' | 'accountId' | 'of' | 'product' | 'wrong' | 'id'>,
     photos: number,
     save: () => Promise<void>,
   ): Promise<void> {
     const name = `S${this.submissions.length + 1}`;
-    const rows = Array.from({ length: photos }, (_, at) => this.#photo(what.id, at + 1));
+    const purpose = what.of ? 'follow_up' : 'photo';
+    const rows = Array.from({ length: photos }, (_, at) => this.#photo(what.id, at + 1, purpose));
+    const isOwned = !what.of && what.product.is === 'to_register' && what.product.owner !== 'stock';
+    const proof = isOwned ? this.#photo(what.id, photos + 1, 'proof_of_purchase') : null;
     const kept = await allowed(async () => {
-      await database.photos.bulkAdd(rows);
+      await database.photos.bulkAdd(proof ? [...rows, proof] : rows);
       await save();
       return true;
     });
@@ -154,17 +156,29 @@ export class People {
       await database.photos.where({ entryId: what.id }).delete();
       return;
     }
-    const hashes = rows.map(({ sha256 }) => sha256);
-    const one: Submission = { ...what, name, version: 1, hashes, place: 'draft', order: 0, uncertain: false };
+    const one: Submission = {
+      ...what,
+      name,
+      version: 1,
+      hashes: rows.map(({ sha256 }) => sha256),
+      proof: proof?.sha256 ?? null,
+      place: 'draft',
+      order: 0,
+      uncertain: false,
+    };
     this.submissions.push(one);
     await this.sendDraft(one);
   }
 
-  #submit(one: Submission): Promise<Entry> {
-    const marker = `${one.name} v${one.version}${one.wrong ? ' wrong' : ''}`;
-    switch (one.kind) {
+  async #submit(one: Submission): Promise<Entry> {
+    const draft = await database.drafts.get(one.id);
+    if (!draft) throw new Error(`The form of ${one.name} is gone`);
+    const marker = markerOf(one, 'claim');
+    switch (draft.form) {
       case 'claim':
-        return submitClaim(one.id, { ...claimPayload, claim: { ...claimForm, diagnosis: marker } });
+        return submitClaim(one.id, claimPayloadOf(one, draft));
+      case 'registration':
+        return submitRegistration(one.id, registrationPayloadOf(one, draft));
       case 'amendment':
         return submitFollowUp(one.id, { kind: 'amendment', payload: { ...amendment, diagnosis: marker } });
       case 'invoice':
@@ -202,14 +216,15 @@ export class People {
   }
 
   #keptOf(one: Submission): number {
-    return this.#server.kept.filter(({ marker }) => nameOf(marker) === one.name).length;
+    return this.#server.kept.filter(({ kind, marker }) => kind === one.kind && nameOf(marker) === one.name).length;
   }
 
-  #photo(entryId: string, position: number): PhotoRow {
+  #photo(entryId: string, position: number, purpose: PhotoPurpose): PhotoRow {
     const bytes = Uint8Array.from({ length: 64 }, () => this.#random.below(256));
     return {
       id: this.#random.uuid(),
       entryId,
+      purpose,
       position,
       name: `photo-${position}.jpg`,
       type: 'image/jpeg',
@@ -218,11 +233,6 @@ export class People {
       bytes: new Blob([bytes], { type: 'image/jpeg' }),
     };
   }
-}
-
-/** The name of the submission that a text on the server came from. */
-export function nameOf(marker: string): string {
-  return marker.split(' ')[0] ?? '';
 }
 
 /** What it gives, or null where the device says no in a way that a person is told. */

@@ -1,3 +1,4 @@
+import { type EntryStep, entrySteps } from '#storage/registering.ts';
 import { Random } from './random.ts';
 
 export const accounts = ['depot-a', 'depot-b'] as const;
@@ -24,9 +25,20 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+/** New customers, by their number; more than one product may be the same customer's. */
+const customers = [1, 2, 3];
+export type Owner = number | 'stock';
+
+/** What is known of a claim's product: its registration, nothing yet, or that it has to be registered first. */
+export type Product = { is: 'found' | 'to_look_up' } | { is: 'to_register'; owner: Owner };
+
+/** In which of its steps somebody made a mistake. */
+export type Wrong = EntryStep | null;
+
 /** One thing that happens: what somebody does, or what goes wrong. `of` and `tab` count what is there, round and round. */
 export type Step =
-  | { do: 'file'; photos: number; wrong: boolean }
+  | { do: 'file'; photos: number; wrong: Wrong; product: Product }
+  | { do: 'register'; owner: Owner; wrong: Wrong }
   | { do: 'amend'; of: number; photos: number; wrong: boolean }
   | { do: 'invoice'; of: number }
   /** Back into its form; `leave` has it lie there as a draft. */
@@ -43,7 +55,7 @@ export type Step =
   | { do: 'close_database'; tab: number; after: number }
   | { do: 'kill_server'; after: number }
   | { do: 'network'; is: 'up' | 'down' | 'captive' }
-  | { do: 'fault'; fault: Fault; on: 'write' | 'refresh' | 'any' }
+  | { do: 'fault'; fault: Fault; on: 'write' | 'read' | 'refresh' | 'any' }
   | { do: 'expire_tokens' }
   | { do: 'forget_sessions' }
   | { do: 'time'; ms: number }
@@ -56,6 +68,7 @@ export type Step =
 /** How often each kind of step is drawn. */
 const weights: Record<Step['do'], number> = {
   file: 14,
+  register: 3,
   amend: 8,
   invoice: 4,
   edit: 6,
@@ -99,8 +112,13 @@ function drawStep(kind: Step['do'], random: Random): Step {
   const any = () => random.below(1000);
   const after = () => random.below(60);
   switch (kind) {
-    case 'file':
-      return { do: kind, photos: random.below(4), wrong: random.next() < 0.15 };
+    case 'file': {
+      const product = drawProduct(random);
+      const steps = product.is === 'to_register' ? entrySteps : (['claim'] as const);
+      return { do: kind, photos: random.below(4), wrong: drawWrong(steps, random), product };
+    }
+    case 'register':
+      return { do: kind, owner: drawOwner(random), wrong: drawWrong(['contact', 'registration'], random) };
     case 'amend':
       return { do: kind, of: any(), photos: random.below(2), wrong: random.next() < 0.15 };
     case 'invoice':
@@ -122,7 +140,11 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'network':
       return { do: kind, is: random.pick(['up', 'up', 'down', 'captive']) };
     case 'fault':
-      return { do: kind, fault: random.pick(faults), on: random.pick(['write', 'write', 'write', 'refresh', 'any']) };
+      return {
+        do: kind,
+        fault: random.pick(faults),
+        on: random.pick(['write', 'write', 'write', 'read', 'refresh', 'any']),
+      };
     case 'time':
       return { do: kind, ms: random.pick([1_000, 10_000, 60_000, 3_600_000]) };
     case 'set_clock':
@@ -139,4 +161,17 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'restore':
       return { do: kind };
   }
+}
+
+function drawProduct(random: Random): Product {
+  const is = random.pick(['found', 'found', 'to_look_up', 'to_register'] as const);
+  return is === 'to_register' ? { is, owner: drawOwner(random) } : { is };
+}
+
+function drawOwner(random: Random): Owner {
+  return random.next() < 0.25 ? 'stock' : random.pick(customers);
+}
+
+function drawWrong(steps: readonly EntryStep[], random: Random): Wrong {
+  return random.next() < 0.15 ? random.pick(steps) : null;
 }
