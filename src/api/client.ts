@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { ApiError, type Failure, type Refusal } from './errors.ts';
+import { keptHeader } from './kept-answer.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
@@ -35,6 +36,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Send as this account or not at all (`offline.md`, P3). */
   accountId?: string;
+  /** Ask the server, whatever the service worker keeps. */
+  fresh?: boolean;
   onUploadProgress?: (progress: UploadProgress) => void;
   /** Some bytes of a file, from `from` to `to`, of the version that `etag` names; of any version without one. */
   range?: { from: number; to: number; etag: string | null };
@@ -188,12 +191,13 @@ async function send(
 
   const { signal } = options;
   const request: Options = { method: endpoint.method, headers, searchParams, credentials: 'same-origin', signal };
+  if (options.fresh) request.cache = 'no-cache';
   if (body instanceof FormData) Object.assign(request, uploadOptions(body, options));
   else if (body !== undefined) request.json = body;
 
   try {
     const response = await http(`${client.baseUrl}${path}`, request);
-    client.onReachable(isFromApi(response));
+    if (!response.headers.has(keptHeader)) client.onReachable(isFromApi(response));
     return response;
   } catch (error) {
     const failure = failureOfException(error, signal);

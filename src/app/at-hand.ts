@@ -1,41 +1,89 @@
 import { onReachability, reachability } from '#api/reachability.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
+import type { Account } from '#contract/session.ts';
 import { forgetReadings } from '#offline/forget.ts';
-import { warmClaimPicklists } from '#offline/picklists.ts';
-import { warmRetailers } from '#offline/retailers.ts';
 import { type Session, useSession } from '#session/session.ts';
 import { database } from '#storage/database.ts';
+import { idle } from './moments.ts';
+
+/** Nobody has asked for what is read ahead: whoever has just come gets first what they came for. */
+const restMs = 10_000;
+
+/** Who is read ahead for in this tab. */
+let ahead: { accountId: string; leaving: AbortController } | null = null;
 
 /**
- * What is at hand on this device without network: after a sign-in, and at each start, what the forms for claims and
- * registrations need (`offline.md`, P8); after a sign-out, nothing of what the account has read.
+ * What is at hand on this device without network: after a sign-in, at each start and when the network is back, what the
+ * screens offer to choose from and the lists of documents (`offline.md`, P8); after a sign-out, nothing of what the
+ * account has read.
  */
 export function followSession(): void {
   onReachability(() => {
-    if (reachability() === 'online') goOn(useSession.getState());
+    if (reachability() === 'online') makeReady(useSession.getState());
   });
-  warmUp(useSession.getState());
+  // An app that is never closed is looked at again.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') makeReady(useSession.getState());
+  });
+  makeReady(useSession.getState());
   useSession.subscribe((now, before) => {
-    if (now.phase !== before.phase) warmUp(now);
+    if (accountIdOf(now) === accountIdOf(before)) return;
+    ahead?.leaving.abort();
+    makeReady(now);
     // A session that the server ended goes on after the next sign-in; only leaving is leaving.
-    if (before.phase === 'signed-in' && now.phase === 'signed-out' && now.notice === undefined)
-      void forgetReadings(before.account.id);
+    if (before.phase === 'signed-in' && isLeft(now)) void forgetReadings(before.account.id);
   });
 }
 
-function warmUp(session: Session): void {
-  goOn(session);
+function accountIdOf(session: Session): string | null {
+  return session.phase === 'signed-in' && session.account.verifiedAt !== null ? session.account.id : null;
+}
+
+function isLeft(session: Session): boolean {
+  return session.phase === 'signed-out' && session.notice === undefined;
+}
+
+function makeReady(session: Session): void {
   if (session.phase !== 'signed-in' || session.account.verifiedAt === null) return;
-  // Everybody registers products; only some file claims.
-  if (mayFileClaims(session.account.role)) void warmClaimPicklists().then(warmRetailers);
-  else void warmRetailers();
+  void goOnSaving(session.account.id);
+  void lookAhead(session.account);
+}
+
+async function lookAhead(account: Account): Promise<void> {
+  if (ahead?.accountId === account.id) return;
+  const leaving = new AbortController();
+  const mine = { accountId: account.id, leaving };
+  ahead = mine;
+  try {
+    await idle();
+    // Its code comes when nobody waits for it.
+    const { readAhead } = await import('#offline/catalogue/read-ahead.ts');
+    await readAhead(account, {
+      pause: idle,
+      rest: () => restedOrLeft(leaving.signal),
+      signal: leaving.signal,
+      link: 'connection' in navigator ? linkOf(navigator.connection) : {},
+      now: Date.now,
+    });
+  } finally {
+    if (ahead === mine) ahead = null;
+  }
+  // What was on its way when the account left is nobody's to keep.
+  if (leaving.signal.aborted && isLeft(useSession.getState())) await forgetReadings(account.id);
+}
+
+function restedOrLeft(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, restMs);
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+/** What a browser tells of its link is in no type of the platform's. */
+function linkOf(connection: unknown): { saveData?: boolean; effectiveType?: string } {
+  return typeof connection === 'object' && connection !== null ? connection : {};
 }
 
 /** What was being saved for offline when the network went, the session ended or the app was closed. */
-function goOn(session: Session): void {
-  if (session.phase === 'signed-in' && session.account.verifiedAt !== null) void goOnSaving(session.account.id);
-}
-
 async function goOnSaving(accountId: string): Promise<void> {
   // Its code comes for those who have saved something.
   if ((await database.documents.where({ keep: 'saved' }).count()) === 0) return;

@@ -1,5 +1,6 @@
 import { listBrands, listProducts, listProductTypes, type Product, productPageMax } from '#contract/products.ts';
 import { call } from '#session/call.ts';
+import type { Asked } from './asked.ts';
 
 /** The service worker's cache of brands, types and products. */
 export const productCacheName = 'products';
@@ -8,16 +9,16 @@ export const productCacheName = 'products';
 const machines = { hasSerialNumber: true } as const;
 
 /** The brands of machines; offline the service worker answers from its cache. Throws `ApiError`. */
-export async function readBrands(): Promise<string[]> {
-  return (await call(listBrands, { query: machines })).data;
+export async function readBrands(asked: Asked = {}): Promise<string[]> {
+  return (await call(listBrands, { query: machines }, asked)).data;
 }
 
 /** The types of machines. Throws `ApiError`. */
-export async function readProductTypes(): Promise<string[]> {
-  return (await call(listProductTypes, { query: machines })).data;
+export async function readProductTypes(asked: Asked = {}): Promise<string[]> {
+  return (await call(listProductTypes, { query: machines }, asked)).data;
 }
 
 /** Every product, accessories too, by brand and name (`portal.md §7`: all at once). Throws `ApiError`. */
-export async function readProducts(): Promise<Product[]> {
-  return (await call(listProducts, { query: { size: productPageMax } })).data;
+export async function readProducts(asked: Asked = {}): Promise<Product[]> {
+  return (await call(listProducts, { query: { size: productPageMax } }, asked)).data;
 }

@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { documentCachePrefix } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 const dayS = 24 * 60 * 60;
 
@@ -25,6 +26,7 @@ function strategyOf(accountId: string): CacheFirst {
     cacheName,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
+      keptAnswers,
       new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
     ],
   });

@@ -1,5 +1,4 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
@@ -10,6 +9,8 @@ import { retailerCacheName } from '#offline/retailers.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
 import { documentHandler } from './document-cache.ts';
+import { isJson } from './is-json.ts';
+import { listHandler } from './list-cache.ts';
 import { receiveShare, sharePath } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,29 +31,16 @@ self.addEventListener('install', (event) => {
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 /** Public reference data; the same for everybody, in each language (the answers say `Vary: Accept-Language`). */
-const dayS = 24 * 60 * 60;
-registerRoute(
-  ({ url }) => url.pathname === '/api/salesforce-ui/picklist',
-  new StaleWhileRevalidate({
-    cacheName: picklistCacheName,
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
-      new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 30 * dayS }),
-    ],
-  }),
-);
+registerRoute(({ url }) => url.pathname === '/api/salesforce-ui/picklist', listHandler(picklistCacheName, 50));
 
 /** Brands, types and products: what a form offers when there is no network. What a retailer looks up by SKU is signed in. */
 registerRoute(
   ({ url }) => /^\/api\/products(\/(brands|types))?$/.test(url.pathname),
-  new StaleWhileRevalidate({
-    cacheName: productCacheName,
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
-      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 30 * dayS }),
-    ],
-  }),
+  listHandler(productCacheName, 20),
 );
+
+/** Retailers and their stores, for a product that is registered without network. */
+registerRoute(({ url }) => url.pathname === '/api/salesforce-accounts', listHandler(retailerCacheName, 200));
 
 /** The operator's own settings change without a build, so they are no part of the app's own files. */
 registerRoute(
@@ -60,18 +48,6 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: 'portal-config',
     plugins: [{ cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) }],
-  }),
-);
-
-/** Retailers and their stores, for a product that is registered without network. */
-registerRoute(
-  ({ url }) => url.pathname === '/api/salesforce-accounts',
-  new StaleWhileRevalidate({
-    cacheName: retailerCacheName,
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) },
-      new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
-    ],
   }),
 );
 
@@ -100,11 +76,6 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendAll());
 });
-
-/** A captive portal's page must not stand in for an answer, today or later. */
-function isJson(response: Response): boolean {
-  return response.status === 200 && (response.headers.get('content-type') ?? '').includes('json');
-}
 
 async function sendAll(): Promise<void> {
   const { unsent, nextDueAt } = await engine.drain();

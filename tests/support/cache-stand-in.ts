@@ -1,11 +1,12 @@
 /** The browser's caches in memory, as far as our own code asks of them. */
 export class CacheStandIn {
-  readonly #caches = new Map<string, Map<string, Response>>();
+  readonly #caches = new Map<string, Map<string, { request: Request; answer: Response }>>();
 
   /** Puts an answer in a cache, as the service worker does. */
-  keep(name: string, url: string, body: string, headers: Record<string, string> = {}): void {
-    const cache = this.#caches.get(name) ?? new Map<string, Response>();
-    this.#caches.set(name, cache.set(url, new Response(body, { headers })));
+  keep(name: string, url: string, body: string, headers: Record<string, string> = {}, language = 'en'): void {
+    const cache = this.#caches.get(name) ?? new Map<string, { request: Request; answer: Response }>();
+    const request = new Request(url, { headers: { 'accept-language': language } });
+    this.#caches.set(name, cache.set(`${language} ${url}`, { request, answer: new Response(body, { headers }) }));
   }
 
   has = async (name: string) => this.#caches.has(name);
@@ -13,11 +14,12 @@ export class CacheStandIn {
   delete = async (name: string) => this.#caches.delete(name);
 
   open = async (name: string) => {
-    const cache = this.#caches.get(name) ?? new Map<string, Response>();
+    const cache = this.#caches.get(name) ?? new Map<string, { request: Request; answer: Response }>();
     this.#caches.set(name, cache);
     return {
-      keys: async () => [...cache.keys()].map((url) => new Request(url)),
-      match: async ({ url }: Request) => cache.get(url)?.clone(),
+      keys: async () => [...cache.values()].map(({ request }) => request),
+      match: async ({ url, headers }: Request) =>
+        cache.get(`${headers.get('accept-language') ?? 'en'} ${url}`)?.answer.clone(),
     };
   };
 }

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import type { Account } from '#contract/session.ts';
 import { createGuestTicket, createTicket, GuestTicketForm, TicketForm } from '#contract/tickets.ts';
+import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
+import { ChoiceAge } from '#forms/choice-age.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { ListsFailed } from '#forms/lists-failed.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
@@ -13,6 +15,7 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { useKeptForm } from '#forms/use-kept-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#live/use-reading.ts';
+import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import { readProducts } from '#offline/products.ts';
 import { call } from '#session/call.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -36,6 +39,12 @@ type Props = {
   onStartOver: () => Promise<void>;
   onArrived: (email: string, arrived: Arrived) => void;
 };
+
+const subjectLists: readonly ChoiceList[] = [
+  { of: 'products' },
+  { of: 'picklist', name: ticketTypePicklist },
+  { of: 'picklist', name: ticketSubtypePicklist },
+];
 
 /** The form; it is on this device from its first change on, until it has arrived. */
 export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
@@ -106,6 +115,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       )}
       <Section title={<Trans>Your question</Trans>}>
         <SubjectFields fields={fields} lists={lists} products={catalogue ?? []} />
+        {lists && catalogue && <ChoiceAge lists={subjectLists} />}
         <LongTextField
           field={fields.field('message')}
           hint={<Trans>What happened, since when, and what you need.</Trans>}

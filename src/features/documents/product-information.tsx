@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findsBySku } from '#domain/permissions.ts';
+import { ChoiceAge } from '#forms/choice-age.tsx';
 import { useAccount } from '#live/use-account.ts';
 import { useReading } from '#live/use-reading.ts';
 import { readProducts } from '#offline/products.ts';
@@ -13,6 +14,8 @@ import { ChooseModel } from './choose-model.tsx';
 import { FindBySku } from './find-by-sku.tsx';
 import { ListsMissing } from './lists-missing.tsx';
 import { ProductDocuments } from './product-documents.tsx';
+
+const lists = [{ of: 'products' }] as const;
 
 /**
  * What there is to read about a product (`portal.md §2`). Which one stands in the address, so that the way back, a
@@ -51,6 +54,7 @@ export function ProductInformation() {
         ) : (
           <ChooseModel products={products ?? []} chosen={product} onChoose={choose} />
         )}
+        {products && <ChoiceAge lists={lists} />}
       </Section>
       {productId !== null && (
         <ProductDocuments key={productId} accountId={account.id} productId={productId} product={product ?? null} />

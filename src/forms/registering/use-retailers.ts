@@ -9,13 +9,17 @@ export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'read
 
 /** Every retailer; read again when the network returns. */
 export function useRetailers(): { retailers: Listed; retry: () => void } {
-  const { listed, retry } = useListed('all', readRetailers);
+  const { listed, retry } = useListed('all', readAll);
   return { retailers: listed, retry };
 }
 
 /** The stores of the chosen retailer, none while none is chosen. */
 export function useStores(retailerId: string): Listed {
   return useListed(retailerId, readStoresOf).listed;
+}
+
+function readAll(): Promise<Retailer[]> {
+  return readRetailers();
 }
 
 function readStoresOf(retailerId: string): Promise<Retailer[]> {

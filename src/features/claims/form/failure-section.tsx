@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { offeredValues } from '#domain/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/picklists.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
+import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
@@ -9,6 +10,8 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import type { ClaimFields } from './use-claim-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
+
+const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
 
 type Props = { field: ClaimFields['field']; picklists: ClaimPicklists; onRetry: () => void };
 
@@ -45,6 +48,7 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
           onChange={subtype.onChange}
         />
       </TwoColumns>
+      {ready && <ChoiceAge lists={lists} />}
       <div>
         <Textarea
           id={diagnosis.id}

@@ -6,7 +6,9 @@ import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
+import { ChoiceAge } from '../../choice-age.tsx';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
+import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import type { TakeIn } from '../../photos/use-take-in.ts';
 import type { RegisteringFields } from '../registering-values.ts';
@@ -51,6 +53,7 @@ export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotion
           <SearchSelect {...store} options={optionsOf(stores)} />
         )}
       </TwoColumns>
+      {retailers.phase === 'ready' && <ChoiceAge lists={listsOf(retailer.value)} />}
       {stores.phase === 'failed' && (
         <p className="soft">
           <Trans>
@@ -62,6 +65,10 @@ export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotion
       {!isStoreStock && <ProofOfPurchase {...proof} error={fields.proofError} />}
     </Section>
   );
+}
+
+function listsOf(retailerId: string): ChoiceList[] {
+  return [{ of: 'retailers' }, ...(retailerId === '' ? [] : [{ of: 'stores' as const, retailerId }])];
 }
 
 function optionsOf(listed: ReturnType<typeof useRetailers>['retailers']) {

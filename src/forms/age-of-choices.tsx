@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useChoiceAge } from '#live/use-choice-age.ts';
+import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
+import { Age } from '#ui/age.tsx';
+import { Mark } from '#ui/mark.tsx';
+
+/** "No network. Lists read 3 hours ago." Nothing for lists that are fresh. */
+export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
+  const age = useChoiceAge(lists);
+  if (!age) return null;
+  const { readAt, online } = age;
+  return (
+    <Mark tone={online ? 'plain' : 'wait'} icon={online ? 'clock' : 'offline'}>
+      {online ? (
+        <Trans>
+          Lists read <Age since={readAt} />.
+        </Trans>
+      ) : (
+        <Trans>
+          No network. Lists read <Age since={readAt} />.
+        </Trans>
+      )}
+    </Mark>
+  );
+}

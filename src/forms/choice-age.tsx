@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
+
+// Beside lists that have come; the form does not wait for it.
+const AgeOfChoices = lazy(async () => ({ default: (await import('./age-of-choices.tsx')).AgeOfChoices }));
+
+/** How old what one chooses from is, where that matters (`offline.md`, P8). */
+export function ChoiceAge({ lists }: { lists: readonly ChoiceList[] }) {
+  return (
+    <Suspense fallback={null}>
+      <AgeOfChoices lists={lists} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '#api/errors.ts';
+import type { Account } from '#contract/session.ts';
+import { controlled } from '../controlled.ts';
+import { choiceSteps, documentSteps, type Step, storeSteps } from './steps.ts';
+import { isOlderThan } from './choice-lists.ts';
+
+/** What the browser says of the link; Safari and Firefox say nothing. */
+export type Link = { saveData?: boolean; effectiveType?: string };
+
+/** When there is time for it, and until when. */
+export type Surroundings = {
+  /** Before each call: nobody waits for it. */
+  pause: () => Promise<void>;
+  /** Before the many calls for lists of documents: the first moments belong to the person. */
+  rest: () => Promise<void>;
+  /** Aborted when the account has left. */
+  signal: AbortSignal;
+  link: Link;
+  now: () => number;
+};
+
+/** So many calls at most in one go; what is left comes at the next start. */
+const callsMax = 300;
+
+/** Whether somebody pays for every byte, or waits for it: then only what the forms cannot do without is read ahead. */
+export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boolean {
+  return saveData || effectiveType === 'slow-2g' || effectiveType === '2g';
+}
+
+/**
+ * Reads ahead, once the service worker keeps it, what the screens of a role offer without network (`offline.md`, P8):
+ * what one chooses from, then the lists of documents. One call after the other, each only when what is kept is older
+ * than its limit; at most one tab does it at a time. What cannot be read now is read at the next start, or when
+ * somebody asks for it.
+ */
+export async function readAhead(account: Account, surroundings: Surroundings): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await controlled();
+  const { signal } = surroundings;
+  try {
+    await navigator.locks.request('read-ahead', { signal }, () => readInTurn(account, surroundings));
+  } catch (error) {
+    // Who has left waits for no other tab.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function readInTurn(account: Account, surroundings: Surroundings): Promise<void> {
+  let left = callsMax;
+  const parts = [
+    async () => choiceSteps(account, isThrifty(surroundings.link)),
+    storeSteps,
+    async () => {
+      await surroundings.rest();
+      return surroundings.signal.aborted ? [] : documentSteps(account);
+    },
+  ];
+  for (const steps of isThrifty(surroundings.link) ? parts.slice(0, 1) : parts) {
+    const taken = await take(await steps(), surroundings, left);
+    if (taken === null) return;
+    left -= taken;
+  }
+}
+
+/** Takes the steps whose time has come and tells how many; null when there is to be no further one. */
+async function take(
+  steps: readonly Step[],
+  { pause, signal, now }: Surroundings,
+  callsLeft: number,
+): Promise<number | null> {
+  let taken = 0;
+  for (const { readAt, maxAgeMs, read } of steps) {
+    if (!isOlderThan(maxAgeMs, await readAt(), now())) continue;
+    if (taken === callsLeft) return null;
+    await pause();
+    if (signal.aborted) return null;
+    taken += 1;
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isOfThisListAlone(error)) return null;
+    }
+  }
+  return taken;
+}
+
+/** A list that the server does not have is no reason to go without the others; no network is, and so is "too many". */
+function isOfThisListAlone({ failure }: ApiError): boolean {
+  return failure.kind === 'refused' && [403, 404, 422].includes(failure.status);
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, pill, signIn, test, underCare } from '#tests/support/portal.ts';
+
+const models = 21;
+
+/** What every list may be asked for with; the token of whoever asked is not kept with the answer. */
+const headersKept = ['accept-language'];
+
+test('after one sign-in everything there is to choose from is there without network, with its age', async ({
+  page,
+  context,
+  link,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  await underCare(page);
+  // Nothing is read through the first moments but what the forms need.
+  await link.until(({ path, status }) => path === '/api/products/types' && status === 200);
+  expect(link.count('GET', /-manual$|-bulletin$/)).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(10_000);
+        return manualLists(page);
+      },
+      { intervals: [50] },
+    )
+    .toBe(3 * models);
+  expect(await keptWith(page)).toEqual(headersKept);
+  await page.close();
+
+  link.down();
+  const offline = await context.newPage();
+  // A day and a bit later; whoever opens the app first has no network.
+  await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
+  await offline.goto('/warranty-claims/new');
+  const age = offline.getByText('No network. Lists read 1 day ago.');
+  await expect(age).toBeVisible();
+  await expect(pill(offline)).toContainText('Offline');
+  await offline.getByLabel('Claim type', { exact: true }).selectOption('Warranty repair');
+  await offline.getByLabel('Subtype', { exact: true }).selectOption('Fuel system');
+
+  await offline.goto('/product-registrations/new');
+  await offline.locator('#serialNumber').fill('OFFLINE0000001');
+  await offline.locator('#serialNumber').blur();
+  await expect(age).toBeVisible();
+  await choose(offline, 'retailerId', 'Maple', 'Maple Ridge Hardware');
+  await choose(offline, 'storeNumber', 'Guelph', 'Maple Ridge Hardware, Guelph');
+
+  await offline.goto('/contact');
+  await expect(age).toBeVisible();
+  await offline.getByLabel('Brand', { exact: true }).selectOption('Oskerry');
+  await choose(offline, 'productId', 'compressor', 'Oskerry 8 gal Air Compressor');
+  await offline.locator('#ticketType').selectOption({ index: 1 });
+
+  // Never opened on this device.
+  await offline.goto('/product-information');
+  await offline.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+  await offline.getByRole('combobox', { name: 'Model' }).fill('sb24');
+  await offline.getByRole('option', { name: /Snow Blower/ }).click();
+  const card = offline.getByRole('region', { name: 'Service manual' });
+  await expect(card.getByText(/^No network\. Read/)).toBeVisible();
+  await expect(card.getByRole('listitem').first()).toBeVisible();
+});
+
+async function choose(page: Page, id: string, typed: string, option: string): Promise<void> {
+  await page.locator(`#${id}`).fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** How many lists of manuals this device keeps. */
+function manualLists(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const keys = opening.result.transaction('snapshots').objectStore('snapshots').getAllKeys();
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    opening.result.close();
+    const lists = /^(user-manual|service-manual|technical-bulletin):/;
+    return keys.result.filter(
+      (key) => Array.isArray(key) && key.some((part) => typeof part === 'string' && lists.test(part)),
+    ).length;
+  });
+}
+
+/** The names of the headers that lie with the lists in the caches. */
+function keptWith(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = new Set<string>();
+    for (const cache of ['picklists', 'products', 'retailers'])
+      for (const { headers } of await (await caches.open(cache)).keys()) for (const [name] of headers) names.add(name);
+    return [...names];
+  });
+}

@@ -1,0 +1,232 @@
+import { CacheStandIn } from '#tests/support/cache-stand-in.ts';
+import { depotAccount, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { type Answer, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#contract/session.ts';
+import type { Surroundings } from '#offline/catalogue/read-ahead.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const local = useLocalStorage();
+const http = useHttpAnswers();
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Which cache of the service worker takes which list. */
+const cacheOf = [
+  [/picklist$/, 'picklists'],
+  [/\/products(\/brands|\/types)?$/, 'products'],
+  [/salesforce-accounts$/, 'retailers'],
+] as const;
+
+let cached: CacheStandIn;
+let readAhead: typeof import('#offline/catalogue/read-ahead.ts').readAhead;
+let lists: typeof import('#offline/catalogue/choice-lists.ts');
+/** What is answered instead, by path. */
+let instead: Record<string, Answer>;
+let underWay: number;
+let most: number;
+
+beforeEach(async () => {
+  cached = new CacheStandIn();
+  instead = {};
+  underWay = most = 0;
+  vi.stubGlobal('caches', cached);
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { controller: {} },
+    locks: { request: async (_: string, ...rest: unknown[]) => callOf(rest.at(-1)) },
+  });
+  vi.stubEnv('VITE_API_URL', http.url);
+  // The service worker, as far as it matters here: what has come is kept, without who asked.
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    most = Math.max(most, (underWay += 1));
+    try {
+      const answer = await fetch(request);
+      const name = cacheOf.find(([path]) => path.test(new URL(request.url).pathname))?.[1];
+      if (name && answer.ok) {
+        const language = request.headers.get('accept-language') ?? '';
+        const date = answer.headers.get('date') ?? '';
+        cached.keep(name, request.url, await answer.clone().text(), { date }, language);
+      }
+      return answer;
+    } finally {
+      underWay -= 1;
+    }
+  });
+  http.answerAll(({ path, query }) => instead[path] ?? json(200, answerOf(path, query)));
+  vi.resetModules();
+  ({ readAhead } = await import('#offline/catalogue/read-ahead.ts'));
+  lists = await import('#offline/catalogue/choice-lists.ts');
+});
+afterEach(async () => {
+  (await import('#storage/database.ts')).database.close();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+function callOf(work: unknown): unknown {
+  return typeof work === 'function' ? work({}) : null;
+}
+
+function answerOf(path: string, query: URLSearchParams): unknown {
+  const product = (id: string) => ({ id, name: id, brand: null, productType: null, sku: [] });
+  const retailer = (id: string) => ({ id, name: id, emailOptInStatement: null });
+  switch (path.replace('/api', '')) {
+    case '/salesforce-ui/picklist':
+      return { values: [], controllerValues: {} };
+    case '/products':
+      return paged(product('p1'), product('p2'));
+    case '/salesforce-accounts':
+      return query.has('parentID') ? paged() : paged(retailer('r1'), retailer('r2'));
+    case '/product-registrations/my-product-registrations':
+      return paged(registrationAnswer({ productId: 'p2' }));
+    default:
+      return { data: [] };
+  }
+}
+
+async function signedIn(change: Partial<Account> = {}): Promise<Account> {
+  const account: Account = { ...depotAccount, ...change };
+  await storeSession({ accountId: account.id, account });
+  return account;
+}
+
+function around(change: Partial<Surroundings> = {}): Surroundings {
+  const { signal } = new AbortController();
+  return { pause: async () => {}, rest: async () => {}, signal, link: {}, now: Date.now, ...change };
+}
+
+const asked = () => http.received.splice(0).map(({ path, query }) => nameOf(path, query));
+
+function nameOf(path: string, query: URLSearchParams): string {
+  const field = query.get('FIELD_API_NAME') ?? query.get('parentID') ?? query.get('productId');
+  return [path.replace('/api/', ''), ...(field === null ? [] : [field])].join(' ');
+}
+
+const choices = [
+  'salesforce-ui/picklist Claim_Type__c',
+  'salesforce-ui/picklist Claim_Subtype__c',
+  'salesforce-ui/picklist Type',
+  'salesforce-ui/picklist Ticket_Subtype__c',
+  'salesforce-accounts',
+  'products',
+  'products/brands',
+  'products/types',
+  'salesforce-accounts r1',
+  'salesforce-accounts r2',
+];
+const manualsOf = (product: string) =>
+  ['user-manual', 'technical-bulletin', 'service-manual'].map((k) => `${k} ${product}`);
+
+describe('what is read ahead', () => {
+  it('is each list once and one at a time, documents last and after a rest', async () => {
+    const account = await signedIn();
+    const atRest: string[] = [];
+    await readAhead(account, around({ rest: async () => void atRest.push(...asked()) }));
+    expect(atRest).toEqual(choices);
+    expect(asked()).toEqual([...manualsOf('p1'), ...manualsOf('p2')]);
+    expect(most).toBe(1);
+    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(6).fill('depot'));
+    await readAhead(account, around());
+    expect(asked()).toEqual([]);
+  });
+
+  it('is renewed by age: choices after a day, documents after a week, in each language on its own', async () => {
+    const account = await signedIn();
+    await readAhead(account, around());
+    asked();
+    await readAhead(account, around({ now: () => Date.now() + dayMs - hourMs }));
+    expect(asked()).toEqual([]);
+    await readAhead(account, around({ now: () => Date.now() + dayMs + hourMs }));
+    expect(asked()).toEqual(choices);
+    await readAhead(account, around({ now: () => Date.now() + 8 * dayMs }));
+    expect(asked()).toEqual([...choices, ...manualsOf('p1'), ...manualsOf('p2')]);
+    local.set('locale', 'fr');
+    expect(await lists.choiceReadAt({ of: 'products' })).toBeNull();
+    await readAhead(account, around());
+    expect(asked()).toEqual(choices);
+    expect(await lists.choicesReadAt([{ of: 'products' }, { of: 'retailers' }])).toMatch(/^\d{4}-/);
+  });
+
+  it.each([
+    ['customer', ['user-manual p2']],
+    ['retailer', ['retailer/procedures', ...manualsOf('p1'), ...manualsOf('p2')]],
+    ['admin', []],
+  ] as const)('is for a %s what that role opens', async (role, documents) => {
+    await readAhead(await signedIn({ role }), around());
+    const all = asked();
+    expect(all.filter((name) => /manual|bulletin|procedures/.test(name))).toEqual(documents);
+    expect(all.filter((name) => name.includes('Claim_'))).toEqual([]);
+    expect(all).toContain('products');
+  });
+
+  it('ends when the network does, and goes on with what is missing', async () => {
+    const account = await signedIn();
+    instead['/api/products/brands'] = reset();
+    await readAhead(account, around());
+    expect(asked()).toEqual(choices.slice(0, 7));
+    delete instead['/api/products/brands'];
+    await readAhead(account, around());
+    expect(asked()).toEqual([...choices.slice(6), ...manualsOf('p1'), ...manualsOf('p2')]);
+  });
+
+  it.each([429, 503])('ends when the server says %i', async (status) => {
+    instead['/api/products'] = refusal(status, 'UNAVAILABLE');
+    await readAhead(await signedIn(), around());
+    expect(asked()).toEqual(choices.slice(0, 6));
+  });
+
+  it('leaves out a list that the server does not have', async () => {
+    instead['/api/technical-bulletin'] = refusal(404, 'NOT_FOUND');
+    await readAhead(await signedIn(), around());
+    expect(asked()).toEqual([...choices, ...manualsOf('p1'), ...manualsOf('p2')]);
+  });
+
+  it('ends with the account: nothing more is asked for, also of one that leaves while it rests', async () => {
+    const account = await signedIn();
+    const leaving = new AbortController();
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      if (pauses === 3) leaving.abort();
+    };
+    await readAhead(account, around({ pause, signal: leaving.signal }));
+    expect(asked()).toEqual(choices.slice(0, 2));
+
+    const another = new AbortController();
+    await readAhead(account, around({ rest: async () => another.abort(), signal: another.signal }));
+    expect(asked()).toEqual(choices.slice(2));
+    expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'is the types of the forms alone on a link that says %j',
+    async (link) => {
+      await readAhead(await signedIn(), around({ link }));
+      expect(asked()).toEqual(choices.slice(0, 4));
+    },
+  );
+
+  it('is at most so much in one go; the rest comes next time', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => ({
+      id: `p${at}`,
+      name: '',
+      brand: null,
+      productType: null,
+      sku: [],
+    }));
+    instead['/api/products'] = json(200, paged(...many));
+    const account = await signedIn();
+    await readAhead(account, around());
+    expect(asked()).toHaveLength(300);
+    await readAhead(account, around());
+    expect(asked()).toHaveLength(choices.length + 360 - 300);
+    await readAhead(account, around());
+    expect(asked()).toEqual([]);
+  });
+});
