@@ -12,12 +12,14 @@ import { benchServerLists } from './server-lists.ts';
 import { benchServerStart } from './server-start.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /**
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
- * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half.
+ * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
+ * `--only start` the starts of the claim form alone.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const plans = values.quick
@@ -54,7 +56,7 @@ async function measure(portalFolder: string, bareFolder: string): Promise<Figure
   console.log('Building the portal');
   await stagePortal(portalFolder);
   const inBrowser = values.only === 'server' ? [] : await measureApp(portalFolder, bareFolder);
-  const onServer = values.only === 'app' ? [] : await measureServer(portalFolder);
+  const onServer = values.only === 'app' || values.only === 'start' ? [] : await measureServer(portalFolder);
   return [...inBrowser, ...onServer];
 }
 
@@ -63,6 +65,7 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
   await stageBare(bareFolder);
   return withServer(portalFolder, async (ours) => {
     // A fresh profile for each: what one leaves behind is not carried into the next.
+    if (values.only === 'start') return measureFormStart(ours, bareFolder);
     console.log('Measuring saving');
     const saving = await withBrowser(async (context) =>
       benchSaving(await openWorkbench(context, ours.url), plans.saving),
@@ -71,16 +74,19 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
     const replay = await withBrowser(async (context) =>
       benchReplay(await openWorkbench(context, ours.url), plans.replay),
     );
-    console.log('Measuring the start of the claim form');
-    const start = await withServer(bareFolder, (bare) =>
-      withBrowser(async (context) => {
-        const signedIn = await openWorkbench(context, ours.url);
-        await signedIn.close();
-        return benchFormStart(context, { ours, bare }, plans.start);
-      }),
-    );
-    return [...saving, ...replay, ...start];
+    return [...saving, ...replay, ...(await measureFormStart(ours, bareFolder))];
   });
+}
+
+async function measureFormStart(ours: ServerProcess, bareFolder: string): Promise<Figure[]> {
+  console.log('Measuring the start of the claim form');
+  return withServer(bareFolder, (bare) =>
+    withBrowser(async (context) => {
+      const signedIn = await openWorkbench(context, ours.url);
+      await signedIn.close();
+      return benchFormStart(context, { ours, bare }, plans.start);
+    }),
+  );
 }
 
 async function measureServer(portalFolder: string): Promise<Figure[]> {
