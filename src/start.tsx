@@ -7,7 +7,7 @@ import { routes } from '#app/routes.tsx';
 import { tellOfRoleChanges } from '#app/role-notice.ts';
 import { registerServiceWorker } from '#app/update.ts';
 import { followSession } from '#app/at-hand.ts';
-import { doneOrSlow, idle } from '#app/moments.ts';
+import { doneOrSlow, idle, shown } from '#app/moments.ts';
 import { screenLoaded } from '#app/screen-loaded.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { startPortalConfig } from '#live/use-portal-config.ts';
@@ -52,6 +52,7 @@ export async function start(): Promise<void> {
     );
     throw error;
   }
+  await shown();
   startSync();
   await screen;
   await idle();

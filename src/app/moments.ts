@@ -1,3 +1,5 @@
+import { afterFrame } from '#ui/after-frame.ts';
+
 /** For so long nothing shows rather than a loader that only flickers (`interface.md`, waiting). */
 const flickerMs = 100;
 
@@ -12,6 +14,14 @@ export async function doneOrSlow(work: Promise<unknown>): Promise<void> {
     () => {},
   );
   await Promise.race([done, slow]);
+}
+
+/** Resolves when the page has been shown, or in a tab that nobody looks at, soon. */
+export function shown(): Promise<void> {
+  return new Promise((resolve) => {
+    afterFrame(resolve);
+    setTimeout(resolve, flickerMs);
+  });
 }
 
 /** Resolves when the browser has a moment to spare. */

@@ -32,7 +32,11 @@ function register(serviceWorker: ServiceWorkerContainer): void {
   // It could not be installed, or was replaced by a newer one.
   workbox.addEventListener('redundant', () => void againIfNone());
   workbox.register().then(
-    () => claimed(serviceWorker),
+    (registration) => {
+      // At a door (`worker/doors.ts`) the page opens without the worker, and the browser looks for no newer one.
+      if (registration?.active) registration.update().catch(() => {});
+      return claimed(serviceWorker);
+    },
     (error: unknown) => {
       // A browser that refuses the worker still has the app while the network lasts.
       if (error instanceof TypeError) void againIfNone();

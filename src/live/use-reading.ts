@@ -5,8 +5,14 @@ import { useOnline } from './use-online.ts';
 
 export type Reading<Value> = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; value: Value };
 
-/** What a screen reads once when it opens; read again by `retry`, and by itself when the network returns. `read` stays the same. */
-export function useReading<Value>(read: () => Promise<Value>): { reading: Reading<Value>; retry: () => void } {
+/**
+ * What a screen reads once when it opens, or when it is `wanted`; read again by `retry`, and by itself when the network
+ * returns. `read` stays the same.
+ */
+export function useReading<Value>(
+  read: () => Promise<Value>,
+  wanted = true,
+): { reading: Reading<Value>; retry: () => void } {
   const online = useOnline();
   const [reading, setReading] = useState<Reading<Value>>({ phase: 'reading' });
 
@@ -19,7 +25,9 @@ export function useReading<Value>(read: () => Promise<Value>): { reading: Readin
     }
   }, [read]);
 
-  useEffect(() => void start(), [start]);
+  useEffect(() => {
+    if (wanted) void start();
+  }, [start, wanted]);
   const retry = () => {
     setReading({ phase: 'reading' });
     void start();

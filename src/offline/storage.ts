@@ -7,6 +7,9 @@ export type StorageState = StorageRoom & { persistent: boolean };
 /** Caches of documents and files; they can be read again and go first when the device is full. */
 export const documentCachePrefix = 'documents-';
 
+/** What the service worker calls the caches of the page itself, before its version. */
+export const doorCachePrefix = 'doors-';
+
 export async function readStorageState(): Promise<StorageState> {
   if (!hasStorageManager()) return { ...(await readStorageRoom()), persistent: false };
   return { ...(await readStorageRoom()), persistent: await navigator.storage.persisted() };

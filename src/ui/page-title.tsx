@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { afterFrame } from './after-frame.ts';
 import styles from './page-title.module.css';
 
 type Props = {
@@ -14,11 +15,16 @@ type Props = {
 export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.closest('main, [role=dialog]')) return;
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(
+    () =>
+      // Moving the focus has the browser lay the page out; before its first frame it would do so twice.
+      afterFrame(() => {
+        const focused = document.activeElement;
+        if (focused?.closest('main, [role=dialog]')) return;
+        heading.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
 
   return (
     <div className={styles.title}>

@@ -11,6 +11,7 @@ import { syncTag } from '#offline/sync/sync-tag.ts';
 import { documentHandler } from './document-cache.ts';
 import { isJson } from './is-json.ts';
 import { listHandler } from './list-cache.ts';
+import { doorRoutes, forgetOtherDoors, keepDoors } from './doors.ts';
 import { receiveShare, sharePath } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,8 +27,9 @@ cleanupOutdatedCaches();
 self.addEventListener('install', (event) => {
   if (!event.addRoutes) return;
   const assets = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } };
-  event.waitUntil(event.addRoutes([assets]));
+  event.waitUntil(Promise.all([event.addRoutes([assets, ...doorRoutes()]), keepDoors()]));
 });
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherDoors()));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 /** Public reference data; the same for everybody, in each language (the answers say `Vary: Accept-Language`). */

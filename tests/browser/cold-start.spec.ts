@@ -22,10 +22,15 @@ test('starts with no network at all after one visit, reads what was opened befor
   link.down();
   const offline = await context.newPage();
   await offline.goto('/');
+  // The page is there before its worker: only what has no door waits for it.
+  const workerStart = () =>
+    offline.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart));
+  expect(await workerStart()).toEqual([0]);
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   await offline.goto('/warranty-claims');
   await expect(offline.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first()).toBeVisible();
   await offline.goto(href ?? '');
+  expect(await workerStart()).not.toEqual([0]);
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText(name);
 
   const diagnosis = `Cold start ${crypto.randomUUID()}`;

@@ -10,21 +10,17 @@ test('an update is offered, waits for an open form, and reloads only when the pe
 }) => {
   await signIn(page);
   await readyForOffline(page);
-  const technician = new Technician(page);
-  await technician.fillClaim({ diagnosis: 'Typed before the update' });
   link.next('GET', /^\/service-worker\.js$/, {
     kind: 'answer',
     status: 200,
     headers: { 'content-type': 'text/javascript' },
     body: `${readFileSync(built, 'utf8')}\n// a newer version`,
   });
-  await page.evaluate(async () => {
-    Object.assign(window, { before: true });
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
+  await page.goto('/');
   await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true);
-  await expect(technician.field('Diagnosis')).toHaveValue('Typed before the update');
+  const technician = new Technician(page);
+  await technician.fillClaim({ diagnosis: 'Typed before the update' });
+  await page.evaluate(() => Object.assign(window, { before: true }));
   const update = page.getByRole('button', { name: 'Update' });
   await expect(update).toHaveCount(0);
 

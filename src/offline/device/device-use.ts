@@ -5,7 +5,7 @@ import { photoFigures } from '../photos/photo-figures.ts';
 import { productCacheName } from '../products.ts';
 import { picklistCacheName } from '../picklists.ts';
 import { retailerCacheName } from '../retailers.ts';
-import { documentCachePrefix } from '../storage.ts';
+import { documentCachePrefix, doorCachePrefix } from '../storage.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 
 /** How many things of a kind there are, and about how many bytes they take. */
@@ -111,8 +111,8 @@ function bytesOf(...values: unknown[]): number {
   return values.reduce<number>((sum, value) => sum + (JSON.stringify(value)?.length ?? 0), 0);
 }
 
-/** The name carries the scope and its version: `workbox-precache-v2-https://…`. */
+/** A precache's name carries its version and the scope: `workbox-precache-v2-https://…`. */
 async function appCaches(): Promise<string[]> {
   if (typeof caches === 'undefined') return [];
-  return (await caches.keys()).filter((name) => name.includes('-precache-'));
+  return (await caches.keys()).filter((name) => name.includes('-precache-') || name.startsWith(doorCachePrefix));
 }

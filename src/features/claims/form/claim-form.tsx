@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import { isLabourOver } from '#domain/claim-rules.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
@@ -9,6 +9,7 @@ import { saveDraft } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
+import { useShown } from '#ui/use-shown.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { useSharedFiles } from '../photos/use-shared-files.ts';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
@@ -57,6 +58,8 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { accountId } = draft;
   const form = useForm<ClaimFormValues>({ initialValues: valuesOfDraft(draft) });
   const { values } = form;
+  // The serial number is there to be typed while the rest of the page is still being made.
+  const whole = useShown();
   const now = new Date();
   // Finding it out loads the browser's time zones: an empty form does not wait for them.
   const today = () => todayInToronto(now);
@@ -78,7 +81,7 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
     today,
   });
   const { active, isStoreStock } = registering;
-  const { picklists, retry: retryPicklists } = useClaimPicklists();
+  const { picklists, retry: retryPicklists } = useClaimPicklists(whole);
   const context: ClaimFormContext = {
     get today() {
       return today();
@@ -86,8 +89,8 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
     registration: active ? purchaseKnown(values, isStoreStock) : (found?.registration ?? null),
     registering: registering.context,
     customerWanted: customerCheckKind(lookUp, need, values.chosen) === 'wanted',
-    claimTypes: picklists.phase === 'ready' ? picklists.types : null,
-    claimSubtypes: picklists.phase === 'ready' ? picklists.subtypes : null,
+    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
+    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
   };
   const fields = useClaimFields(form, context);
 
@@ -98,9 +101,6 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
   useSharedFiles(takeIn);
   const proofIn = useTakeIn(draft.id, keepDraft, 'proof_of_purchase');
   const { sending, full, send } = useSendClaim(draft, keeper, keepDraft);
-
-  // The serial number is there to be typed while the rest of the page is still being made.
-  const whole = useDeferredValue(true, false);
 
   const obstacle = active ? null : obstacleOf(lookUp, now);
   const state = sendState({

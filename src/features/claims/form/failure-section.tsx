@@ -21,7 +21,7 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
   const subtype = field('claimSubtype');
   const diagnosis = field('diagnosis');
   const ready = picklists.phase === 'ready';
-  const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.subtypes, claimType || null) : []);
+  const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.value.subtypes, claimType || null) : []);
   return (
     <Section title={<Trans>What failed</Trans>}>
       {picklists.phase === 'failed' && (
@@ -34,7 +34,7 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
       <TwoColumns>
         <ChoiceField
           field={type}
-          options={ready ? offeredValues(picklists.types, null) : []}
+          options={ready ? offeredValues(picklists.value.types, null) : []}
           hint={picklists.phase === 'failed' && <Trans>The list is not on this device yet.</Trans>}
           onChange={(value) => {
             type.onChange(value);
