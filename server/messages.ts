@@ -40,7 +40,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'This cannot be done any more: something has changed in the meantime.',
     fr: 'Cette action n’est plus possible : la situation a changé entre-temps.',
   },
-  ACCOUNT_ALREADY_VERIFIED: { en: 'Account was already verified', fr: 'Le compte a déjà été vérifié' },
+  ACCOUNT_ALREADY_VERIFIED: { en: 'Account was already verified', fr: 'Le compte était déjà vérifié' },
   IDEMPOTENCY_IN_PROGRESS: {
     en: 'This submission is already being processed.',
     fr: 'Cet envoi est déjà en cours de traitement.',
@@ -59,7 +59,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   CLAIM_NOT_AMENDABLE: {
     en: 'This claim takes no additional estimate any more. Please contact support.',
-    fr: 'Cette réclamation n’accepte plus d’estimation supplémentaire. Veuillez communiquer avec le soutien.',
+    fr: 'Cette réclamation n’accepte plus de devis supplémentaire. Veuillez communiquer avec le soutien.',
   },
   CLAIM_NOT_INVOICEABLE: {
     en: 'An invoice can be submitted once the claim is approved.',
@@ -84,7 +84,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   PASSWORD_MATCHES_OLD: {
     en: 'Password cannot match previous password',
-    fr: 'Le mot de passe ne peut pas être identique au précédent',
+    fr: 'Le mot de passe ne peut pas être le même que le précédent',
   },
   SALESFORCE_DATA_INCONSISTENCY: {
     en: 'Unexpected error due to data inconsistency',
@@ -115,7 +115,7 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   },
   last_admin: {
     en: 'This is the last administrator; there must always be one.',
-    fr: 'C’est le dernier administrateur ; il doit toujours y en avoir un.',
+    fr: 'C’est le dernier administrateur; il doit toujours y en avoir un.',
   },
   account_deactivated: {
     en: 'This account is disabled. Reenable it first.',
@@ -224,7 +224,7 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
   },
   password_too_common: {
     en: 'This password is one of the most common ones: please choose another',
-    fr: 'Ce mot de passe est l’un des plus courants : veuillez en choisir un autre',
+    fr: 'Ce mot de passe est l’un des plus courants : veuillez en choisir un autre',
   },
   passwords_differ: { en: 'Passwords must match', fr: 'Les mots de passe doivent être identiques' },
 };

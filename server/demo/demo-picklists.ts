@@ -57,10 +57,10 @@ const definitions: readonly [sobject: string, field: string, PicklistDefinition]
     'Ticket_Subtype__c',
     picklist(
       [
-        ['How To', 'How do I use it?', 'Comment l’utiliser ?', [1]],
+        ['How To', 'How do I use it?', 'Comment l’utiliser?', [1]],
         ['Malfunction', 'It does not work as it should', 'Il ne fonctionne pas comme il faut', [1]],
         ['Safety', 'Safety', 'Sécurité', [1]],
-        ['Coverage', 'What is covered?', 'Que couvre la garantie ?', [4]],
+        ['Coverage', 'What is covered?', 'Que couvre la garantie?', [4]],
         ['Claim Status', 'Status of a claim', 'État d’une réclamation', [4]],
         ['Availability', 'Is a part available?', 'Disponibilité d’une pièce', [5]],
         ['Order', 'An order of parts', 'Commande de pièces', [5]],

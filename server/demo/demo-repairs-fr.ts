@@ -17,7 +17,7 @@ export const repairsFr: readonly DemoRepair[] = [
     claimType: 'Warranty Repair',
     claimSubtype: 'Starter',
     diagnosis:
-      'Le lanceur ne s’enroule plus. Ressort de rappel cassé près du moyeu ; la corde et les cliquets sont en bon état.',
+      'Le lanceur ne s’enroule plus. Ressort de rappel cassé près du moyeu; la corde et les cliquets sont en bon état.',
     partsRequired: 'Ressort de lanceur KV-330-0052 (1)',
     labourHours: 0.75,
     materialCents: 1_860,
@@ -37,7 +37,7 @@ export const repairsFr: readonly DemoRepair[] = [
     claimType: 'Pre-Sale Repair',
     claimSubtype: 'Shipping Damage',
     diagnosis:
-      'Levier de direction droit plié à la réception. La caisse était enfoncée de ce côté ; photos prises avant le déballage.',
+      'Levier de direction droit plié à la réception. La caisse était enfoncée de ce côté; photos prises avant le déballage.',
     partsRequired: 'Levier de direction droit BH-520-0208 (1)',
     labourHours: 1,
     materialCents: 7_940,

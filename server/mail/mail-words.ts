@@ -11,7 +11,7 @@ export type Names = {
 };
 
 /** Before an address on a line of its own. */
-export const colon: Record<Language, string> = { en: ':', fr: ' :' };
+export const colon: Record<Language, string> = { en: ':', fr: ' :' };
 
 /** Who is greeted. */
 export const greeting: Record<Language, (name: string | null) => string> = {
@@ -27,7 +27,7 @@ export const footer: Record<Language, string> = {
 /** Beside the button, for readers in which it does nothing. */
 export const linkInWords: Record<Language, string> = {
   en: 'If the button does not work, copy this address into your browser:',
-  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
 };
 
 const validFor = {
@@ -61,7 +61,7 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
       subject: 'Choisissez un nouveau mot de passe',
       before: ['Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte sur Depot Portal.'],
       button: 'Choisir un nouveau mot de passe',
-      after: [validFor.fr, 'Si ce n’est pas vous, vous pouvez ignorer ce message : votre mot de passe reste inchangé.'],
+      after: [validFor.fr, 'Si ce n’est pas vous, vous pouvez ignorer ce message : votre mot de passe reste inchangé.'],
     }),
   },
   invitation: {
@@ -80,7 +80,7 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
       button: 'Choisir mon mot de passe',
       after: [
         validFor.fr,
-        'S’il est expiré, demandez-en un autre avec « Mot de passe oublié » sur la page de connexion, avec ce courriel.',
+        'S’il est expiré, demandez-en un autre avec « Mot de passe oublié » sur la page de connexion, avec ce courriel.',
       ],
     }),
   },
@@ -99,11 +99,11 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
     fr: () => ({
       subject: 'Vous avez déjà un compte',
       before: [
-        'Quelqu’un, probablement vous, a voulu s’inscrire sur Depot Portal avec ce courriel. Un compte existe déjà pour celui-ci ; rien n’a été modifié.',
+        'Quelqu’un, probablement vous, a voulu s’inscrire sur Depot Portal avec ce courriel. Un compte existe déjà pour celui-ci; rien n’a été modifié.',
       ],
       button: 'Aller à la connexion',
       after: [
-        'Si vous ne vous souvenez pas de votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
+        'Si vous ne vous souvenez pas de votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
         'Si ce n’est pas vous, vous pouvez ignorer ce message.',
       ],
     }),

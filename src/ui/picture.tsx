@@ -20,8 +20,9 @@ function PictureOfBytes({ bytes, alt, shape = 'wide' }: Props) {
   return (
     <span className={styles.picture} data-shape={shape}>
       {bytes && isPicture && <Image bytes={bytes} alt={alt} />}
+      {/* What is named beside it is no picture of its own. */}
       {bytes && !isPicture && (
-        <span role="img" aria-label={alt}>
+        <span {...(alt && { role: 'img', 'aria-label': alt })}>
           <Icon name="document" size="large" />
         </span>
       )}

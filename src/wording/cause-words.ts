@@ -32,7 +32,7 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
     case 'too_many':
       return { what: t`The server asks for some patience`, next: t`It is tried again by itself a little later.` };
     case 'signin':
-      return { what: t`The session has ended`, next: t`Sign in again, and it goes by itself.` };
+      return { what: t`The session has ended`, next: t`Log in again, and it goes by itself.` };
     case 'refused':
       return { what: failedToCreate(cause.step), next: refusalAdvice(cause.serverCode) };
     case 'unproven':

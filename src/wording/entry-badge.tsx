@@ -20,7 +20,7 @@ export function EntryBadge({ state }: { state: EntryState }) {
     case 'signin':
       return (
         <StateBadge tone="wait">
-          <Trans>Waiting for your sign-in</Trans>
+          <Trans>Waiting for your login</Trans>
         </StateBadge>
       );
     case 'sending':

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { RunOptions } from 'axe-core';
 import { Api } from '#tests/support/api.ts';
+import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
+import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 /** What is looked at as it opens: another screen is another line here. */
@@ -168,31 +169,4 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
-
-/** The rules of WCAG 2.2 A and AA. */
-const accessibilityRules = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // It takes a row that scrolls under the bottom bar for a small one; sizes are measured below instead.
-  rules: { 'target-size': { enabled: false } },
-} satisfies RunOptions;
-
-/** Smallest edge of a target in CSS pixels (WCAG 2.2, 2.5.8). */
-const targetMinPx = 24;
-
-/** Buttons, fields and links on their own that are smaller than a finger needs. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-    return targets
-      .filter(
-        (target) =>
-          target.checkVisibility({ visibilityProperty: true }) && getComputedStyle(target).display !== 'inline',
-      )
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        return width > 1 && height > 1 && (width < least || height < least);
-      })
-      .map((target) => target.outerHTML);
-  }, targetMinPx);
 }

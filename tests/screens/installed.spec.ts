@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, signIn } from '#tests/support/portal.ts';
+import { test } from './walk.ts';
 
 /** Pictures for the manifests, which a browser shows when it offers to install the app. Kept in the repository. */
 const folder = resolve(import.meta.dirname, '../../public/screenshots');
@@ -11,20 +12,18 @@ type Place = keyof typeof places;
 /** What is there once a screen has all it shows. */
 const ready: Record<Place, string> = { home: 'main time, main h2', claims: 'a[data-row]', claim: 'select' };
 
-for (const language of ['en', 'fr'] as const)
-  test(`the app as it is installed: ${language}`, async ({ page, context }) => {
-    await speak(context, language);
-    await signIn(page);
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      for (const name of ['home', 'claims', 'claim'] as const) {
-        await page.goto(places[name]);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('header a[href="/outbox"]')).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expect(page.locator(ready[name])).not.toHaveCount(0);
-        await page.screenshot({ path: resolve(folder, `${language}-${size}-${name}.png`), animations: 'disabled' });
-      }
+test('the app as it is installed', async ({ page, language }) => {
+  await signIn(page);
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const name of ['home', 'claims', 'claim'] as const) {
+      await page.goto(places[name]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('header a[href="/outbox"]')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator(ready[name])).not.toHaveCount(0);
+      await page.screenshot({ path: resolve(folder, `${language}-${size}-${name}.png`), animations: 'disabled' });
     }
-  });
+  }
+});

@@ -79,6 +79,13 @@ export class FaultProxy {
     this.#rules.push({ matches: (m, p) => m === method && path.test(p), fault, times });
   }
 
+  /** Every request with this method and path meets a fault, until it is mended. */
+  always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
+    const rule: Rule = { matches: (m, p) => m === method && path.test(p), fault, times: Number.POSITIVE_INFINITY };
+    this.#rules.push(rule);
+    return { mend: () => void this.#rules.splice(this.#rules.indexOf(rule), 1) };
+  }
+
   /** Lets go of what was stalled, by breaking it. */
   releaseStalled(): void {
     for (const release of this.#stalled.splice(0)) release();

@@ -23,7 +23,7 @@ export const demoBulletins: readonly DemoBulletin[] = [
     fr: {
       subject: 'Robinet d’essence et tuyau d’évent',
       symptom:
-        'Sur certains appareils, le tuyau d’évent peut frotter sur le robinet d’essence. Une fuite a été vue deux fois ; aucun appareil n’a pris feu.',
+        'Sur certains appareils, le tuyau d’évent peut frotter sur le robinet d’essence. Une fuite a été vue deux fois; aucun appareil n’a pris feu.',
       remedy: [
         'Remplacez le robinet par l’ensemble OK-061-4590.',
         'Passez le tuyau derrière le châssis et fixez-le avec l’agrafe fournie.',
@@ -94,7 +94,7 @@ export const demoBulletins: readonly DemoBulletin[] = [
       symptom: 'L’eau laissée dans la pompe gèle et soulève les clapets.',
       remedy: [
         'Remplacez le jeu de clapets.',
-        'Le gel n’est pas couvert par la garantie : demandez comment l’appareil a été remisé.',
+        'Le gel n’est pas couvert par la garantie : demandez comment l’appareil a été remisé.',
       ],
     },
   },
@@ -109,7 +109,7 @@ export const demoBulletins: readonly DemoBulletin[] = [
     fr: {
       subject: 'Levier de pointeau trop bas',
       symptom: 'Les scies du lot K26 calent à mi-régime.',
-      remedy: ['Réglez le levier à fleur du corps.', 'Vérifiez la membrane ; si elle est raide, remplacez-la.'],
+      remedy: ['Réglez le levier à fleur du corps.', 'Vérifiez la membrane; si elle est raide, remplacez-la.'],
     },
   },
 ];

@@ -33,7 +33,7 @@ export const machineTextFr: MachineTexts = {
       'Placez-la de niveau, dehors et au sec, et mettez-la à la terre là où le code l’exige.',
       'Démarrez-la sans charge et laissez-la chauffer deux minutes.',
       'Branchez d’abord la plus grosse charge, puis les autres une à une.',
-      'Gardez la somme des charges sous la puissance nominale ; un moteur demande le triple au démarrage.',
+      'Gardez la somme des charges sous la puissance nominale; un moteur demande le triple au démarrage.',
       'Débranchez tout et laissez-la tourner deux minutes avant de l’arrêter.',
     ],
     upkeep: [
@@ -41,7 +41,7 @@ export const machineTextFr: MachineTexts = {
       ['Toutes les 200 heures', 'Vérifier les balais, les bagues collectrices et le régulateur'],
     ],
     troubles: [
-      ['Le moteur tourne, pas de tension', 'Disjoncteur ouvert ou balais usés', 'Réarmer ; faire mesurer les balais'],
+      ['Le moteur tourne, pas de tension', 'Disjoncteur ouvert ou balais usés', 'Réarmer; faire mesurer les balais'],
       [
         'Le témoin de surcharge s’allume',
         'Trop de charges à la fois',
@@ -66,7 +66,7 @@ export const machineTextFr: MachineTexts = {
       [
         'Le vérin est lent',
         'Huile hydraulique basse ou froide',
-        'Faire l’appoint ; laisser tourner la pompe cinq minutes',
+        'Faire l’appoint; laisser tourner la pompe cinq minutes',
       ],
       ['De l’huile à la tige', 'Joint de tige usé', 'Faire refaire l’étanchéité du vérin'],
     ],
@@ -87,7 +87,7 @@ export const machineTextFr: MachineTexts = {
       ['Toutes les 50 heures', 'Changer l’huile de la pompe'],
     ],
     troubles: [
-      ['La pression varie', 'Air ou clapet usé dans la pompe', 'Purger ; faire remplacer les clapets'],
+      ['La pression varie', 'Air ou clapet usé dans la pompe', 'Purger; faire remplacer les clapets'],
       ['Le savon n’est pas aspiré', 'Mauvaise buse', 'Utiliser la buse noire à basse pression'],
     ],
   },
@@ -96,7 +96,7 @@ export const machineTextFr: MachineTexts = {
     danger: 'Pompez seulement de l’eau propre ou peu chargée. Jamais d’essence, d’acide ni d’eau salée.',
     operation: [
       'Placez-la le plus près possible de l’eau, la crépine au-dessus du fond.',
-      'Remplissez le corps de pompe avant chaque démarrage ; elle ne doit pas tourner à sec.',
+      'Remplissez le corps de pompe avant chaque démarrage; elle ne doit pas tourner à sec.',
       'Démarrez à mi-régime jusqu’à l’arrivée de l’eau, puis réglez le régime voulu.',
       'Rincez à l’eau claire après un travail dans le sable.',
     ],
@@ -127,9 +127,9 @@ export const machineTextFr: MachineTexts = {
       [
         'Elle cale à plein régime',
         'Filtre à essence ou carburateur',
-        'Remplacer le filtre ; faire régler le carburateur',
+        'Remplacer le filtre; faire régler le carburateur',
       ],
-      ['La chaîne tourne au ralenti', 'Ralenti trop élevé', 'Dévisser la vis de ralenti ; faire vérifier l’embrayage'],
+      ['La chaîne tourne au ralenti', 'Ralenti trop élevé', 'Dévisser la vis de ralenti; faire vérifier l’embrayage'],
     ],
   },
   Trimmer: {
@@ -138,7 +138,7 @@ export const machineTextFr: MachineTexts = {
     operation: [
       'Réglez le harnais pour que la tête soit de niveau au-dessus du sol.',
       'Démarrez au sol, la tête dégagée de l’herbe.',
-      'Balayez de droite à gauche ; ne coupez au retour qu’avec la tête à fil.',
+      'Balayez de droite à gauche; ne coupez au retour qu’avec la tête à fil.',
       'Arrêtez le moteur avant de toucher à la tête, quelle qu’en soit la raison.',
     ],
     upkeep: [
@@ -185,7 +185,7 @@ export const machineTextFr: MachineTexts = {
     ],
     troubles: [
       ['La coupe est inégale', 'Plateau déréglé ou lame voilée', 'Mettre le plateau de niveau, remplacer la lame'],
-      ['Elle vibre', 'Lame déséquilibrée ou fuseau usé', 'Arrêter aussitôt ; faire vérifier le fuseau'],
+      ['Elle vibre', 'Lame déséquilibrée ou fuseau usé', 'Arrêter aussitôt; faire vérifier le fuseau'],
     ],
   },
   Tiller: {
@@ -205,7 +205,7 @@ export const machineTextFr: MachineTexts = {
       [
         'Les dents s’arrêtent en charge',
         'Courroie qui glisse ou vis sans fin usée',
-        'Régler la courroie ; faire ouvrir le carter',
+        'Régler la courroie; faire ouvrir le carter',
       ],
       ['Il saute', 'Sol trop dur pour la profondeur', 'Relever la barre, arroser le sol'],
     ],
@@ -227,12 +227,12 @@ export const machineTextFr: MachineTexts = {
       [
         'Le moteur gronde sans démarrer',
         'Condensateur ou pression sur le piston',
-        'Ouvrir la décharge ; faire mesurer le condensateur',
+        'Ouvrir la décharge; faire mesurer le condensateur',
       ],
       [
         'Il ne s’arrête jamais',
         'Fuite ou segment usé',
-        'Chercher les fuites à l’eau savonneuse ; faire vérifier la pompe',
+        'Chercher les fuites à l’eau savonneuse; faire vérifier la pompe',
       ],
     ],
   },

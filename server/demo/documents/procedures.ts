@@ -22,11 +22,11 @@ export const returnsProcedure: Procedure = {
     steps(
       'Retours et échanges',
       [
-        'Dans les 30 jours et non utilisé : reprenez le produit avec son reçu.',
-        'Utilisé ou après 30 jours : dirigez le client vers un dépôt de réparation agréé ; la réparation passe avant l’échange.',
+        'Dans les 30 jours et non utilisé : reprenez le produit avec son reçu.',
+        'Utilisé ou après 30 jours : dirigez le client vers un dépôt de réparation agréé; la réparation passe avant l’échange.',
         'Inscrivez le numéro de série sur le bon de retour. Sans lui, aucun crédit n’est possible.',
         'Vidangez l’essence et l’huile avant d’expédier une machine.',
-        'Produit endommagé pendant le transport : refusez-le ou notez le dommage sur le bon du transporteur, et prenez des photos avant le déballage.',
+        'Produit endommagé pendant le transport : refusez-le ou notez le dommage sur le bon du transporteur, et prenez des photos avant le déballage.',
       ],
       true,
     ),
@@ -46,10 +46,10 @@ export const registrationProcedure: Procedure = {
     steps(
       'Enregistrement au comptoir',
       [
-        'Enregistrez le produit pendant que le client est là : numéro de série, courriel ou téléphone, date d’achat.',
+        'Enregistrez le produit pendant que le client est là : numéro de série, courriel ou téléphone, date d’achat.',
         'Photographiez le reçu. On doit y lire clairement la date d’achat, le produit et le nom du magasin.',
         'Choisissez votre magasin dans la liste.',
-        'Demandez avant de cocher la case des promotions ; elle reste vide à moins que le client dise oui.',
+        'Demandez avant de cocher la case des promotions; elle reste vide à moins que le client dise oui.',
         'Donnez au client le numéro d’enregistrement.',
       ],
       true,

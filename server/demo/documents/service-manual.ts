@@ -122,7 +122,7 @@ const fr: typeof en = {
       blocks: [
         {
           kind: 'text',
-          text: 'Chaque ensemble a deux pages : la dépose, puis ce qu’il faut mesurer et la pose. Une valeur hors limite veut dire que la pièce est remplacée, non reprise.',
+          text: 'Chaque ensemble a deux pages : la dépose, puis ce qu’il faut mesurer et la pose. Une valeur hors limite veut dire que la pièce est remplacée, non reprise.',
         },
         { kind: 'warning', text: 'Coupez la source d’énergie et laissez refroidir la machine avant tout travail.' },
         {
@@ -172,7 +172,7 @@ const fr: typeof en = {
               'Prenez une photo du passage des câbles, des boyaux et des ressorts.',
               `Desserrez les vis qui tiennent ${the}. Alignez-les dans l’ordre : leurs longueurs diffèrent.`,
               `Retirez ${the} bien droit. Ne faites pas levier sur une surface d’étanchéité.`,
-              'Jetez les joints et les rondelles frein ; ils ne servent jamais deux fois.',
+              'Jetez les joints et les rondelles frein; ils ne servent jamais deux fois.',
               'Fermez chaque ouverture avec un chiffon propre.',
             ],
           },
@@ -192,7 +192,7 @@ const fr: typeof en = {
             kind: 'steps',
             steps: [
               'Nettoyez le siège et cherchez des fissures à la lumière rasante.',
-              'Huilez légèrement joints à lèvre et roulements ; laissez les joints plats secs.',
+              'Huilez légèrement joints à lèvre et roulements; laissez les joints plats secs.',
               `Posez ${the} à la main jusqu’à un appui complet.`,
               `Serrez en croix en deux tours, à la fin à ${assembly.torque}.`,
               'Tournez la machine à la main sur deux tours. Rien ne doit coincer.',

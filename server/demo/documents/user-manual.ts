@@ -144,7 +144,7 @@ function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
             kind: 'steps',
             steps: [
               'Personne n’utilise la machine sans avoir lu ce guide, et aucun enfant ne l’utilise.',
-              'Portez des chaussures fermées, des lunettes et des protège-oreilles ; attachez cheveux longs et cordons.',
+              'Portez des chaussures fermées, des lunettes et des protège-oreilles; attachez cheveux longs et cordons.',
               'Gardez les personnes et les animaux à distance pendant la marche.',
               'Arrêtez la machine et coupez sa source d’énergie avant de la nettoyer, de la régler ou de la quitter.',
               'N’enlevez et ne pontez jamais un protecteur, un interrupteur ou un capteur.',
@@ -192,7 +192,7 @@ function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
             kind: 'table',
             head: ['Quand', 'Quoi'],
             rows: [
-              ['Avant chaque usage', 'Chercher boulons desserrés, fuites et dommages ; vérifier l’huile'],
+              ['Avant chaque usage', 'Chercher boulons desserrés, fuites et dommages; vérifier l’huile'],
               ...upkeep,
               ...ofEngine<readonly string[]>(machine, [
                 ['Après les 5 premières heures', 'Changer l’huile, resserrer tous les boulons'],
@@ -209,7 +209,7 @@ function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
           blocks: [
             {
               kind: 'text',
-              text: 'Pour plus de trente jours : vidangez l’essence ou ajoutez un stabilisateur et laissez tourner la machine dix minutes, pour qu’il atteigne chaque pièce. Nettoyez-la, huilez le métal nu et gardez-la au sec, couverte.',
+              text: 'Pour plus de trente jours : vidangez l’essence ou ajoutez un stabilisateur et laissez tourner la machine dix minutes, pour qu’il atteigne chaque pièce. Nettoyez-la, huilez le métal nu et gardez-la au sec, couverte.',
             },
           ],
         },
@@ -226,7 +226,7 @@ function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
                 [
                   'Elle ne démarre pas',
                   'Pas d’essence, vieille essence ou bougie mouillée',
-                  'Essence fraîche ; sécher ou remplacer la bougie',
+                  'Essence fraîche; sécher ou remplacer la bougie',
                 ],
               ]),
             ],
@@ -239,7 +239,7 @@ function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
         blocks: [
           {
             kind: 'text',
-            text: 'À partir de la date d’achat, la main-d’œuvre est couverte deux ans et les pièces trois ans, pour les défauts de matériau et de fabrication. L’usure, le mauvais usage et les dommages liés au transport ne sont pas couverts. Enregistrez le produit avec son numéro de série et gardez le reçu : il doit montrer la date, le produit et le magasin.',
+            text: 'À partir de la date d’achat, la main-d’œuvre est couverte deux ans et les pièces trois ans, pour les défauts de matériau et de fabrication. L’usure, le mauvais usage et les dommages liés au transport ne sont pas couverts. Enregistrez le produit avec son numéro de série et gardez le reçu : il doit montrer la date, le produit et le magasin.',
           },
         ],
       },

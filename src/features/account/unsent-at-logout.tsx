@@ -51,7 +51,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
           </Button>
         )}
         <Button variant="default" onClick={onKeep}>
-          <Trans>Keep for the next sign-in and log out</Trans>
+          <Trans>Keep for the next login and log out</Trans>
         </Button>
         <DiscardUnsent accountId={accountId} />
         <Button variant="subtle" onClick={onCancel}>

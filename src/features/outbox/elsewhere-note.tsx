@@ -10,8 +10,8 @@ export function ElsewhereNote({ count }: { count: number }) {
       title={
         <Plural
           value={count}
-          one="Another account has # unsent entry on this device. It goes when that account signs in."
-          other="Other accounts have # unsent entries on this device. They go when those accounts sign in."
+          one="Another account has # unsent entry on this device. It goes when that account logs in."
+          other="Other accounts have # unsent entries on this device. They go when those accounts log in."
         />
       }
     />

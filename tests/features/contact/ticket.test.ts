@@ -88,7 +88,7 @@ describe('a new ticket', () => {
       message: 'Claim: WC-000001\nSerial number: DEMOACTIVE0001',
     });
     speak('fr');
-    expect(aboutLines(about)).toEqual(['Réclamation : WC-000001', 'Numéro de série : DEMOACTIVE0001']);
+    expect(aboutLines(about)).toEqual(['Réclamation\u00A0: WC-000001', 'Numéro de série\u00A0: DEMOACTIVE0001']);
   });
 
   it('keeps what was typed before, and says nothing twice', () => {

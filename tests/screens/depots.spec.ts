@@ -1,0 +1,72 @@
+import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
+import { depotEmail, test } from './walk.ts';
+
+const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
+const none = { kind: 'answer', status: 200, body: '{"data":[],"pagination":{"totalItems":0}}' } as const;
+
+test('a depot and what it reads', async ({ page, gallery, link, language, say }) => {
+  const claims = /warranties\/claims$/;
+  const loading = link.always('GET', claims, { kind: 'stall' });
+  await signIn(page, depotEmail[language]);
+  await page.goto('/warranty-claims');
+  await expect(page.getByText(say('Reading the claims'))).toBeAttached();
+  await gallery.take('claims-loading', { busy: true });
+  loading.mend();
+  const error = link.always('GET', claims, broken);
+  link.releaseStalled();
+  await gallery.visit('/warranty-claims', 'claims-error');
+  error.mend();
+  const empty = link.always('GET', claims, none);
+  await gallery.visit('/warranty-claims', 'claims-empty');
+  empty.mend();
+  await readyForOffline(page);
+  await gallery.visit('/warranty-claims', 'claims');
+  await gallery.visit('/warranty-claims?search=zzzz', 'claims-none-found');
+  await gallery.visit('/', 'depot-home');
+  await page.getByRole('button', { name: new RegExp(`^${say('Account')}`) }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await gallery.take('account-menu');
+  await page.keyboard.press('Escape');
+
+  await gallery.visit('/product-information', 'product-information');
+  await page.locator('main select').first().selectOption('Norvane');
+  await page.getByRole('combobox').last().fill('sb24');
+  await page.locator('[role=option]').first().click();
+  await page.waitForLoadState('networkidle');
+  await gallery.take('product-information-model');
+  await page
+    .getByRole('region', { name: say('Service manual') })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').locator('.textLayer span').first()).toBeAttached();
+  await gallery.take('document');
+  await page.keyboard.press('Escape');
+  await gallery.visit('/saved-documents', 'saved-documents-empty');
+  await page.goBack();
+  await page
+    .getByRole('region', { name: say('The whole model for offline') })
+    .getByRole('button')
+    .first()
+    .click();
+  const saved = { en: 'documents are saved on this device', fr: 'documents sont gardés sur cet appareil' };
+  await expect(page.getByText(saved[language])).toBeVisible({ timeout: 60_000 });
+  await gallery.visit('/saved-documents', 'saved-documents');
+  await gallery.visit('/this-device', 'this-device');
+  await gallery.visit('/product-registrations/new', 'register-depot');
+  await gallery.visit('/contact', 'contact-depot');
+
+  link.down();
+  for (const [path, name] of [
+    ['/', 'depot-home-offline'],
+    ['/warranty-claims', 'claims-offline'],
+    ['/warranty-claims/no-such-claim', 'claim-not-read-offline'],
+    ['/product-information', 'product-information-offline'],
+    ['/saved-documents', 'saved-documents-offline'],
+    ['/this-device', 'this-device-offline'],
+    ['/contact', 'contact-depot-offline'],
+  ] as const) {
+    await page.goto(path);
+    await gallery.take(name, { busy: true });
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, underCare } from '#tests/support/portal.ts';
+import { test } from './walk.ts';
+
+const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
+const none = { kind: 'answer', status: 200, body: '{"data":[],"pagination":{"totalItems":0}}' } as const;
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/auth\/login/);
+}
+
+test('a customer', async ({ page, gallery, link, say }) => {
+  const list = /my-product-registrations$/;
+  const error = link.always('GET', list, broken);
+  await signIn(page, 'customer@portal.example');
+  await gallery.visit('/', 'customer-home');
+  await gallery.visit('/my-product-registrations', 'my-products-error');
+  error.mend();
+  const empty = link.always('GET', list, none);
+  await gallery.visit('/my-product-registrations', 'my-products-empty');
+  empty.mend();
+  await gallery.visit('/my-product-registrations', 'my-products');
+  const product = page.locator('a[data-row]').first();
+  await product.click();
+  await expect(page).toHaveURL(/my-product-registrations\/./);
+  await page.waitForLoadState('networkidle');
+  await gallery.take('my-product');
+  await underCare(page);
+  link.down();
+  await page.reload();
+  await gallery.take('my-product-offline');
+  await page.goto('/my-product-registrations');
+  await gallery.take('my-products-offline');
+  link.up();
+
+  await gallery.visit('/my-product-registrations/new', 'register');
+  await page.getByRole('button', { name: say('Register product'), exact: true }).click();
+  await gallery.take('register-errors');
+  await page.locator('#serialNumber').fill('DEMOMULTI00001');
+  await page.locator('#serialNumber').blur();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await gallery.take('register-error-dialog');
+  await page.keyboard.press('Enter');
+  await page.locator('#serialNumber').fill('DEMOUNREG0019');
+  await page.locator('#serialNumber').blur();
+  await page.waitForLoadState('networkidle');
+  await gallery.take('register-found');
+  await gallery.visit('/contact', 'contact-customer');
+  await gallery.visit('/auth/password/reset?code=mangled', 'password-link-signed-in');
+});
+
+test('an admin', async ({ page, gallery, link, say }) => {
+  const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
+  await signIn(page, 'admin@portal.example');
+  await gallery.visit('/', 'admin-home');
+  await gallery.visit('/admin/accounts', 'accounts');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page).toHaveURL(/search=zzzz/);
+  await page.waitForLoadState('networkidle');
+  await gallery.take('accounts-none-found');
+  await gallery.open('/admin/accounts');
+  await button('Add contact by CRM id').click();
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await gallery.take('account-add-errors');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('Delete')} ?[:,]? `) })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await gallery.take('account-delete');
+  await page.keyboard.press('Escape');
+  const error = link.always('GET', /admin\/account$/, broken);
+  await gallery.visit('/admin/accounts', 'accounts-error');
+  error.mend();
+  const loading = link.always('GET', /admin\/account$/, { kind: 'stall' });
+  await page.goto('/admin/accounts');
+  await expect(page.getByText(say('Reading the accounts'))).toBeAttached();
+  await gallery.take('accounts-loading', { busy: true });
+  loading.mend();
+  link.releaseStalled();
+  await underCare(page);
+  link.down();
+  await page.goto('/admin/accounts');
+  await gallery.take('accounts-offline', { busy: true });
+});
+
+test('a retailer', async ({ page, gallery, link }) => {
+  const error = link.always('GET', /retailer\/procedures$/, broken);
+  await signIn(page, 'retailer@portal.example');
+  await gallery.visit('/', 'retailer-home');
+  await gallery.visit('/retailer/procedure', 'procedures-error');
+  error.mend();
+  await gallery.visit('/retailer/procedure', 'procedures');
+  await gallery.visit('/product-information', 'product-information-retailer');
+  await page.getByRole('searchbox').fill('kb-1001');
+  await page.getByRole('button', { name: /KB-10010/ }).click();
+  await page.waitForLoadState('networkidle');
+  await gallery.take('product-information-sku');
+  await gallery.visit('/product-registrations/new', 'register-retailer');
+  await signOut(page);
+  await signIn(page, 'both@portal.example');
+  await gallery.visit('/', 'retailer-depot-home');
+});

@@ -1,0 +1,30 @@
+import type { Locale } from '#i18n/locale.ts';
+import { phrasebook } from '#tests/support/catalogue.ts';
+import { speak, test as base } from '#tests/support/portal.ts';
+import { Gallery } from './gallery.ts';
+
+export type Walk = {
+  /** Set by the project of the configuration. */
+  walkLanguage: Locale;
+  /** The same, once the app has been told. */
+  language: Locale;
+  gallery: Gallery;
+  /** What the screen says for the English words of the source. */
+  say: (english: string) => string;
+};
+
+/** A walk through some screens; each is made once a language. */
+export const test = base.extend<Walk>({
+  walkLanguage: ['en', { option: true }],
+  language: async ({ walkLanguage, context, page }, use) => {
+    await speak(context, walkLanguage);
+    // Colours are measured: nothing may be half way between two of them.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await use(walkLanguage);
+  },
+  gallery: async ({ page, language }, use) => use(new Gallery(page, language)),
+  say: async ({ language }, use) => use(await phrasebook(language)),
+});
+
+/** The depot whose people write the language: its claims, notes and diagnoses are in it too. */
+export const depotEmail = { en: 'depot@portal.example', fr: 'depot.qc@portal.example' } as const;

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Photo } from '#tests/support/technician.ts';
+
+const folder = resolve(import.meta.dirname, '../../server/demo/photos');
+
+/** Pictures as a technician takes them: the plate first, then what is broken. */
+export function workshopPhotos(): Promise<Photo[]> {
+  const names = ['serial-plate', 'spark-plug', 'friction-disc', 'pump-plungers'];
+  return Promise.all(
+    names.map(async (name) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await readFile(resolve(folder, `${name}.jpg`)),
+    })),
+  );
+}

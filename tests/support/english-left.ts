@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { allSentences } from './catalogue.ts';
+
+/** Words that no French sentence has, and hardly an English one is without. */
+const englishWords =
+  /(?<![\p{L}-])(the|and|your?|with|is|are|was|were|not|this|that|of|for|from|to|it|its|has|have|been|will|be|can|cannot|by|at|when|which|what|please|no)(?![\p{L}-])/iu;
+
+/**
+ * What a page in French still says in English: text, names, hints and titles that are a sentence of the English catalogue
+ * or have an English word. What says of itself that it is in another language (`lang`), and what stands in a field, is not counted.
+ */
+export async function englishLeft(page: Page): Promise<string[]> {
+  const catalogue = await onlyEnglish();
+  return (await wordsOf(page)).filter((text) => catalogue.has(text) || englishWords.test(text));
+}
+
+/** The sentences without a placeholder that are written otherwise in French, and nothing else's French. */
+async function onlyEnglish(): Promise<Set<string>> {
+  const sentences = await allSentences();
+  const french = new Set(sentences.map((sentence) => sentence.french));
+  const english = sentences.map((sentence) => sentence.english);
+  return new Set(english.filter((text) => !/[{<]/.test(text) && !french.has(text)));
+}
+
+/** Each piece of text that a person sees or hears on a page. */
+function wordsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = new Set<string>([document.title]);
+    const foreign = '[lang]:not([lang^=fr]), textarea, script, style, noscript';
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const node = walk.currentNode;
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.checkVisibility() || element.closest(foreign)) continue;
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'])
+          said.add(element.getAttribute(name) ?? '');
+      else said.add(node.textContent ?? '');
+    }
+    return [...said].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text));
+  });
+}
