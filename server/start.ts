@@ -10,6 +10,7 @@ import { loadDemoData } from './demo/load-demo-data.ts';
 import { claimStore } from './files/claim-store.ts';
 import { keepSwept } from './files/keep-swept.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/mail-delivery.ts';
 import { runMail } from './mail/run-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -53,6 +54,8 @@ export async function start(settings: Settings, { demo, finishMs = usualFinishMs
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
     if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
+    // The embedded database has no other server that could be sending them.
+    if (settings.databaseUrl === null) await makeMailDue(database, new Date());
     mail = runMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
     const parts = {
       database,

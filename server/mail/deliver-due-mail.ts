@@ -46,6 +46,11 @@ export async function deliverDueMail(parts: DeliveryParts, stopped?: AbortSignal
   return sent;
 }
 
+/** Has every waiting mail go now: after a start of the one server that there is, which died with them or without its mail server. */
+export async function makeMailDue(database: Database, now: Date): Promise<void> {
+  await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
+}
+
 async function leaseNext({ database, now }: DeliveryParts): Promise<Waiting | null> {
   const at = now();
   const row = await database

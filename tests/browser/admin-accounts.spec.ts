@@ -6,6 +6,9 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 const adminEmail = 'admin@portal.example';
 
 /** Contacts of the demo that own a unit and have no account; each test adds its own. */

@@ -1,5 +1,8 @@
 import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
   page,
   link,

@@ -41,7 +41,12 @@ const paths = {
 
 /** Everything is opened and worked on in the smallest, and looked at in all of them. */
 const smallest = { width: 320, height: 640 };
-const sizes = [smallest, { width: 834, height: 1112 }, { width: 1440, height: 900 }];
+const tablet = { width: 834, height: 1112 };
+const widest = { width: 1440, height: 900 };
+const sizes = [smallest, tablet, widest];
+
+/** Where axe looks: its rules cost more than all the rest, and `npm run screens` has it look at every size. */
+const axeSizes = { en: [smallest, widest], fr: [tablet] };
 
 for (const language of ['en', 'fr'] as const)
   test(`every screen is accessible and nothing scrolls sideways, at every size: ${language}`, async ({
@@ -127,7 +132,7 @@ for (const language of ['en', 'fr'] as const)
       for (const size of sizes) {
         await resize(page, size);
         const where = `${page.url()} at ${size.width} px`;
-        expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
+        if (axeSizes[language].includes(size)) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
         expect(await smallTargets(page), where).toEqual([]);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(sideways, where).toBeLessThanOrEqual(0);

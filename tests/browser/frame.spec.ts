@@ -1,5 +1,8 @@
 import { expect, test } from '#tests/support/portal.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
   await page.goto('/auth/signup');
   // A page begins at its heading; the link is for whoever goes back to the header.

@@ -4,6 +4,9 @@ import { signUp } from '#tests/support/api.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 const words = {
   en: {
     forgot: 'Forgot your password?',

@@ -3,6 +3,9 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page);
   await page.goto('/warranty-claims/new');

@@ -3,6 +3,9 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 const words = {
   en: { print: 'Print or save as PDF', customer: 'Customer details', phone: 'Phone', story: 'What happened' },
   fr: {

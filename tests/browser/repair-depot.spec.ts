@@ -4,6 +4,9 @@ import { expect, test } from '#tests/support/portal.ts';
 import { keptForms } from '#tests/support/kept-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
 test('a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application', async ({
   page,
   context,

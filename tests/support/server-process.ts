@@ -39,10 +39,18 @@ export class ServerProcess {
     });
     this.#process = child;
     const output: string[] = [];
+    const listening = Promise.withResolvers<void>();
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => output.push(line));
-    child.once('exit', (code) => code && console.error(output.join('\n')));
-    await this.#answers(child, output);
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        // The demo's notice, which comes when it answers.
+        if (line.includes(this.url)) listening.resolve();
+      });
+    child.once('exit', (code) => {
+      if (code) console.error(output.join('\n'));
+      listening.reject(new Error(`The server ended before it answered:\n${output.join('\n')}`));
+    });
+    await listening.promise;
   }
 
   /** Ends it as an operator does: what runs is finished first. */
@@ -62,15 +70,5 @@ export class ServerProcess {
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
-  }
-
-  /** Asks until the server answers; that it ended instead is an error, with what it said. */
-  async #answers(child: ChildProcess, output: readonly string[]): Promise<void> {
-    while (child.exitCode === null) {
-      const answer = await fetch(`${this.url}/api/health`).catch(() => null);
-      if (answer?.ok) return;
-      await new Promise((next) => setImmediate(next));
-    }
-    throw new Error(`The server ended before it answered:\n${output.join('\n')}`);
   }
 }
