@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { database } from '#storage/database.ts';
 import { FullDevice } from './model/full-device.ts';
-import type { Finding } from './model/judge.ts';
+import type { Finding } from './judge.ts';
 import { Laboratory } from './model/laboratory.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
-import { shrink } from './model/shrink.ts';
+import { shrink } from './shrink.ts';
 
 /** `FAULTS_SEED` is the first seed, `FAULTS_COUNT` how many are tried from there. */
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);

@@ -1,10 +1,30 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-// `npm run faults`: all the schedules that `docs/promises.md` speaks of; `-- --seed 107 --count 1` replays one.
+// `npm run faults`: all the schedules that `docs/promises.md` speaks of. `-- --only model` or `--only browser` runs one
+// half, `--seed 107 --count 1` of the model and `--browser-seed 7 --browser-count 1` in a browser replay one schedule.
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '20000' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '20000' },
+    'browser-seed': { type: 'string', default: '1' },
+    'browser-count': { type: 'string', default: '200' },
+  },
 });
-const env = { ...process.env, FAULTS_SEED: values.seed, FAULTS_COUNT: values.count };
-const laboratory = spawn('vitest', ['run', 'tests/faults'], { env, stdio: 'inherit' });
-laboratory.on('exit', (code) => process.exit(code ?? 1));
+
+const halves = {
+  model: { FAULTS_SEED: values.seed, FAULTS_COUNT: values.count },
+  browser: { FAULTS_BROWSER_SEED: values['browser-seed'], FAULTS_BROWSER_COUNT: values['browser-count'] },
+};
+const runners = {
+  model: ['vitest', 'run', 'tests/faults'],
+  browser: ['playwright', 'test', 'tests/browser/fault-schedules.spec.ts'],
+} as const;
+
+for (const half of ['model', 'browser'] as const) {
+  if (values.only !== undefined && values.only !== half) continue;
+  const [command, ...args] = runners[half];
+  const { status } = spawnSync(command, args, { env: { ...process.env, ...halves[half] }, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

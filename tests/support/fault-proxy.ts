@@ -22,7 +22,7 @@ export type Seen = {
   status: number | null;
 };
 
-type Rule = { matches: (method: string, path: string) => boolean; fault: Fault; times: number };
+type Rule = { matches: (seen: Seen) => boolean; fault: Fault; times: number };
 
 /** A link between browser and server that breaks when it is told to. The browser knows only the link's address. */
 export class FaultProxy {
@@ -76,12 +76,28 @@ export class FaultProxy {
 
   /** The next `times` requests with this method and path meet a fault. */
   next(method: string, path: RegExp, fault: Fault, times = 1): void {
-    this.#rules.push({ matches: (m, p) => m === method && path.test(p), fault, times });
+    this.nextThat((seen) => seen.method === method && path.test(seen.path), fault, times);
+  }
+
+  /** The next `times` requests that are meant meet a fault. */
+  nextThat(matches: (seen: Seen) => boolean, fault: Fault, times = 1): void {
+    this.#rules.push({ matches, fault, times });
+  }
+
+  /** All is well again: whatever was still to go wrong does not, and what was stalled is let go. */
+  heal(): void {
+    this.#rules.length = 0;
+    this.up();
+    this.releaseStalled();
   }
 
   /** Every request with this method and path meets a fault, until it is mended. */
   always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
-    const rule: Rule = { matches: (m, p) => m === method && path.test(p), fault, times: Number.POSITIVE_INFINITY };
+    const rule: Rule = {
+      matches: (seen) => seen.method === method && path.test(seen.path),
+      fault,
+      times: Number.POSITIVE_INFINITY,
+    };
     this.#rules.push(rule);
     return { mend: () => void this.#rules.splice(this.#rules.indexOf(rule), 1) };
   }
@@ -126,7 +142,7 @@ export class FaultProxy {
     };
     this.seen.push(seen);
     this.#changed();
-    const fault = this.#faultFor(method, seen.path);
+    const fault = this.#faultFor(seen);
     if (fault?.kind === 'answer')
       return answerInstead(incoming, answer, fault, () => this.#answered(seen, fault.status));
     this.#forward(incoming, answer, seen, fault);
@@ -156,6 +172,7 @@ export class FaultProxy {
       if (fault?.kind === 'hold_upload' && passedBytes >= fault.afterBytes) {
         held = true;
         incoming.pause();
+        this.#stalled.push(broken);
         this.#held.resolve();
       }
       if (fault?.kind === 'cut_upload' && passedBytes >= fault.afterBytes) {
@@ -166,8 +183,8 @@ export class FaultProxy {
     incoming.on('end', () => outgoing.end());
   }
 
-  #faultFor(method: string, path: string): Fault | null {
-    const at = this.#rules.findIndex(({ matches }) => matches(method, path));
+  #faultFor(seen: Seen): Fault | null {
+    const at = this.#rules.findIndex(({ matches }) => matches(seen));
     const rule = this.#rules[at];
     if (!rule) return null;
     rule.times -= 1;

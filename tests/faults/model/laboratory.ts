@@ -2,13 +2,16 @@ import { type Client } from '#api/client.ts';
 import { renewEntries } from '#offline/outbox/retry.ts';
 import { clearTokens, readTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
+import { hands } from '../hands.ts';
 import { FullDevice } from './full-device.ts';
-import { type Finding, judge } from './judge.ts';
+import { type Finding, judge } from '../judge.ts';
+import { judgeDevice } from './judge-device.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelNetwork, turn } from './model-network.ts';
 import { ModelServer } from './model-server.ts';
-import { People, type Place } from './people.ts';
-import { Random } from './random.ts';
+import { papers } from './papers.ts';
+import { People, type Place } from '../people.ts';
+import { Random } from '../random.ts';
 import { accounts, type AccountId, type Step } from './schedule.ts';
 import { Tab } from './tab.ts';
 
@@ -51,7 +54,14 @@ export class Laboratory {
   /** @param device of the shared database, which was opened with it */
   constructor(seed: number, device: FullDevice, parts: LaboratoryParts) {
     this.#random = new Random(seed ^ 0x5eed);
-    this.#people = new People(this.#random, this.#server);
+    this.#people = new People({
+      random: this.#random,
+      server: this.#server,
+      hands,
+      papers,
+      prefix: 'S',
+      photoBytes: 64,
+    });
     this.#device = device;
     this.#parts = parts;
   }
@@ -69,7 +79,7 @@ export class Laboratory {
         await this.#do(step);
       }
       await this.#settle();
-      return [...this.#findings, ...(await judge(this.#people, this.#server))];
+      return [...this.#findings, ...judge(this.#people.submissions, this.#server), ...(await judgeDevice())];
     } finally {
       for (const tab of this.#tabs) tab.kill();
       globalThis.fetch = fetch;

@@ -2,18 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { claimAnswer, keptFile, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import type { Kept } from '../kept.ts';
 import type { AccountId } from './schedule.ts';
-
-/** What the server holds of one submission, or of what it needed first. */
-export type Kept = {
-  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'contact';
-  accountId: string;
-  /** The text by which the laboratory knows the submission again, and its version. */
-  marker: string;
-  /** Of its claim; its own where it is none's. */
-  claimId: string;
-  hashes: string[];
-};
 
 export type Said = { status: number; body: unknown };
 
@@ -114,8 +104,9 @@ export class ModelServer {
       const marker = textOf(form, 'diagnosis');
       if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
       const claimId = `claim-${++this.#made}`;
-      this.kept.push({ kind: 'claim', accountId, marker, claimId, hashes });
-      return { status: 201, body: claimAnswer({ id: claimId, name: `WC-${this.#made}`, files }) };
+      const claimName = `WC-${this.#made}`;
+      this.kept.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes });
+      return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
     const [, claimId = '', what] = /^\/warranties\/claims\/([^/]+)\/(amendment|invoice)$/.exec(path) ?? [];
     const claim = this.kept.find((one) => one.kind === 'claim' && one.claimId === claimId);
@@ -125,7 +116,7 @@ export class ModelServer {
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
     if (this.kept.some((one) => one.kind === 'invoice' && one.claimId === claimId))
       return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
-    this.kept.push({ kind, accountId, marker, claimId, hashes });
+    this.kept.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
   }
 
@@ -135,7 +126,15 @@ export class ModelServer {
     const id = `contact-${++this.#made}`;
     const contact: Contact = { id, name: marker, email: textOf(form, 'email'), phone: null, postalCode: null };
     this.contacts.push(contact);
-    this.kept.push({ kind: 'contact', accountId, marker, claimId: id, hashes: [] });
+    this.kept.push({
+      kind: 'contact',
+      accountId,
+      marker,
+      claimId: id,
+      claimName: '',
+      hashes: [],
+      email: textOf(form, 'email'),
+    });
     return { status: 201, body: contact };
   }
 
@@ -156,7 +155,7 @@ export class ModelServer {
       customerId,
     });
     this.registrations.push(registration);
-    this.kept.push({ kind: 'registration', accountId, marker, claimId: id, hashes });
+    this.kept.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
     return { status: 201, body: { ...registration, files: hashes.map((hash, at) => keptFile(hash, at)) } };
   }
 }

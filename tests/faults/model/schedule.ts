@@ -1,5 +1,5 @@
 import { type EntryStep, entrySteps } from '#storage/registering.ts';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
 
 export const accounts = ['depot-a', 'depot-b'] as const;
 export type AccountId = (typeof accounts)[number];
@@ -112,21 +112,15 @@ function drawStep(kind: Step['do'], random: Random): Step {
   const any = () => random.below(1000);
   const after = () => random.below(60);
   switch (kind) {
-    case 'file': {
-      const product = drawProduct(random);
-      const steps = product.is === 'to_register' ? entrySteps : (['claim'] as const);
-      return { do: kind, photos: random.below(4), wrong: drawWrong(steps, random), product };
-    }
+    case 'file':
     case 'register':
-      return { do: kind, owner: drawOwner(random), wrong: drawWrong(['contact', 'registration'], random) };
     case 'amend':
-      return { do: kind, of: any(), photos: random.below(2), wrong: random.next() < 0.15 };
     case 'invoice':
     case 'discard':
     case 'retry':
-      return { do: kind, of: any() };
     case 'edit':
-      return { do: kind, of: any(), leave: random.next() < 0.3 };
+    case 'network':
+      return drawDeed(kind, random);
     case 'sign_in':
       return { do: kind, account: random.pick(accounts) };
     case 'wake':
@@ -137,8 +131,6 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'kill_browser':
     case 'kill_server':
       return { do: kind, after: after() };
-    case 'network':
-      return { do: kind, is: random.pick(['up', 'up', 'down', 'captive']) };
     case 'fault':
       return {
         do: kind,
@@ -160,6 +152,33 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'back_up':
     case 'restore':
       return { do: kind };
+  }
+}
+
+export const deeds = ['file', 'register', 'amend', 'invoice', 'edit', 'discard', 'retry', 'network'] as const;
+export type Deed = Extract<Step, { do: (typeof deeds)[number] }>;
+
+/** What somebody does, in the model and in a browser alike. */
+export function drawDeed(kind: Deed['do'], random: Random): Deed {
+  const any = () => random.below(1000);
+  switch (kind) {
+    case 'file': {
+      const product = drawProduct(random);
+      const steps = product.is === 'to_register' ? entrySteps : (['claim'] as const);
+      return { do: kind, photos: random.below(4), wrong: drawWrong(steps, random), product };
+    }
+    case 'register':
+      return { do: kind, owner: drawOwner(random), wrong: drawWrong(['contact', 'registration'], random) };
+    case 'amend':
+      return { do: kind, of: any(), photos: random.below(2), wrong: random.next() < 0.15 };
+    case 'invoice':
+    case 'discard':
+    case 'retry':
+      return { do: kind, of: any() };
+    case 'edit':
+      return { do: kind, of: any(), leave: random.next() < 0.3 };
+    case 'network':
+      return { do: kind, is: random.pick(['up', 'up', 'down', 'captive']) };
   }
 }
 

@@ -1,45 +1,28 @@
-import { claimForm, claimPayload } from '#tests/support/device.ts';
-import type { EntryStep, GivenCustomer, Registering } from '#storage/registering.ts';
+import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
+import type { GivenCustomer, Registering } from '#storage/registering.ts';
 import type { ClaimPayload, Draft, RegistrationDraft, RegistrationPayload } from '#storage/rows.ts';
-import type { Product, Wrong } from './schedule.ts';
+import { markerOf, type Papers, type Submission } from '../submission.ts';
 
-/** One submission as the people at the tablet know it, for the laboratory to compare. */
-export type Submission = {
-  /** What its marker begins with. */
-  name: string;
-  kind: 'claim' | 'amendment' | 'invoice' | 'registration';
-  accountId: string;
-  /** The claim that it follows. */
-  of: Submission | null;
-  product: Product;
-  version: number;
-  wrong: Wrong;
-  hashes: string[];
-  /** Of the proof of purchase that goes with its registration. */
-  proof: string | null;
-  /** Where it lies: its entry or its draft, which share their id, or nowhere by somebody's will. */
-  place: 'entry' | 'draft' | 'discarded';
-  id: string;
-  /** When it was sent off last, among all. */
-  order: number;
-  /** An old backup of the tablet contradicts what was done since: what became of it, nobody can say. */
-  uncertain: boolean;
+/** Forms as the model's server takes them: what it knows a submission by stands in a text of each. */
+export const papers: Papers = {
+  of: (one, draft) => {
+    const marker = markerOf(one, 'claim');
+    switch (draft.form) {
+      case 'claim':
+        return { kind: 'claim', payload: claimPayloadOf(one, draft) };
+      case 'registration':
+        return { kind: 'registration', payload: registrationPayloadOf(one, draft) };
+      case 'amendment':
+        return { kind: 'amendment', payload: { ...amendment, diagnosis: marker } };
+      case 'invoice':
+        return { kind: 'invoice', payload: { ...invoice, invoiceNumber: marker } };
+    }
+  },
+  followed: followedClaim,
 };
 
-type Marked = Pick<Submission, 'name' | 'version' | 'wrong'>;
-
-/** The text by which what a step makes is known again on the server. */
-export function markerOf({ name, version, wrong }: Marked, step: EntryStep): string {
-  return `${name} v${version}${wrong === step ? ' wrong' : ''}`;
-}
-
-/** The name of the submission that a text on the server came from. */
-export function nameOf(marker: string): string {
-  return marker.split(' ')[0] ?? '';
-}
-
 /** A claim as its form sends it off: for the registration that is found by now, or for one that is to be made. */
-export function claimPayloadOf(one: Submission, { found, contact }: Pick<Draft, 'found' | 'contact'>): ClaimPayload {
+function claimPayloadOf(one: Submission, { found, contact }: Pick<Draft, 'found' | 'contact'>): ClaimPayload {
   const claim = { ...claimForm, diagnosis: markerOf(one, 'claim') };
   const { product } = one;
   if (product.is === 'found') return { ...claimPayload, claim };
@@ -49,7 +32,7 @@ export function claimPayloadOf(one: Submission, { found, contact }: Pick<Draft, 
 }
 
 /** The same for a product registration. */
-export function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft): RegistrationPayload {
+function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft): RegistrationPayload {
   return { serialNumber: serialOf(one), product: null, registering: registeringOf(one, contact) };
 }
 

@@ -1,6 +1,4 @@
-import { database } from '#storage/database.ts';
-import type { Kept, ModelServer } from './model-server.ts';
-import type { People } from './people.ts';
+import type { Kept, SeenServer } from './kept.ts';
 import { nameOf, type Submission } from './submission.ts';
 
 /** A promise of `offline.md` that did not hold. */
@@ -19,12 +17,9 @@ export type Finding = {
 };
 
 /** Compares what people did with what server and device hold, once everything has had time to go. */
-export async function judge(people: People, server: ModelServer): Promise<Finding[]> {
-  const findings = people.submissions.flatMap((one) => [
-    ...judgeOne(one, server.kept),
-    ...judgeSteps(one, server.kept),
-  ]);
-  return [...findings, ...judgeCustomers(server), ...judgeOrder(people, server.kept), ...(await judgeDevice())];
+export function judge(submissions: readonly Submission[], server: SeenServer): Finding[] {
+  const findings = submissions.flatMap((one) => [...judgeOne(one, server.kept), ...judgeSteps(one, server.kept)]);
+  return [...findings, ...judgeCustomers(server), ...judgeOrder(submissions, server.kept)];
 }
 
 function judgeOne(one: Submission, kept: readonly Kept[]): Finding[] {
@@ -67,42 +62,26 @@ function proofsOf({ proof }: Submission): string[] {
 }
 
 /** No customer has become two, whatever one account filed for them. */
-function judgeCustomers({ kept, contacts }: ModelServer): Finding[] {
-  const made = kept
-    .filter(({ kind }) => kind === 'contact')
-    .map(({ accountId, claimId }) => `${contacts.find(({ id }) => id === claimId)?.email} of ${accountId}`);
+function judgeCustomers({ kept }: SeenServer): Finding[] {
+  const made = kept.flatMap(({ kind, email, accountId }) => (kind === 'contact' ? [`${email} of ${accountId}`] : []));
   return made
     .filter((customer, at) => made.indexOf(customer) !== at)
     .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
 }
 
 /** Of one claim the claim first, then what follows it in the order in which it was sent off. */
-function judgeOrder(people: People, kept: readonly Kept[]): Finding[] {
+function judgeOrder(submissions: readonly Submission[], kept: readonly Kept[]): Finding[] {
   const places = new Map(
     kept.flatMap(({ kind, marker }, at) =>
       kind === 'contact' || kind === 'registration' ? [] : [[nameOf(marker), at]],
     ),
   );
-  return people.submissions.flatMap((claim): Finding[] => {
-    const line = [
-      claim,
-      ...people.submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order),
-    ].filter(({ uncertain, name }) => !uncertain && places.has(name));
+  return submissions.flatMap((claim): Finding[] => {
+    const line = [claim, ...submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order)].filter(
+      ({ uncertain, name }) => !uncertain && places.has(name),
+    );
     const found = line.map(({ name }) => places.get(name) ?? 0);
     const ordered = found.every((at, index) => index === 0 || (found[index - 1] ?? 0) < at);
     return ordered ? [] : [{ kind: 'wrong_order', about: line.map(({ name }) => name).join(', ') }];
   });
-}
-
-/** Nothing of what was sent takes room any more. */
-async function judgeDevice(): Promise<Finding[]> {
-  const [entries, drafts, photos] = await Promise.all([
-    database.entries.toArray(),
-    database.drafts.toCollection().primaryKeys(),
-    database.photos.toArray(),
-  ]);
-  const owners = new Set([...drafts, ...entries.filter(({ state }) => state !== 'sent').map(({ id }) => id)]);
-  return photos
-    .filter(({ entryId }) => !owners.has(entryId))
-    .map(({ entryId }): Finding => ({ kind: 'left_over', about: `a photo of ${entryId}` }));
 }

@@ -1,0 +1,40 @@
+import { test as base } from '@playwright/test';
+import { BrowserLaboratory } from '#tests/faults/browser/laboratory.ts';
+import { type BrowserStep, drawBrowserSchedule } from '#tests/faults/browser/schedule.ts';
+import { Stand } from '#tests/faults/browser/stand.ts';
+import { shrink } from '#tests/faults/shrink.ts';
+import { expect } from '#tests/support/portal.ts';
+import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
+
+/** `FAULTS_BROWSER_SEED` is the first seed, `FAULTS_BROWSER_COUNT` how many; one alone that fails is shrunk. */
+const firstSeed = Number(process.env['FAULTS_BROWSER_SEED'] ?? 5);
+const count = Number(process.env['FAULTS_BROWSER_COUNT'] ?? 2);
+
+const test = base.extend<object, { stand: Stand }>({
+  stand: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stand = await Stand.build(demoTemplateDir());
+      await use(stand);
+      await stand.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+for (let seed = firstSeed; seed < firstSeed + count; seed++)
+  test(`nothing is lost, doubled, given to another, out of order, altered or stuck, whatever goes wrong: seed ${seed}`, async ({
+    stand,
+  }) => {
+    const run = (steps: readonly BrowserStep[]) => new BrowserLaboratory(seed, stand).run(steps);
+    const steps = drawBrowserSchedule(seed);
+    const findings = await run(steps);
+    const kind = findings[0]?.kind;
+    if (kind === undefined) return;
+    const isOnly = count === 1;
+    if (isOnly) test.setTimeout(0);
+    const fewest = isOnly
+      ? await shrink(steps, async (fewer) => (await run(fewer)).some((one) => one.kind === kind))
+      : steps;
+    expect(`${JSON.stringify(findings, null, 1)}\n${fewest.map((step) => JSON.stringify(step)).join('\n')}`).toBe('');
+  });

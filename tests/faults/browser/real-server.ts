@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { Claim } from '#contract/claims.ts';
+import type { KeptFile } from '#contract/files.ts';
+import { Contact } from '#contract/contacts.ts';
+import { paged } from '#contract/primitives.ts';
+import { Account } from '#contract/session.ts';
+import { Api } from '#tests/support/api.ts';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import type { Kept, SeenServer } from '../kept.ts';
+import { type AccountId, accounts } from '../model/schedule.ts';
+import { nameOf, type Submission } from '../submission.ts';
+
+/** Two depots of the demo data: the people who share the tablet. */
+export const emails: Record<AccountId, string> = {
+  'depot-a': 'depot@portal.example',
+  'depot-b': 'depot.qc@portal.example',
+};
+
+/** For so long an observer's token is used. */
+const freshMs = 10_000;
+
+type Observer = { api: Api; accountId: string; since: number };
+
+/** What the real server holds of one schedule, asked of its API by each of the two people, past every fault. */
+export class RealServer implements SeenServer {
+  kept: Kept[] = [];
+  readonly #url: string;
+  readonly #link: FaultProxy;
+  readonly #prefix: string;
+  readonly #submissions: () => readonly Submission[];
+  readonly #serialOf: (one: Submission) => string;
+  readonly #emailOf: (one: Submission) => string;
+  readonly #observers = new Map<AccountId, Observer>();
+  /** Claims that are none of this schedule's. */
+  readonly #others: Set<string>;
+
+  constructor(parts: {
+    url: string;
+    link: FaultProxy;
+    prefix: string;
+    submissions: () => readonly Submission[];
+    serialOf: (one: Submission) => string;
+    emailOf: (one: Submission) => string;
+    others: Set<string>;
+  }) {
+    this.#url = parts.url;
+    this.#link = parts.link;
+    this.#prefix = parts.prefix;
+    this.#submissions = parts.submissions;
+    this.#serialOf = parts.serialOf;
+    this.#emailOf = parts.emailOf;
+    this.#others = parts.others;
+  }
+
+  async observer(account: AccountId): Promise<Observer> {
+    const now = this.#observers.get(account);
+    if (now && Date.now() - now.since < freshMs) return now;
+    const api = await Api.signIn(this.#url, emails[account]);
+    const accountId = now?.accountId ?? v.parse(Account, await api.read('/account')).id;
+    const fresh = { api, accountId, since: Date.now() };
+    this.#observers.set(account, fresh);
+    return fresh;
+  }
+
+  /** Ends every session of an account, its observer's too. */
+  async endSessions(account: AccountId): Promise<void> {
+    await (await this.observer(account)).api.endSessions();
+    const observer = this.#observers.get(account);
+    if (observer) observer.since = 0;
+  }
+
+  /** Reads all of it anew. */
+  async look(): Promise<void> {
+    const kept = await Promise.all(accounts.map((account) => this.#keptOf(account)));
+    this.kept = [...kept.flat(), ...(await this.#contacts())];
+  }
+
+  answered({ id, name }: Pick<Submission, 'id' | 'name'>): string {
+    const there = this.kept.filter(({ marker }) => nameOf(marker) === name).map(({ kind, marker }) => kind + marker);
+    const keys = this.#link.seen.filter(({ key }) => key?.startsWith(id)).map(({ key, status }) => `${key} ${status}`);
+    return [...there, ...keys].join();
+  }
+
+  async #keptOf(account: AccountId): Promise<Kept[]> {
+    const { api, accountId } = await this.observer(account);
+    const { data } = v.parse(paged(Claim), await api.read('/warranties/claims?size=100'));
+    const kept: Kept[] = [];
+    for (const { id } of data.filter((claim) => !this.#others.has(claim.id)).toReversed()) {
+      const claim = await api.claim(id);
+      if (claim.diagnosis?.startsWith(this.#prefix)) kept.push(...(await this.#partsOf(claim, api, accountId)));
+      else this.#others.add(id);
+    }
+    for (const one of this.#submissions()) {
+      if (one.accountId !== accountId || one.product.is !== 'to_register' || one.of) continue;
+      const made = await api.registrationsOf(this.#serialOf(one));
+      const marker = `${one.name} v${one.version}`;
+      for (const { id } of made) {
+        const hashes = await api.fileHashes({ files: await api.filesOf(id) });
+        kept.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
+      }
+    }
+    return kept;
+  }
+
+  /** A claim, the estimates asked for in their order, and its invoice; which file is an estimate's its hash tells. */
+  async #partsOf(claim: Claim, api: Api, accountId: string): Promise<Kept[]> {
+    const { id: claimId, name: claimName, files = [] } = claim;
+    const hashesOf = async (purpose: KeptFile['purpose']) => {
+      const stored = files.filter((file) => file.purpose === purpose);
+      // As they come back, not as the receipt says.
+      const back = await api.fileHashes({ files: stored });
+      const listed = stored.map(({ sha256 }) => sha256);
+      return listed.toSorted().join() === back.join() ? listed : back;
+    };
+    const parts = { accountId, claimId, claimName };
+    const estimateFiles = await hashesOf('amendment');
+    const invoiceFiles = await hashesOf('invoice');
+    return [
+      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: await hashesOf('claim') },
+      ...claim.estimatedRepairCosts.flatMap(({ description }): Kept[] => {
+        if (!description?.startsWith(this.#prefix)) return [];
+        const one = this.#submissions().find(({ name }) => name === nameOf(description));
+        const hashes = estimateFiles.filter((hash) => one?.hashes.includes(hash));
+        return [{ ...parts, kind: 'amendment', marker: description, hashes }];
+      }),
+      ...(claim.invoicedAt ? [{ ...parts, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }] : []),
+    ];
+  }
+
+  /** Its number is not told: whose it is its file tells. */
+  #invoice(hashes: string[]): Pick<Kept, 'marker' | 'hashes'> {
+    const one = this.#submissions().find((other) => other.hashes.some((hash) => hashes.includes(hash)));
+    return { marker: `${one?.name} v${one?.version}`, hashes };
+  }
+
+  /** The new customers, under the account that filed for them. */
+  async #contacts(): Promise<Kept[]> {
+    const { api, accountId } = await this.observer('depot-a');
+    const submissions = this.#submissions().filter(({ proof, of }) => proof !== null && !of);
+    const kept: Kept[] = [];
+    for (const email of new Set(submissions.map(this.#emailOf))) {
+      const answer = await api.read(`/contacts?email=${encodeURIComponent(email)}`);
+      for (const { id, lastName } of v.parse(paged(Contact), answer).data) {
+        const marker = lastName ?? '';
+        const filedBy = submissions.find(({ name }) => name === nameOf(marker))?.accountId ?? accountId;
+        kept.push({ kind: 'contact', accountId: filedBy, marker, claimId: id, claimName: '', hashes: [], email });
+      }
+    }
+    return kept;
+  }
+}

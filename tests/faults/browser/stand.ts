@@ -1,0 +1,111 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { paged } from '#contract/primitives.ts';
+import { Registration } from '#contract/registrations.ts';
+import { Retailer } from '#contract/retailers.ts';
+import { connectEmbedded } from '#server/database/connect.ts';
+import type { FoundRegistration } from '#storage/rows.ts';
+import { Api } from '#tests/support/api.ts';
+import { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { ServerProcess } from '#tests/support/server-process.ts';
+import { handsScript } from './hands-script.ts';
+import { Tablet } from './tablet.ts';
+
+/** Products that nobody has registered, more than any run of one worker needs. */
+const serials = 3_000;
+
+/** Short, so that tokens end in the middle of schedules. */
+const tokenTtlS = 20;
+
+/** The real server, the link and the tablet, which one schedule after another uses. */
+export class Stand {
+  readonly server: ServerProcess;
+  readonly link: FaultProxy;
+  readonly tablet: Tablet;
+  readonly found: FoundRegistration;
+  readonly retailerId: string;
+  readonly backupDir: string;
+  /** Claims that were there before a schedule began. */
+  readonly claimsBefore = new Set<string>();
+  readonly #folder: string;
+  #serial = 0;
+
+  private constructor(folder: string, parts: Pick<Stand, 'server' | 'link' | 'tablet' | 'found' | 'retailerId'>) {
+    this.#folder = folder;
+    this.backupDir = join(folder, 'backup');
+    this.server = parts.server;
+    this.link = parts.link;
+    this.tablet = parts.tablet;
+    this.found = parts.found;
+    this.retailerId = parts.retailerId;
+  }
+
+  /** @param demoDir a data folder with the demo data */
+  static async build(demoDir: string): Promise<Stand> {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-stand-'));
+    const dataDir = join(folder, 'data');
+    await cp(demoDir, dataDir, { recursive: true });
+    const script = handsScript();
+    await prepare(join(dataDir, 'db'));
+    const server = await ServerProcess.start(dataDir, { TOKEN_TTL_S: String(tokenTtlS) });
+    const link = await FaultProxy.start(server.port);
+    const tablet = new Tablet(join(folder, 'profile'), link.url, await script);
+    await tablet.start();
+    await tablet.installed();
+    const api = await Api.signIn(server.url);
+    return new Stand(folder, { server, link, tablet, ...(await knownThings(api)) });
+  }
+
+  /** The serial number of a product that nobody has registered. */
+  nextSerial(): string {
+    this.#serial += 1;
+    return serialNumber(this.#serial);
+  }
+
+  async close(): Promise<void> {
+    await this.tablet.kill();
+    await this.link.stop();
+    await this.server.kill();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Adds products to register, and has every new claim approved at once, so that it can be invoiced. */
+async function prepare(databaseDir: string): Promise<void> {
+  const database = await connectEmbedded({ folder: databaseDir });
+  const { id: productId } = await database.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const rows = Array.from({ length: serials }, (_, at) => ({
+    id: `laboratory-${at + 1}`,
+    name: serialNumber(at + 1),
+    product_id: productId,
+  }));
+  for (let from = 0; from < serials; from += 1_000)
+    await database
+      .insertInto('serial_numbers')
+      .values(rows.slice(from, from + 1_000))
+      .execute();
+  await sql`create function approve() returns trigger language plpgsql as
+    'begin new.status = ''Approved''; return new; end'`.execute(database);
+  await sql`create trigger approve before insert on claims for each row execute function approve()`.execute(database);
+  await database.destroy();
+}
+
+async function knownThings(api: Api): Promise<Pick<Stand, 'found' | 'retailerId'>> {
+  const [registration] = await api.registrationsOf('DEMOACTIVE0001');
+  const answer = await api.read('/salesforce-accounts?retailerOnly=true&size=100');
+  const retailer = v.parse(paged(Retailer), answer).data.find(({ name }) => name.startsWith('Seneca'));
+  if (!registration || !retailer) throw new Error('The demo data is not what it was');
+  const found = {
+    registration: v.parse(Registration, registration),
+    customerName: null,
+    readAt: new Date().toISOString(),
+  };
+  return { found, retailerId: retailer.id };
+}
+
+function serialNumber(number: number): string {
+  return `LABORATORY${String(number).padStart(5, '0')}`;
+}

@@ -1,0 +1,136 @@
+import { cp, rm } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { KillableBrowser } from '#tests/support/killable-browser.ts';
+import { underCare } from '#tests/support/portal.ts';
+import type { Hands } from '../hands.ts';
+
+/** How often a page is asked again that went away while it was asked. */
+const asksMax = 5;
+
+/** A real Chromium with the app in some tabs, on a profile that outlives its kills. */
+export class Tablet {
+  /** What the app itself threw. */
+  readonly faults: string[] = [];
+  readonly #profileDir: string;
+  readonly #url: string;
+  readonly #script: string;
+  readonly #browser: KillableBrowser;
+  #context: BrowserContext | null = null;
+
+  constructor(profileDir: string, url: string, script: string) {
+    this.#profileDir = profileDir;
+    this.#url = url;
+    this.#script = script;
+    this.#browser = new KillableBrowser(profileDir);
+  }
+
+  async start(): Promise<void> {
+    this.#context = await this.#browser.start();
+    await this.#context.addInitScript({ content: this.#script });
+    this.#context.on('page', (page) => page.on('pageerror', (error) => this.faults.push(String(error))));
+    await this.openTab();
+  }
+
+  async kill(): Promise<void> {
+    await this.#browser.kill();
+    this.#context = null;
+  }
+
+  /** The profile as a backup has it. The browser is killed for it. */
+  async copyTo(folder: string): Promise<void> {
+    await this.kill();
+    await rm(folder, { recursive: true, force: true });
+    await cp(this.#profileDir, folder, { recursive: true });
+    await this.start();
+  }
+
+  /** As it comes back from a repair. */
+  async restoreFrom(folder: string): Promise<void> {
+    await this.kill();
+    await rm(this.#profileDir, { recursive: true, force: true, maxRetries: 5 });
+    await cp(folder, this.#profileDir, { recursive: true });
+    await this.start();
+  }
+
+  /** A new tab of the app, offline too once the app has been installed. */
+  async openTab(path = '/'): Promise<Page> {
+    if (!this.#context) throw new Error('The tablet is off');
+    const page = await this.#context.newPage();
+    await this.goto(page, path);
+    return page;
+  }
+
+  /** Goes there as far as the link lets it. */
+  async goto(page: Page, path: string): Promise<void> {
+    await page.goto(`${this.#url}${path}`, { waitUntil: 'domcontentloaded', timeout: 10_000 }).catch(() => {});
+  }
+
+  async closeTab(number: number): Promise<void> {
+    const { tabs } = this;
+    if (tabs.length > 1) await tabs[number % tabs.length]?.close();
+  }
+
+  /** Tabs with the app in them. */
+  get tabs(): Page[] {
+    return this.#context?.pages().filter((page) => page.url().startsWith(this.#url)) ?? [];
+  }
+
+  async tab(): Promise<Page> {
+    return this.tabs.at(-1) ?? this.openTab();
+  }
+
+  /** Kills the process of the pages, as a tab that runs out of memory does: nothing is said to it. */
+  async crashTabs(): Promise<void> {
+    const before = this.tabs;
+    for (const page of before) {
+      const session = await this.#context?.newCDPSession(page).catch(() => null);
+      void session?.send('Page.crash').catch(() => {});
+    }
+    const next = await this.openTab();
+    for (const page of before) if (page !== next) await page.close().catch(() => {});
+  }
+
+  /** Waits until the app works offline. */
+  async installed(): Promise<void> {
+    await underCare(await this.tab());
+  }
+
+  /** Asks a tab; one that is gone or goes somewhere else meanwhile is asked again, since everything asked can be. */
+  async ask<T>(ask: (page: Page) => Promise<T>): Promise<T> {
+    for (let asked = 1; ; asked++) {
+      const page = await this.tab();
+      try {
+        return await ask(page);
+      } catch (error) {
+        if (asked >= asksMax || !isGone(error)) throw error;
+        if (page.isClosed()) continue;
+        await page.waitForLoadState('domcontentloaded').catch(() => {});
+      }
+    }
+  }
+
+  /** What people do in a tab. */
+  readonly hands: Hands = {
+    accountId: () => this.ask((page) => page.evaluate(() => people.hands.accountId())),
+    open: (opened) => this.ask((page) => page.evaluate((asked) => people.hands.open(asked), opened)),
+    keep: (draft, photos) =>
+      this.ask((page) => page.evaluate(([kept, taken]) => people.hands.keep(kept, taken), [draft, photos] as const)),
+    readDraft: (id) => this.ask((page) => page.evaluate((asked) => people.hands.readDraft(asked), id)),
+    submit: (id, sent) =>
+      this.#acting((page) => page.evaluate(([of, what]) => people.hands.submit(of, what), [id, sent] as const)),
+    edit: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.edit(asked), id)),
+    retry: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.retry(asked), id)),
+    discard: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.discard(asked), id)),
+    entry: (id) => this.ask((page) => page.evaluate((asked) => people.hands.entry(asked), id)),
+  };
+
+  async #acting<T>(act: (page: Page) => Promise<T>): Promise<T> {
+    const done = await this.ask(act);
+    await this.ask((page) => page.evaluate(() => people.wake()));
+    return done;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /destroyed|closed|crashed|navigation|people is not defined/i.test(error.message);
+}

@@ -1,0 +1,95 @@
+import { newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
+import { discardEntry } from '#offline/outbox/discard.ts';
+import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
+import { type FollowUp, submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
+import { retryEntry } from '#offline/outbox/retry.ts';
+import { newRegistrationDraft } from '#offline/registration-drafts.ts';
+import { isStorageFull } from '#offline/storage.ts';
+import { readTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+import type {
+  ClaimPayload,
+  Entry,
+  EntryDraft,
+  FollowedClaim,
+  PhotoPurpose,
+  PhotoRow,
+  RegistrationPayload,
+} from '#storage/rows.ts';
+
+/** A photo as it comes out of the photo worker, in text. */
+export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha256: string; base64: string };
+
+/** What a form is opened for. */
+export type Opened =
+  | { kind: 'claim' | 'registration'; accountId: string }
+  | { kind: 'amendment' | 'invoice'; accountId: string; claimRef: string; claim: FollowedClaim };
+
+/** What a form sends off. */
+export type SentOff =
+  | { kind: 'claim'; payload: ClaimPayload }
+  | { kind: 'registration'; payload: RegistrationPayload }
+  | FollowUp;
+
+/**
+ * What the screens do when somebody types and taps, by the very functions that they call. All of it can be said in JSON,
+ * so that it can be asked of a page. False and null: the device said no, in a way that a person is told.
+ */
+export const hands = {
+  accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
+
+  open: async (opened: Opened): Promise<UnkeptDraft & { updatedAt: string }> => {
+    if ('claimRef' in opened) {
+      const { kind, ...follows } = opened;
+      return kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
+    }
+    return opened.kind === 'claim' ? newClaimDraft(opened.accountId) : newRegistrationDraft(opened.accountId);
+  },
+
+  /** Nobody is told that it is kept unless all of it is. */
+  keep: async (draft: UnkeptDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
+    const kept = await allowed(async () => {
+      await database.photos.bulkPut(photos.map((photo, at) => rowOf(draft.id, photo, at + 1)));
+      await saveDraft(draft);
+      return true;
+    });
+    if (!kept) await database.photos.where({ entryId: draft.id }).delete();
+    return kept ?? false;
+  },
+
+  readDraft: (id: string): Promise<EntryDraft | undefined> => database.drafts.get(id),
+
+  submit: async (draftId: string, sent: SentOff): Promise<boolean> => {
+    const submitted = await allowed<Entry>(() => {
+      if (sent.kind === 'claim') return submitClaim(draftId, sent.payload);
+      if (sent.kind === 'registration') return submitRegistration(draftId, sent.payload);
+      return submitFollowUp(draftId, sent);
+    });
+    return submitted !== null;
+  },
+
+  edit: (id: string): Promise<string | null> => allowed(() => editEntry(id)),
+  retry: (id: string): Promise<string | null> => allowed(() => retryEntry(id)),
+  discard: async (id: string): Promise<boolean> =>
+    (await allowed(async () => ({ done: await discardEntry(id) }))) !== null,
+
+  entry: (id: string): Promise<Entry | undefined> => database.entries.get(id),
+};
+export type Hands = typeof hands;
+
+function rowOf(entryId: string, { base64, ...photo }: TakenPhoto, position: number): PhotoRow {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const type = 'image/jpeg' as const;
+  return { ...photo, entryId, position, type, size: bytes.length, bytes: new Blob([bytes], { type }) };
+}
+
+/** What it gives, or null where the device says no. */
+async function allowed<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EntryLocked || isStorageFull(error)) return null;
+    throw error;
+  }
+}

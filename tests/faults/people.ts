@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { PhotoPurpose } from '#storage/rows.ts';
+import type { Hands, Opened, TakenPhoto } from './hands.ts';
+import type { SeenServer } from './kept.ts';
+import type { Step } from './model/schedule.ts';
+import type { Random } from './random.ts';
+import { nameOf, type Papers, type Submission } from './submission.ts';
+
+export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: string };
+
+export type PeopleParts = {
+  random: Random;
+  server: SeenServer;
+  hands: Hands;
+  papers: Papers;
+  /** Before the name of each submission. */
+  prefix: string;
+  /** Of each photo. */
+  photoBytes: number;
+};
+
+/** What the people at the tablet do, through the app's own functions; a refusal by the device is theirs to accept. */
+export class People {
+  readonly submissions: Submission[] = [];
+  readonly #parts: PeopleParts;
+  #order = 0;
+
+  constructor(parts: PeopleParts) {
+    this.#parts = parts;
+  }
+
+  async fileClaim(
+    accountId: string,
+    { photos, wrong, product }: Pick<Step & { do: 'file' }, 'photos' | 'wrong' | 'product'>,
+  ): Promise<void> {
+    await this.#begin({ kind: 'claim', accountId }, { of: null, product, wrong }, photos);
+  }
+
+  async register(
+    accountId: string,
+    { owner, wrong }: Pick<Step & { do: 'register' }, 'owner' | 'wrong'>,
+  ): Promise<void> {
+    const product = { is: 'to_register', owner } as const;
+    await this.#begin({ kind: 'registration', accountId }, { of: null, product, wrong }, 0);
+  }
+
+  async amend(accountId: string, of: number, photos: number, wrong: boolean): Promise<void> {
+    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim' && !this.#isInvoiced(one));
+    if (!claim) return;
+    const follows = await this.#following(claim);
+    if (!follows) return;
+    const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
+    await this.#begin({ kind: 'amendment', accountId, ...follows }, about, photos);
+  }
+
+  /** As the app offers it: once the claim has arrived, and every estimate of it. */
+  async invoice(accountId: string, of: number): Promise<void> {
+    const isOpen = (one: Submission) => one.kind === 'claim' && !this.#isInvoiced(one) && this.#allArrived(one);
+    const claim = this.#choose(accountId, of, isOpen);
+    const follows = claim && (await this.#following(claim));
+    if (!claim || !follows?.claim.name) return;
+    const about = { of: claim, product: claim.product, wrong: null };
+    await this.#begin({ kind: 'invoice', accountId, ...follows }, about, 1);
+  }
+
+  async edit(accountId: string, of: number, leave: boolean): Promise<void> {
+    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (one) await this.correct(one, leave);
+  }
+
+  /** Back into its form, made right, and, unless somebody leaves it there, sent off again. */
+  async correct(one: Submission, leave = false): Promise<boolean> {
+    const id = await this.#parts.hands.edit(one.id);
+    if (id === null) return false;
+    Object.assign(one, { id, place: 'draft', version: one.version + 1, wrong: null });
+    if (!leave) await this.sendDraft(one);
+    return true;
+  }
+
+  /** Sends off what lies in its form. */
+  async sendDraft(one: Submission): Promise<void> {
+    const { hands, papers } = this.#parts;
+    const draft = await hands.readDraft(one.id);
+    if (!draft) throw new Error(`The form of ${one.name} is gone`);
+    if (await hands.submit(one.id, papers.of(one, draft))) Object.assign(one, { place: 'entry', order: ++this.#order });
+  }
+
+  async discard(accountId: string, of: number): Promise<void> {
+    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (!one || !(await this.#parts.hands.discard(one.id))) return;
+    for (const gone of [
+      one,
+      ...this.submissions.filter(({ of: claim, place }) => claim === one && place !== 'discarded'),
+    ])
+      if (gone === one || this.#keptOf(gone) === 0) gone.place = 'discarded';
+  }
+
+  async retry(accountId: string, of: number): Promise<void> {
+    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (one) await this.tryAgain(one);
+  }
+
+  async tryAgain(one: Submission): Promise<void> {
+    const id = await this.#parts.hands.retry(one.id);
+    if (id !== null) one.id = id;
+  }
+
+  /** Where everything lies now. */
+  places(): Map<string, Place> {
+    return new Map(
+      this.submissions.map((one) => {
+        const { name, place, id, version, wrong, order } = one;
+        return [name, { place, id, version, wrong, order, answered: this.#parts.server.answered(one) }];
+      }),
+    );
+  }
+
+  /** The tablet is as it was then: what has been done since is in doubt, what was begun since is gone from it. */
+  restore(before: ReadonlyMap<string, Place>): void {
+    for (const one of this.submissions) {
+      const then = before.get(one.name);
+      const same =
+        then?.place === one.place &&
+        then.id === one.id &&
+        then.version === one.version &&
+        then.answered === this.#parts.server.answered(one);
+      if (!same || one.of?.uncertain) one.uncertain = true;
+      if (then) {
+        const { answered: _, ...back } = then;
+        Object.assign(one, back);
+      } else one.place = 'discarded';
+    }
+  }
+
+  async #begin(opened: Opened, about: Pick<Submission, 'of' | 'product' | 'wrong'>, photos: number): Promise<void> {
+    const { hands, prefix } = this.#parts;
+    const { product } = about;
+    const draft = await hands.open(opened);
+    const taken = Array.from({ length: photos }, (_, at) => this.#photo(about.of ? 'follow_up' : 'photo', at + 1));
+    const isOwned = !about.of && product.is === 'to_register' && product.owner !== 'stock';
+    const proof = isOwned ? this.#photo('proof_of_purchase', photos + 1) : null;
+    // Where it is not kept it is still on the screen, and typed anew some other time.
+    if (!(await hands.keep(draft, proof ? [...taken, proof] : taken))) return;
+    const one: Submission = {
+      ...about,
+      name: `${prefix}${this.submissions.length + 1}`,
+      kind: opened.kind,
+      accountId: opened.accountId,
+      version: 1,
+      hashes: taken.map(({ sha256 }) => sha256),
+      proof: proof?.sha256 ?? null,
+      place: 'draft',
+      id: draft.id,
+      order: 0,
+      uncertain: false,
+    };
+    this.submissions.push(one);
+    await this.sendDraft(one);
+  }
+
+  /** What the form of a follow-up knows of its claim: as it lies here, or as the server lists it. */
+  async #following(claim: Submission) {
+    const { hands, papers, server } = this.#parts;
+    const entry = await hands.entry(claim.id);
+    const kept = server.kept.find(({ kind, marker }) => kind === 'claim' && nameOf(marker) === claim.name);
+    if (entry?.receipt)
+      return { claimRef: entry.receipt.claimId, claim: { ...papers.followed, name: entry.receipt.claimName } };
+    if (entry) return { claimRef: entry.id, claim: { ...papers.followed, name: null } };
+    return kept ? { claimRef: kept.claimId, claim: { ...papers.followed, name: kept.claimName } } : null;
+  }
+
+  #choose(accountId: string, of: number, fits: (one: Submission) => boolean): Submission | undefined {
+    const mine = this.submissions.filter(
+      (one) => one.accountId === accountId && one.place !== 'discarded' && !one.uncertain && fits(one),
+    );
+    return mine[of % Math.max(1, mine.length)];
+  }
+
+  /** By an invoice on this device, or one that the claim shows. */
+  #isInvoiced(claim: Submission): boolean {
+    return this.submissions.some(
+      (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#keptOf(one) > 0),
+    );
+  }
+
+  #allArrived(claim: Submission): boolean {
+    const all = [claim, ...this.submissions.filter((one) => one.of === claim && one.place !== 'discarded')];
+    return all.every((one) => this.#keptOf(one) > 0);
+  }
+
+  #keptOf(one: Submission): number {
+    return this.#parts.server.kept.filter(({ kind, marker }) => kind === one.kind && nameOf(marker) === one.name)
+      .length;
+  }
+
+  /** A JPEG by its first bytes, unlike any other. */
+  #photo(purpose: PhotoPurpose, position: number): TakenPhoto {
+    const { random, photoBytes } = this.#parts;
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array.from({ length: photoBytes }, () => random.below(256))]);
+    return {
+      id: random.uuid(),
+      purpose,
+      name: `photo-${position}.jpg`,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      base64: bytes.toString('base64'),
+    };
+  }
+}
