@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Failure } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { useOnline } from '#live/use-online.ts';
+import { awaitLink } from '#offline/sync/wake.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CallFailure } from './call-failure.tsx';
 
@@ -15,6 +16,7 @@ type Props = {
 /** Why a form that needs the network was not sent, or cannot be at the moment. Goes by itself when the network is back. */
 export function NetworkNeeded({ title, failure }: Props) {
   const online = useOnline();
+  useEffect(() => (online ? undefined : awaitLink()), [online]);
   const missing = failure !== null && isMissingNetwork(failure);
   if (failure && !(missing && online)) return <CallFailure title={title} failure={failure} />;
   if (failure)

@@ -6,6 +6,8 @@ export type Figure = {
   bare: readonly number[];
   /** Ratio of the medians, at most; null where the issue sets none. */
   aim: number | null;
+  /** Our own median, at most, in the figure's unit. */
+  limit?: number;
 };
 
 export type Summary = { median: number; low: number; high: number };

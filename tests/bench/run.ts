@@ -9,6 +9,7 @@ import { benchFormStart } from './form-start.ts';
 import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
 import { benchServerLists } from './server-lists.ts';
+import { benchSearching } from './searching.ts';
 import { benchServerStart } from './server-start.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
@@ -19,13 +20,14 @@ import { openWorkbench } from './workbench-page.ts';
 /**
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
  * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
- * `--only start` the starts of the claim form alone.
+ * `--only start` the starts of the claim form alone, `--only searching` the search of long lists.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const plans = values.quick
   ? {
       saving: { rounds: 6, warmUps: 2 },
       replay: { rounds: 2, warmUps: 1 },
+      searching: { rounds: 3, warmUps: 1 },
       start: { rounds: 3, warmUps: 1 },
       lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
       writes: { rounds: 10, warmUps: 3 },
@@ -34,6 +36,7 @@ const plans = values.quick
   : {
       saving: { rounds: 20, warmUps: 4 },
       replay: { rounds: 10, warmUps: 1 },
+      searching: { rounds: 12, warmUps: 2 },
       start: { rounds: 15, warmUps: 2 },
       lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
       writes: { rounds: 50, warmUps: 5 },
@@ -56,15 +59,18 @@ async function measure(portalFolder: string, bareFolder: string): Promise<Figure
   console.log('Building the portal');
   await stagePortal(portalFolder);
   const inBrowser = values.only === 'server' ? [] : await measureApp(portalFolder, bareFolder);
-  const onServer = values.only === 'app' || values.only === 'start' ? [] : await measureServer(portalFolder);
+  const onServer = ['app', 'start', 'searching'].includes(values.only ?? '') ? [] : await measureServer(portalFolder);
   return [...inBrowser, ...onServer];
 }
 
 async function measureApp(portalFolder: string, bareFolder: string): Promise<Figure[]> {
-  console.log('Building the bare page');
-  await stageBare(bareFolder);
+  if (values.only !== 'searching') {
+    console.log('Building the bare page');
+    await stageBare(bareFolder);
+  }
   return withServer(portalFolder, async (ours) => {
     // A fresh profile for each: what one leaves behind is not carried into the next.
+    if (values.only === 'searching') return measureSearching(ours);
     if (values.only === 'start') return measureFormStart(ours, bareFolder);
     console.log('Measuring saving');
     const saving = await withBrowser(async (context) =>
@@ -74,8 +80,21 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
     const replay = await withBrowser(async (context) =>
       benchReplay(await openWorkbench(context, ours.url), plans.replay),
     );
-    return [...saving, ...replay, ...(await measureFormStart(ours, bareFolder))];
+    const searching = await measureSearching(ours);
+    return [...saving, ...replay, ...searching, ...(await measureFormStart(ours, bareFolder))];
   });
+}
+
+async function measureSearching(ours: ServerProcess): Promise<Figure[]> {
+  console.log('Measuring the search of long lists');
+  return withBrowser(
+    async (context) => {
+      const signedIn = await openWorkbench(context, ours.url);
+      await signedIn.close();
+      return benchSearching(context, ours.url, plans.searching);
+    },
+    { workers: false },
+  );
 }
 
 async function measureFormStart(ours: ServerProcess, bareFolder: string): Promise<Figure[]> {

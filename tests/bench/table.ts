@@ -12,16 +12,19 @@ export function tableOf(figures: readonly Figure[]): string {
   return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
-function rowOf({ name, unit, ours, bare, aim }: Figure): string[] {
+function rowOf({ name, unit, ours, bare, aim, limit }: Figure): string[] {
   const ratio = ratioOf({ ours, bare });
   return [
     name,
     spread(ours, unit),
     spread(bare, unit),
     ratio.toFixed(2),
-    aim === null ? '' : `≤ ${aim.toFixed(1)}`,
-    aim === null ? '' : ratio <= aim ? 'yes' : 'NO',
+    ...(limit === undefined ? verdict(aim, ratio, 1) : verdict(limit, summaryOf(ours).median, 0, ` ${unit}`)),
   ];
+}
+
+function verdict(most: number | null, measured: number, digits: number, unit = ''): [string, string] {
+  return most === null ? ['', ''] : [`≤ ${most.toFixed(digits)}${unit}`, measured <= most ? 'yes' : 'NO'];
 }
 
 function spread(samples: readonly number[], unit: Figure['unit']): string {

@@ -35,10 +35,10 @@ async function installed(page: Page): Promise<void> {
   });
 }
 
-/** When and where it was bought, at a retailer without stores; gives the proof. */
-async function describePurchase(page: Page) {
+/** When and where it was bought, by itself at a retailer without stores; gives the proof. */
+async function describePurchase(page: Page, retailer = 'Seneca Lawn & Power') {
   await fill(page, 'dateOfPurchase', daysAgo(20));
-  await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
+  await choose(page, 'retailerId', retailer.slice(0, 6), retailer);
   const receipt = invoicePdf(`receipt-${crypto.randomUUID()}.pdf`);
   await proof(page).locator('input[type=file]').last().setInputFiles(receipt);
   await expect(proof(page).getByRole('button', { name: /^(Remove|Retirer)/ })).toBeVisible();
@@ -85,6 +85,13 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await proof(page).locator('input[type=file]').last().setInputFiles(wrong);
   await expect(proof(page).getByRole('alert')).toContainText('neither a PDF nor a picture');
   await proof(page).getByRole('button', { name: 'Dismiss' }).click();
+  const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024)]);
+  await proof(page)
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ ...wrong, buffer: large });
+  await expect(proof(page).getByRole('alert')).toContainText('larger than 5 MB');
+  await proof(page).getByRole('button', { name: 'Dismiss' }).click();
   const receipt = await describePurchase(page);
   // The retailer's own words, and nobody agrees by saying nothing.
   await expect(page.getByLabel(/^Seneca Lawn & Power may email me/)).not.toBeChecked();
@@ -93,6 +100,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await register(page).click();
   await expect(page.getByText('Failed to create product registration')).toBeInViewport();
   link.up();
+  await expect(page.getByText('The network is back')).toBeVisible();
   // It left, and something on the way answered in the server's place: it goes again as it was.
   link.next('POST', /^\/api\/product-registrations$/, { kind: 'answer', status: 502, body: 'Bad gateway' });
   await register(page).click();
@@ -119,6 +127,7 @@ test('sans réseau, un client enregistre son produit: gardé, montré, envoyé u
   link,
 }) => {
   await speak(context, 'fr');
+  await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
   await signIn(page, 'customer@portal.example');
   await installed(page);
   await page.goto('/product-registrations/new');
@@ -135,8 +144,13 @@ test('sans réseau, un client enregistre son produit: gardé, montré, envoyé u
   await expect(page.locator('#emailOrPhone')).toHaveCount(0);
   await expect(page.getByText('customer@portal.example').first()).toBeVisible();
   await describePurchase(page);
-  await page.reload();
+  await page.getByLabel(/^Seneca Lawn & Power peut m’informer/).check();
+  await page.getByRole('link', { name: 'Mes produits' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Enregistrement de produit inachevé DEMOUNREG0015' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continuer' }).click();
   await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
+  await expect(page.getByLabel(/^Seneca Lawn & Power peut m’informer/)).toBeChecked();
 
   link.down();
   await register(page).click();
@@ -157,6 +171,10 @@ test('sans réseau, un client enregistre son produit: gardé, montré, envoyé u
   const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
   expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
   expect(madeHere(link.seen, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
+  // Who agrees to be written to says so of their own contact.
+  expect(link.seen.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/'))).toMatchObject(
+    [{ status: 200 }],
+  );
 });
 
 test('depots hold stock, retailers register for customers, and each sees no more than is theirs', async ({
@@ -183,10 +201,29 @@ test('depots hold stock, retailers register for customers, and each sees no more
   await fill(page, 'emailOrPhone', 'owner@customer.example');
   await expect(whose(page)).toContainText('Customer found');
   await expect(page.locator('#firstName')).toHaveCount(0);
+  // A retailer with several stores is asked which.
+  await describePurchase(page, 'Maple Ridge Hardware');
+  await register(page).click();
+  await expect(page.locator('#storeNumber')).toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'storeNumber', 'guelph', 'Maple Ridge Hardware, Guelph');
+  await register(page).click();
+  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  const api = await Api.signIn(server.url);
+  const made = await api.registrationsOf('DEMOUNREG0016');
+  expect(made).toHaveLength(2);
+  for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/auth\/login/);
+
+  // An administrator registers for whoever calls.
+  await signIn(page, 'admin@portal.example');
+  await page.getByRole('link', { name: /^Product registration/ }).click();
+  await expect(page.getByLabel('Store stock')).toHaveCount(0);
+  await fill(page, 'serialNumber', 'DEMOUNREG0017');
+  await fill(page, 'emailOrPhone', 'owner@customer.example');
+  await expect(whose(page)).toContainText('Customer found');
   await describePurchase(page);
   await register(page).click();
   await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0016');
-  expect(made).toHaveLength(2);
-  for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
+  expect(await api.registrationsOf('DEMOUNREG0017')).toHaveLength(1);
 });

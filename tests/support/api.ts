@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
+import { Contact } from '#contract/contacts.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
@@ -99,6 +100,12 @@ export class Api {
     await this.#write('DELETE', '/auth/refresh-token/all');
   }
 
+  /** A customer's own contact says that it wants no promotions, as nobody of the demo data does. */
+  async refusePromotions(): Promise<void> {
+    const { id } = v.parse(Contact, await this.read('/contacts/customer'));
+    await this.#write('PATCH', `/contacts/${id}`, { emailConsentOptOut: true });
+  }
+
   /** SHA-256 of each file of a claim as the server gives it back, sorted. */
   async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
     const hashes = files.map(async ({ id }) => {
@@ -120,7 +127,7 @@ export class Api {
     return answer.json();
   }
 
-  async #write(method: string, path: string, body?: Record<string, string>): Promise<unknown> {
+  async #write(method: string, path: string, body?: Record<string, string | boolean>): Promise<unknown> {
     const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'content-type': 'application/json' };
     const answer = await fetch(`${this.#url}/api${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -9,6 +9,7 @@ import { LinkCards } from './link-cards.tsx';
 import { LoginCard } from './login-card.tsx';
 import { OtherAccountsWork } from './other-accounts-work.tsx';
 import { UnfinishedClaim } from './unfinished-claim.tsx';
+import { UnfinishedRegistration } from './unfinished-registration.tsx';
 import { UnverifiedCard } from './unverified-card.tsx';
 import { visitorCards } from './visitor-cards.ts';
 
@@ -36,6 +37,7 @@ function Cards({ account }: { account: Account | null }) {
           <ClaimsCard accountId={account.id} />
         </>
       )}
+      {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
       <LinkCards names={names} />
       {account?.verifiedAt && <InstallCard />}
       {filesClaims && (

@@ -10,7 +10,7 @@ import { syncTag } from './sync-tag.ts';
 /** How often a page that has something to send asks whether the API is back (`offline.md`, P7: within 2 seconds). */
 const probeEveryMs = 750;
 
-/** The same with nothing to send: only for what the screen says. */
+/** The same with nothing to send and nobody waiting: only for what the screen says. */
 const idleProbeEveryMs = 10_000;
 
 const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
@@ -18,6 +18,9 @@ const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChan
 let sendTimer: ReturnType<typeof setTimeout> | undefined;
 let linkTimer: ReturnType<typeof setTimeout> | undefined;
 let unsent = 0;
+
+/** How many screens wait for the network. */
+let awaited = 0;
 
 /** Set by a probe or the browser alone: one lost answer must not look like a network that went and came back. */
 let linkWasDown = false;
@@ -71,10 +74,19 @@ async function send(): Promise<void> {
   }
 }
 
+/** Somebody waits at a form that needs the network: its return is noticed as soon as if there were something to send. */
+export function awaitLink(): () => void {
+  awaited += 1;
+  if (awaited === 1) watchLink();
+  return () => {
+    awaited -= 1;
+  };
+}
+
 /** Asks again and again until the API answers. */
 function watchLink(): void {
   clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => void lookForLink(), unsent > 0 ? probeEveryMs : idleProbeEveryMs);
+  linkTimer = setTimeout(() => void lookForLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
 }
 
 /** Asks whether the API answers, and goes on asking until it does. */

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Card } from '#ui/card.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
+import styles from './unfinished-card.module.css';
+
+type Props = {
+  title: ReactNode;
+  serialNumber: string;
+  /** What there is of it, and where. */
+  children: ReactNode;
+  to: string;
+};
+
+/** A form that was being filled in, and the way back to it. */
+export function UnfinishedCard({ title, serialNumber, children, to }: Props) {
+  return (
+    <Card inside="flush">
+      <div className={styles.row}>
+        <IconTile icon="pencil" />
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <span>{title}</span>
+            {serialNumber && <span className={styles.serial}>{serialNumber}</span>}
+          </h2>
+          <p className={styles.state}>{children}</p>
+        </div>
+        <Button component={Link} to={to} size="md" variant="default">
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

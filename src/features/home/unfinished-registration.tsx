@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
+import { formatWhen } from '#ui/format-when.ts';
+import { UnfinishedCard } from './unfinished-card.tsx';
+
+/** The product registration that was being filled in. */
+export function UnfinishedRegistration({ accountId }: { accountId: string }) {
+  const [draft] = useRegistrationDrafts(accountId) ?? [];
+  if (!draft) return null;
+  const changedAt = formatWhen(draft.updatedAt);
+  return (
+    <UnfinishedCard
+      title={<Trans>Unfinished product registration</Trans>}
+      serialNumber={draft.serialNumber}
+      to={`/product-registrations/new?draft=${draft.id}`}
+    >
+      <Trans>Last change {changedAt}. All kept on this device.</Trans>
+    </UnfinishedCard>
+  );
+}

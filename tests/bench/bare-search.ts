@@ -1,0 +1,26 @@
+/** A page of nothing but the platform: a field, and under it the first hundred names that hold what is typed. */
+export function searchPage(names: readonly string[]): string {
+  return `<!doctype html><title>Bare search</title><input id="search"><ul id="found"></ul>
+<script type="module">(${search.toString()})(${JSON.stringify(names).replaceAll('<', '\\u003c')})</script>`;
+}
+
+/** Runs in the page; each name is folded once, as ours is. */
+function search(names: readonly string[]): void {
+  const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+  const folded = names.map(fold);
+  const found = document.querySelector('#found');
+  document.querySelector('#search')?.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const sought = fold(target.value);
+    const items: HTMLElement[] = [];
+    for (const [at, name] of names.entries()) {
+      if (items.length === 100) break;
+      if (!folded[at]?.includes(sought)) continue;
+      const item = document.createElement('li');
+      item.role = 'option';
+      item.textContent = name;
+      items.push(item);
+    }
+    found?.replaceChildren(...items);
+  });
+}
