@@ -145,8 +145,10 @@ test('sans réseau, un client enregistre son produit: gardé, montré, envoyé u
   await expect(page.getByText('customer@portal.example').first()).toBeVisible();
   await describePurchase(page);
   await page.getByLabel(/^Seneca Lawn & Power peut m’informer/).check();
+  // Left within the app, so that nothing has to be waited for.
   await page.getByRole('link', { name: 'Mes produits' }).click();
-  await page.goto('/');
+  await expect(page).toHaveURL(/my-product-registrations$/);
+  await page.locator('header a[href="/"]').click();
   await expect(page.getByRole('heading', { name: 'Enregistrement de produit inachevé DEMOUNREG0015' })).toBeVisible();
   await page.getByRole('link', { name: 'Continuer' }).click();
   await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
