@@ -1,0 +1,257 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#api/client.ts';
+import { photosOf, takeIn } from '#offline/photos/take-in.ts';
+import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
+import { writeTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+import type { PhotoPurpose } from '#storage/rows.ts';
+import { hands, type Opened } from './hands.ts';
+import { judge } from './judge.ts';
+import { Fuse } from './model/fuse.ts';
+import { judgeDevice } from './model/judge-device.ts';
+import { ModelLocks } from './model/model-locks.ts';
+import { ModelNetwork, turn } from './model/model-network.ts';
+import { ModelServer } from './model/model-server.ts';
+import { papers } from './model/papers.ts';
+import { Tab } from './model/tab.ts';
+import { People } from './people.ts';
+import { Random } from './random.ts';
+import type { Submission } from './submission.ts';
+
+const account = 'depot-a';
+const found = { is: 'found' } as const;
+const bySomebodyNew = { is: 'to_register', owner: 1 } as const;
+
+const fuse = new Fuse();
+let call: Client['call'];
+let server = new ModelServer();
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
+  ({ call } = await import('#session/call.ts'));
+  vi.stubGlobal('Worker', ReadyPhotos);
+  fuse.watch(database);
+  await database.open();
+});
+
+afterAll(() => {
+  database.close();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** Stands in for the photo worker: every picture is as it should be. */
+class ReadyPhotos extends EventTarget {
+  postMessage({ id, file }: PhotoRequest): void {
+    void file.bytes().then((bytes) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const data: PhotoReply = { id, prepared: { bytes: new Blob([bytes]), type: 'image/jpeg', sha256 } };
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  }
+}
+
+/** A device and a server with nothing on them but a session, and somebody at the device. */
+async function begin(): Promise<People> {
+  server = new ModelServer();
+  vi.stubGlobal('fetch', new ModelNetwork(server).fetch);
+  await Promise.all(database.tables.map((table) => table.clear()));
+  await writeTokens({ ...server.signIn(account), locale: 'en', account: null });
+  return new People({ random: new Random(7), server, hands, papers, prefix: 'S', photoBytes: 64 });
+}
+
+function newTab(): Tab {
+  return new Tab({
+    call: (endpoint, input, options) => fuse.pass(() => call(endpoint, input, options)),
+    locks: new ModelLocks(),
+    device: fuse,
+    random: () => 0.5,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Has a new tab send what is due; resolves when it has come to an end or died. */
+async function send(): Promise<'done' | 'died'> {
+  const tab = newTab();
+  tab.wake();
+  const done = (async () => {
+    while (tab.busy) await turn();
+    return 'done' as const;
+  })();
+  const end = await Promise.race([done, fuse.died]);
+  tab.kill();
+  return end;
+}
+
+/** Does something with a death at each of its points in turn. @returns how many there are */
+async function killedAtEach(attempt: (points: number) => Promise<'done' | 'died'>): Promise<number> {
+  for (let points = 0; ; points++) if ((await attempt(points)) === 'done') return points;
+}
+
+async function expectAllWell(people: People, points: number): Promise<void> {
+  await send();
+  const unsent = (await database.entries.toArray()).filter(({ state }) => state !== 'sent');
+  const findings = [...judge(people.submissions, server), ...(await judgeDevice())];
+  expect([points, findings, unsent]).toEqual([points, [], []]);
+}
+
+const submissions: [what: string, file: (people: People) => Promise<void>][] = [
+  ['a claim with three photos', (people) => people.fileClaim(account, { photos: 3, wrong: null, product: found })],
+  [
+    'a claim whose product is looked up',
+    (people) => people.fileClaim(account, { photos: 1, wrong: null, product: { is: 'to_look_up' } }),
+  ],
+  [
+    'a claim with a new customer and a registration to make first',
+    (people) => people.fileClaim(account, { photos: 2, wrong: null, product: bySomebodyNew }),
+  ],
+  ['a registration for a new customer', (people) => people.register(account, { owner: 1, wrong: null })],
+  ['a registration of store stock', (people) => people.register(account, { owner: 'stock', wrong: null })],
+  [
+    'a claim with two estimates behind it',
+    async (people) => {
+      await people.fileClaim(account, { photos: 1, wrong: null, product: found });
+      await people.amend(account, 0, 1, false);
+      await people.amend(account, 0, 0, false);
+    },
+  ],
+];
+
+describe('a device that dies at any point of sending', () => {
+  it.each(submissions)('sends %s once and whole after its next start', { timeout: 0 }, async (_what, file) => {
+    const points = await killedAtEach(async (left) => {
+      const people = await begin();
+      await file(people);
+      fuse.set(left);
+      const end = await send();
+      await fuse.revive();
+      await expectAllWell(people, left);
+      return end;
+    });
+    console.log(`${points} points of sending ${_what}`);
+    expect(points).toBeGreaterThan(40);
+  });
+});
+
+type Form = { opened: Opened; product: Submission['product']; files: PhotoPurpose[] };
+
+const forms: [what: string, form: (people: People) => Promise<Form>][] = [
+  [
+    'a claim with three photos',
+    async () => ({
+      opened: { kind: 'claim', accountId: account },
+      product: found,
+      files: ['photo', 'rating_plate', 'photo'],
+    }),
+  ],
+  [
+    'a registration with its proof',
+    async () => ({
+      opened: { kind: 'registration', accountId: account },
+      product: bySomebodyNew,
+      files: ['proof_of_purchase'],
+    }),
+  ],
+];
+
+describe('a device that dies at any point of saving', () => {
+  it.each(forms)(
+    'has %s as far as it was told to be kept, whole or as its open form',
+    { timeout: 0 },
+    async (_what, formOf) => {
+      const points = await killedAtEach(async (left) => {
+        const people = await begin();
+        const { opened, product, files } = await formOf(people);
+        const draft = await hands.open(opened);
+        const one: Submission = {
+          name: 'S1',
+          kind: opened.kind,
+          accountId: account,
+          of: null,
+          product,
+          version: 1,
+          wrong: null,
+          hashes: [],
+          proof: null,
+          place: 'draft',
+          id: draft.id,
+          order: 1,
+          uncertain: false,
+        };
+        const told = { draft: false, photos: new Array<string>(), sent: false };
+        const saving = async () => {
+          await hands.keep(draft, []);
+          told.draft = true;
+          for (const [at, purpose] of files.entries())
+            told.photos.push((await takeIn(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
+          await hands.submit(draft.id, papers.of(one, draft));
+          told.sent = true;
+        };
+        fuse.set(left);
+        const end = await fuse.live(saving);
+        await fuse.revive();
+        database.close();
+        await database.open();
+
+        const [entry, kept, photos] = await Promise.all([
+          database.entries.get(draft.id),
+          hands.readDraft(draft.id),
+          photosOf(draft.id),
+        ]);
+        const hashes = photos.map(({ sha256 }) => sha256);
+        expect([left, told.photos.filter((hash) => !hashes.includes(hash))]).toEqual([left, []]);
+        expect([left, [entry, kept].filter(Boolean).length]).toEqual([left, told.draft || entry || kept ? 1 : 0]);
+        if (told.sent) expect(entry).toBeDefined();
+        if (entry) expect([left, entry.photoCount, hashes.length]).toEqual([left, files.length, files.length]);
+        if (!entry && !kept) return end;
+        // Whoever finds the open form takes what is missing, and sends it off.
+        if (kept) {
+          for (const [at, purpose] of files.entries())
+            if (at >= hashes.length) await takeIn(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);
+          await hands.submit(draft.id, papers.of(one, kept));
+        }
+        const stored = await photosOf(draft.id);
+        const isProof = (purpose?: PhotoPurpose) => purpose === 'proof_of_purchase';
+        one.hashes = stored.filter(({ purpose }) => !isProof(purpose)).map(({ sha256 }) => sha256);
+        one.proof = stored.find(({ purpose }) => isProof(purpose))?.sha256 ?? null;
+        expect(stored).toHaveLength(files.length);
+        one.place = 'entry';
+        people.submissions.push(one);
+        await expectAllWell(people, left);
+        return end;
+      });
+      console.log(`${points} points of saving ${_what}`);
+      expect(points).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe('a device that dies at any point of changing what waits', () => {
+  it('has it as an entry or as its form, and sends it once', { timeout: 0 }, async () => {
+    const points = await killedAtEach(async (left) => {
+      const people = await begin();
+      await people.fileClaim(account, { photos: 2, wrong: null, product: found });
+      const [one] = people.submissions;
+      if (!one) throw new Error('Nothing was filed');
+      fuse.set(left);
+      const end = await fuse.live(async () => void (await people.correct(one, true)));
+      await fuse.revive();
+      database.close();
+      await database.open();
+      const [entry, draft] = await Promise.all([database.entries.get(one.id), hands.readDraft(one.id)]);
+      expect([left, [entry, draft].filter(Boolean).length]).toEqual([left, 1]);
+      expect((await attemptsOf(one.id)).length).toBe(0);
+      Object.assign(one, { place: draft ? 'draft' : 'entry', version: draft ? 2 : 1 });
+      if (draft) await people.sendDraft(one);
+      await expectAllWell(people, left);
+      return end;
+    });
+    console.log(`${points} points of changing`);
+    expect(points).toBeGreaterThan(8);
+  });
+});

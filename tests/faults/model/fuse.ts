@@ -1,0 +1,131 @@
+import type { DBCoreTable, Dexie } from 'dexie';
+import { FullDevice } from './full-device.ts';
+import { turn } from './model-network.ts';
+
+/** More turns of the event loop than what was on its way takes to come to its end. */
+const endTurns = 50;
+
+/**
+ * A device that dies at one of the points where the app waits for something outside itself: before and after every
+ * operation of the database, at every commit, before and after every call. What came after that point never happens,
+ * and what was not committed by then is not there.
+ */
+export class Fuse extends FullDevice {
+  #left = Infinity;
+  #passed = 0;
+  #dead = false;
+  #died = Promise.withResolvers<'died'>();
+  readonly #open = new Set<Pick<IDBTransaction, 'abort'>>();
+
+  /** Resolves when it dies. */
+  get died(): Promise<'died'> {
+    return this.#died.promise;
+  }
+
+  /** How many points have been passed since it was set. */
+  get passed(): number {
+    return this.#passed;
+  }
+
+  /** Lets so many points pass and dies at the next one. */
+  set(points: number): void {
+    this.#left = points;
+    this.#passed = 0;
+    this.#died = Promise.withResolvers();
+  }
+
+  /** A new start: whatever went on before has come to its end first. */
+  async revive(): Promise<void> {
+    for (let turned = 0; turned < endTurns; turned++) await turn();
+    this.#dead = false;
+    this.set(Infinity);
+  }
+
+  /** Does something, unless the device dies of it: what a dead page would have been told, nobody hears. */
+  live(work: () => Promise<void>): Promise<'done' | 'died'> {
+    const done = work().then(
+      () => 'done' as const,
+      (error: unknown) => {
+        if (!this.#dead) throw error;
+        return never();
+      },
+    );
+    return Promise.race([this.#died.promise, done]);
+  }
+
+  /** What is waited for, with a point before it and one after it. Asks at once: Dexie knows its transaction by that. */
+  pass<T>(work: () => Promise<T>): Promise<T> {
+    this.#count();
+    if (this.#dead) return never();
+    return work().then((result) => {
+      this.#count();
+      return this.#dead ? never() : result;
+    });
+  }
+
+  override watch(database: Dexie): void {
+    super.watch(database);
+    database.use({
+      stack: 'dbcore',
+      name: 'fuse',
+      create: (core) => ({
+        ...core,
+        transaction: (...asked) => {
+          const transaction = core.transaction(...asked);
+          if (transaction instanceof IDBTransaction) this.#follow(transaction);
+          return transaction;
+        },
+        table: (name) => this.#fused(core.table(name)),
+      }),
+    });
+  }
+
+  #fused(table: DBCoreTable): DBCoreTable {
+    return {
+      ...table,
+      mutate: (request) => this.pass(() => table.mutate(request)),
+      get: (request) => this.pass(() => table.get(request)),
+      getMany: (request) => this.pass(() => table.getMany(request)),
+      query: (request) => this.pass(() => table.query(request)),
+      openCursor: (request) => this.pass(() => table.openCursor(request)),
+      count: (request) => this.pass(() => table.count(request)),
+    };
+  }
+
+  /** Its commit is a point too. */
+  #follow(transaction: IDBTransaction): void {
+    this.#open.add(transaction);
+    transaction.addEventListener('abort', () => this.#open.delete(transaction));
+    transaction.addEventListener('complete', () => {
+      this.#open.delete(transaction);
+      this.#count();
+    });
+  }
+
+  #count(): void {
+    if (this.#dead) return;
+    if (this.#passed < this.#left) {
+      this.#passed += 1;
+      return;
+    }
+    this.#dead = true;
+    for (const transaction of this.#open) abort(transaction);
+    // Outside of Dexie's zone, in which whoever hears of it would go on.
+    const { resolve } = this.#died;
+    setImmediate(() => resolve('died'));
+  }
+}
+
+/** Nobody is there to go on. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    // It has been committed, and nobody has heard of it yet.
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+  }
+}
