@@ -65,7 +65,7 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await gallery.take('claims-waiting', { busy: true });
   await page.goto('/auth/logout');
   await gallery.take('logout-unsent');
-  link.next('POST', /warranties\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
+  link.next('POST', /warranties\/claims$/, { kind: 'hold_upload', afterBytes: 60_000 });
   link.up();
   await page.goto('/outbox');
   await link.untilHeld();

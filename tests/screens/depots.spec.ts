@@ -2,14 +2,18 @@ import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { depotEmail, test } from './walk.ts';
 
 const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
-const none = { kind: 'answer', status: 200, body: '{"data":[],"pagination":{"totalItems":0}}' } as const;
+const none = {
+  kind: 'answer',
+  status: 200,
+  body: '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}',
+} as const;
 
 test('a depot and what it reads', async ({ page, gallery, link, language, say }) => {
   const claims = /warranties\/claims$/;
   const loading = link.always('GET', claims, { kind: 'stall' });
   await signIn(page, depotEmail[language]);
   await page.goto('/warranty-claims');
-  await expect(page.getByText(say('Reading the claims'))).toBeAttached();
+  await expect(page.getByRole('status', { name: say('Reading the claims') })).toBeAttached();
   await gallery.take('claims-loading', { busy: true });
   loading.mend();
   const error = link.always('GET', claims, broken);

@@ -3,7 +3,11 @@ import { expect, signIn, underCare } from '#tests/support/portal.ts';
 import { test } from './walk.ts';
 
 const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
-const none = { kind: 'answer', status: 200, body: '{"data":[],"pagination":{"totalItems":0}}' } as const;
+const none = {
+  kind: 'answer',
+  status: 200,
+  body: '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}',
+} as const;
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/auth/logout');
@@ -11,7 +15,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('a customer', async ({ page, gallery, link, say }) => {
-  const list = /my-product-registrations$/;
+  const list = /^\/api\/.*my-product-registrations$/;
   const error = link.always('GET', list, broken);
   await signIn(page, 'customer@portal.example');
   await gallery.visit('/', 'customer-home');
@@ -76,7 +80,7 @@ test('an admin', async ({ page, gallery, link, say }) => {
   error.mend();
   const loading = link.always('GET', /admin\/account$/, { kind: 'stall' });
   await page.goto('/admin/accounts');
-  await expect(page.getByText(say('Reading the accounts'))).toBeAttached();
+  await expect(page.getByRole('status', { name: say('Reading the accounts') })).toBeAttached();
   await gallery.take('accounts-loading', { busy: true });
   loading.mend();
   link.releaseStalled();

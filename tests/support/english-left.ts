@@ -7,7 +7,8 @@ const englishWords =
 
 /**
  * What a page in French still says in English: text, names, hints and titles that are a sentence of the English catalogue
- * or have an English word. What says of itself that it is in another language (`lang`), and what stands in a field, is not counted.
+ * or have an English word. What says of itself that it is in another language (`lang`), what stands in a field, emails, and titles in both
+ * languages (`Returns – Retours`) are not counted.
  */
 export async function englishLeft(page: Page): Promise<string[]> {
   const catalogue = await onlyEnglish();
@@ -33,9 +34,12 @@ function wordsOf(page: Page): Promise<string[]> {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element?.checkVisibility() || element.closest(foreign)) continue;
       if (node instanceof Element)
-        for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'])
-          said.add(element.getAttribute(name) ?? '');
-      else said.add(node.textContent ?? '');
+        for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
+          const text = element.getAttribute(name) ?? '';
+          if (!text.includes(' – ')) said.add(text);
+        }
+      // An email is cut in pieces where it may wrap; titles of documents say it in both languages.
+      else if (!/@| – /.test(element.textContent)) said.add(node.textContent ?? '');
     }
     return [...said].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text));
   });
