@@ -9,7 +9,7 @@ shoot() {
 }
 
 for language in en fr; do
-  for name in claim-new-filled claim-saved-offline outbox-needs-you claim-approved; do
+  for name in claim-new-demolabour0001 claim-saved-offline outbox-needs-you claim-approved; do
     shoot $name $language phone 320 844
   done
   for name in depot-home claims invoice-review my-product product-information-model; do
@@ -20,6 +20,6 @@ done
 for name in accounts outbox-offline depot-home-needs-you; do
   shoot $name en desktop 900 900
 done
-for name in not-found login-errors claims-empty claim-new-errors; do
+for name in not-found login-errors outbox-empty claim-new-errors; do
   shoot $name fr phone 320 844
 done

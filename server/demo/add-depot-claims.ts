@@ -1,4 +1,4 @@
-import { approvedCourse, ontarioClaims, ontarioCourse } from './demo-claim-course.ts';
+import { approvedCourse, approvedCourseFr, ontarioClaims, ontarioCourse } from './demo-claim-course.ts';
 import type { DemoClaim, DemoClaims } from './demo-claims.ts';
 import { britishColumbiaOwners, newYorkOwners, ontarioOwners, ownerContact, quebecOwners } from './demo-owners.ts';
 import { depotIds } from './demo-people.ts';
@@ -36,6 +36,7 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
       prefix: 'ABQC',
       owners: quebecOwners,
       work: repairsFr,
+      course: approvedCourseFr,
     },
     {
       depotId: depotIds.newYork,
@@ -43,6 +44,7 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
       prefix: 'FLNY',
       owners: newYorkOwners,
       work: repairs,
+      course: approvedCourse,
     },
     {
       depotId: depotIds.britishColumbia,
@@ -50,15 +52,16 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
       prefix: 'COBC',
       owners: britishColumbiaOwners,
       work: repairs.slice(4),
+      course: approvedCourse,
     },
   ];
-  for (const { depotId, email, prefix, owners, work } of others) {
+  for (const { depotId, email, prefix, owners, work, course } of others) {
     for (let number = 1; number <= 4; number++)
       claims.add({
         depotId,
         createdBy: accountIdOf(email),
         repair: inTurn(work, number - 1),
-        course: approvedCourse,
+        course,
         daysAgo: 40 - number * 8,
         serialNumber: serialNumber(prefix, number),
         owner: ownerContact(inTurn(owners, number)),

@@ -76,6 +76,12 @@ export function ontarioCourse(number: number): Course {
 /** Of the other depots' claims: all Approved, ready to be invoiced. */
 export const approvedCourse: Course = courses.a;
 
+/** The same, as people at the manufacturer write it to a depot in Quebec. */
+export const approvedCourseFr: Course = {
+  ...courses.a,
+  steps: [filed, review, { ...approved, note: 'Approuvée selon le devis.' }],
+};
+
 export const ontarioClaims = ontarioCourses.length;
 
 function courseOf(letter: string): Course {

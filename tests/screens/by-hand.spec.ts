@@ -124,8 +124,9 @@ async function badTabOrder(page: Page): Promise<string[]> {
       if (!element || element === document.body) return null;
       const all = [...document.querySelectorAll('*')];
       // The frame stands around the element or the parts that it belongs to, such as its two steps.
-      const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
-      const framed = around.some((one) => one && getComputedStyle(one).outlineStyle !== 'none');
+      let framed = false;
+      for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
+        framed ||= getComputedStyle(around).outlineStyle !== 'none';
       const box = element.getBoundingClientRect();
       const bar = document.querySelector('[data-bottom-bar]');
       const barTop = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : window.innerHeight;

@@ -65,6 +65,7 @@ export class Gallery {
         document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
       );
       if (height > viewport.height) await this.#resize({ width: viewport.width, height: Math.min(height, tallestPx) });
+      await this.#page.evaluate(() => window.scrollTo(0, 0));
       const path = resolve(folder, `${this.language}-${size}`, `${name}.png`);
       await this.#page.screenshot({ path, animations: 'disabled' });
     }
