@@ -3,12 +3,14 @@ import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { type FollowUp, submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { newRegistrationDraft } from '#offline/registration-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import type {
+  AttemptRow,
   ClaimPayload,
   Entry,
   EntryDraft,
@@ -73,6 +75,8 @@ export const hands = {
   retry: (id: string): Promise<string | null> => allowed(() => retryEntry(id)),
   discard: async (id: string): Promise<boolean> =>
     (await allowed(async () => ({ done: await discardEntry(id) }))) !== null,
+
+  log: (id: string): Promise<AttemptRow[]> => attemptsOf(id),
 
   entry: (id: string): Promise<Entry | undefined> => database.entries.get(id),
 };

@@ -105,6 +105,15 @@ export class People {
     if (id !== null) one.id = id;
   }
 
+  /** Throws away what an old backup brought back, where it asks for a person: it holds up what was made since. */
+  async clearAway(accountId: string): Promise<void> {
+    const { hands } = this.#parts;
+    for (const one of this.submissions.filter(({ uncertain }) => uncertain)) {
+      if (one.accountId !== accountId || (await hands.entry(one.id))?.state !== 'attention') continue;
+      await hands.discard(one.id);
+    }
+  }
+
   /** Where everything lies now. */
   places(): Map<string, Place> {
     return new Map(

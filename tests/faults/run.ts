@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-// `npm run faults`: all the schedules that `docs/promises.md` speaks of. `-- --only model` or `--only browser` runs one
-// half, `--seed 107 --count 1` of the model and `--browser-seed 7 --browser-count 1` in a browser replay one schedule.
+// `npm run faults`: all the schedules and figures that `docs/promises.md` speaks of. `-- --only model`, `--only browser`
+// or `--only figures` runs a part, `--seed 107 --count 1` of the model and `--browser-seed 7 --browser-count 1` in a
+// browser replay one schedule.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -13,18 +14,20 @@ const { values } = parseArgs({
   },
 });
 
-const halves = {
+const settings = {
   model: { FAULTS_SEED: values.seed, FAULTS_COUNT: values.count },
   browser: { FAULTS_BROWSER_SEED: values['browser-seed'], FAULTS_BROWSER_COUNT: values['browser-count'] },
+  figures: {},
 };
 const runners = {
   model: ['vitest', 'run', 'tests/faults'],
   browser: ['playwright', 'test', 'tests/browser/fault-schedules.spec.ts'],
+  figures: ['node', 'tests/faults/browser/figures.ts'],
 } as const;
 
-for (const half of ['model', 'browser'] as const) {
-  if (values.only !== undefined && values.only !== half) continue;
-  const [command, ...args] = runners[half];
-  const { status } = spawnSync(command, args, { env: { ...process.env, ...halves[half] }, stdio: 'inherit' });
+for (const part of ['model', 'browser', 'figures'] as const) {
+  if (values.only !== undefined && values.only !== part) continue;
+  const [command, ...args] = runners[part];
+  const { status } = spawnSync(command, args, { env: { ...process.env, ...settings[part] }, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -169,6 +169,7 @@ export class BrowserLaboratory {
     const own = this.#people.submissions.filter((one) => one.accountId === accountId);
     if (own.length === 0) return 0;
     await this.#quiet(own, account);
+    await this.#people.clearAway(accountId);
     let left = 0;
     for (const one of own) {
       if (!(await this.#isUnsent(one, accountId))) continue;
@@ -232,7 +233,10 @@ export class BrowserLaboratory {
     const page = await this.#tablet.tab();
     const locks = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
     const seen = this.#stand.link.seen.slice(-6).map(({ method, path, status }) => `${method} ${path} ${status}`);
-    const where = { url: page.url(), tabs: this.#tablet.tabs.length, locks, seen };
+    const log = (await this.#tablet.hands.log(one.id)).map(({ event, step, serverCode }) =>
+      [event, step, serverCode].join(' '),
+    );
+    const where = { log, url: page.url(), tabs: this.#tablet.tabs.length, locks, seen };
     const facts = JSON.stringify({
       place: one.place,
       state,

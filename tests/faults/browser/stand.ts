@@ -73,7 +73,7 @@ export class Stand {
   }
 }
 
-/** Adds products to register, and has every new claim approved at once, so that it can be invoiced. */
+/** Adds products to register, and has every claim approved at once and for good, so that it can be invoiced. */
 async function prepare(databaseDir: string): Promise<void> {
   const database = await connectEmbedded({ folder: databaseDir });
   const { id: productId } = await database.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -89,7 +89,9 @@ async function prepare(databaseDir: string): Promise<void> {
       .execute();
   await sql`create function approve() returns trigger language plpgsql as
     'begin new.status = ''Approved''; return new; end'`.execute(database);
-  await sql`create trigger approve before insert on claims for each row execute function approve()`.execute(database);
+  await sql`create trigger approve before insert or update on claims for each row execute function approve()`.execute(
+    database,
+  );
   await database.destroy();
 }
 

@@ -121,6 +121,7 @@ export class Tablet {
     edit: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.edit(asked), id)),
     retry: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.retry(asked), id)),
     discard: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.discard(asked), id)),
+    log: (id) => this.ask((page) => page.evaluate((asked) => people.hands.log(asked), id)),
     entry: (id) => this.ask((page) => page.evaluate((asked) => people.hands.entry(asked), id)),
   };
 

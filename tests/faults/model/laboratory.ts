@@ -193,6 +193,7 @@ export class Laboratory {
 
   /** What the app asks of a person: finish the form, change what was refused, try again what failed. */
   async #obey(accountId: AccountId): Promise<void> {
+    await this.#people.clearAway(accountId);
     for (const one of await this.#unsent()) {
       if (one.accountId !== accountId) continue;
       if (one.place === 'draft') await this.#people.sendDraft(one);

@@ -1,0 +1,173 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
+import { expect, pill, signIn } from '#tests/support/portal.ts';
+import prepareDemo, { demoTemplateDir } from '#tests/support/prepare-demo.ts';
+import { judge } from '../judge.ts';
+import { People } from '../people.ts';
+import { Random } from '../random.ts';
+import type { Submission } from '../submission.ts';
+import { realPapers } from './real-papers.ts';
+import { emails, RealServer } from './real-server.ts';
+import { Stand } from './stand.ts';
+
+/**
+ * The figures of `docs/promises.md` that take a real browser: several tabs, how soon the queue starts, and what a long
+ * queue takes of memory. `npm run faults -- --only figures`; `--entries`, `--photos`, `--photo-bytes` for another queue.
+ */
+const { values } = parseArgs({
+  options: {
+    entries: { type: 'string', default: '200' },
+    photos: { type: 'string', default: '10' },
+    'photo-bytes': { type: 'string', default: '300000' },
+    returns: { type: 'string', default: '30' },
+  },
+});
+
+const claimPost = /^\/api\/warranties\/claims$/;
+const cleanUp = await prepareDemo();
+const stand = await Stand.build(demoTemplateDir());
+try {
+  await signIn(await stand.tablet.tab(), emails['depot-a'], stand.link.url);
+  await tabs();
+  await starts(Number(values.returns));
+  await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
+  console.log(
+    `${availableParallelism()} processors, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}, ${new Date().toISOString()}`,
+  );
+} finally {
+  await stand.close();
+  await cleanUp();
+}
+
+/** Somebody at the tablet, and the server as they see it. */
+function somebody(prefix: string, photoBytes: number) {
+  const { link, server, tablet, found, retailerId, claimsBefore } = stand;
+  const people: People = new People({
+    random: new Random(1),
+    server: { kept: [], answered: () => '' },
+    hands: tablet.hands,
+    papers: realPapers({ found, retailerId, serialOf: () => '', emailOf: () => '', hasPst: () => false }),
+    prefix,
+    photoBytes,
+  });
+  const seen = new RealServer({
+    url: server.url,
+    link,
+    prefix,
+    submissions: (): readonly Submission[] => people.submissions,
+    serialOf: () => '',
+    emailOf: () => '',
+    others: claimsBefore,
+  });
+  return { people, seen };
+}
+
+async function file(people: People, photos: number): Promise<void> {
+  const accountId = await stand.tablet.hands.accountId();
+  if (accountId === null) throw new Error('Nobody is signed in');
+  await people.fileClaim(accountId, { photos, wrong: null, product: { is: 'found' } });
+}
+
+/** Each of two to five tabs sees the queue, and each entry goes once. */
+async function tabs(): Promise<void> {
+  for (let count = 2; count <= 5; count++) {
+    while (stand.tablet.tabs.length < count) await stand.tablet.openTab('/outbox');
+    const { people, seen } = somebody(`T${count}-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
+    await seen.look();
+    const before = stand.link.count('POST', claimPost);
+    stand.link.down();
+    for (let entry = 0; entry < 4; entry++) await file(people, 2);
+    for (const page of stand.tablet.tabs) await expect(pill(page)).toContainText('4 waiting', { timeout: 60_000 });
+    stand.link.up();
+    for (const page of stand.tablet.tabs) await expect(pill(page)).toContainText('All sent', { timeout: 120_000 });
+    await seen.look();
+    const posts = stand.link.count('POST', claimPost) - before;
+    console.log(
+      `${count} tabs: 4 entries, ${posts} posts, findings ${JSON.stringify(judge(people.submissions, seen))}`,
+    );
+  }
+}
+
+/** From the moment that the link is back until the first byte of a waiting entry is at the server's door. */
+async function starts(returns: number): Promise<void> {
+  const random = new Random(2);
+  const waits: number[] = [];
+  const { people } = somebody(`N-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
+  for (let at = 0; at < returns; at++) {
+    stand.link.down();
+    await file(people, 1);
+    const [page] = stand.tablet.tabs;
+    if (page) await expect(pill(page)).toContainText('1 waiting', { timeout: 60_000 });
+    // Somewhere in the rhythm of the probes.
+    await new Promise((resolve) => setTimeout(resolve, 500 + random.below(2_000)));
+    const before = stand.link.count('POST', claimPost);
+    const back = performance.now();
+    stand.link.up();
+    await stand.link.until(({ method, path }) => method === 'POST' && claimPost.test(path), before + 1);
+    waits.push(performance.now() - back);
+    if (page) await expect(pill(page)).toContainText('All sent', { timeout: 60_000 });
+  }
+  const sorted = waits.toSorted((a, b) => a - b).map(Math.round);
+  console.log(`network back ${returns} times: median ${sorted[Math.floor(returns / 2)]} ms, worst ${sorted.at(-1)} ms`);
+}
+
+/** A long queue goes out while the heap of the page that sends it, and the memory of its process, are looked at. */
+async function replay(entries: number, photos: number, bytes: number): Promise<void> {
+  for (const page of stand.tablet.tabs.slice(1)) await page.close();
+  const { people } = somebody(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
+  stand.link.down();
+  for (let entry = 0; entry < entries; entry++) {
+    await file(people, photos);
+    if (entry % 50 === 49) console.log(`${entry + 1} of ${entries} entries wait`);
+  }
+  const page = await stand.tablet.tab();
+  await page.reload().catch(() => {});
+  await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
+  const memory = await watchMemory(page);
+  const begun = performance.now();
+  const before = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
+  stand.link.up();
+  await expect(pill(page)).toContainText('All sent', { timeout: 0 });
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const sent = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length - before;
+  const { heapMb, processMb, samples } = await memory.stop();
+  console.log(
+    `${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes in ${seconds} s: heap at most ${heapMb} MB, ` +
+      `largest process of a page ${processMb} MB (${samples} samples)`,
+  );
+}
+
+async function watchMemory(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  await session.send('Performance.enable');
+  let [heap, process, samples] = [0, 0, 0];
+  const sample = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    heap = Math.max(heap, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
+    const { processInfo = [] } = (await browser?.send('SystemInfo.getProcessInfo')) ?? {};
+    for (const { id, type } of processInfo)
+      if (type === 'renderer') process = Math.max(process, await residentBytes(id));
+    samples += 1;
+  };
+  let sampling = sample();
+  const timer = setInterval(() => (sampling = sampling.then(sample)), 200);
+  const mb = (size: number) => Math.round(size / 1_000_000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sampling;
+      return { heapMb: mb(heap), processMb: mb(process), samples };
+    },
+  };
+}
+
+async function residentBytes(id: number): Promise<number> {
+  const status = await readFile(join('/proc', String(id), 'status'), 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
