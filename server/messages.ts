@@ -69,6 +69,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'An invoice was already submitted for this claim. To change it, please contact support.',
     fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, veuillez communiquer avec le soutien.',
   },
+  UPLOAD_MISSING: {
+    en: 'A file is not there yet.',
+    fr: 'Un fichier n’est pas encore là.',
+  },
   FILE_TOO_LARGE: {
     en: 'A file may be 5 MB at most, and there may be 10 files at most.',
     fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',

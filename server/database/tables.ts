@@ -16,6 +16,8 @@ export type Tables = {
   rate_limit_hits: RateLimitHitsTable;
   idempotent_answers: IdempotentAnswersTable;
   stored_files: StoredFilesTable;
+  uploads: UploadsTable;
+  upload_pieces: UploadPiecesTable;
   platform_accounts: PlatformAccountsTable;
   contacts: ContactsTable;
   contacts_created: ContactsCreatedTable;
@@ -123,6 +125,26 @@ type StoredFilesTable = {
   /** Of a claim's files: what they came with. */
   purpose: FilePurpose | null;
   created_at: Date;
+};
+
+/** A file that goes up in pieces, until a submission takes it or nobody has cared for it for a day. */
+type UploadsTable = {
+  account_id: string;
+  sha256: string;
+  /** Of the whole file, as the sender says. */
+  size: number;
+  /** Bytes that have arrived, from the first on. */
+  received: number;
+  touched_at: Date;
+};
+
+type UploadPiecesTable = {
+  account_id: string;
+  sha256: string;
+  /** Of its first byte in the file. */
+  start: number;
+  /** Below the folder of files. */
+  path: string;
 };
 
 type PlatformAccountsTable = {

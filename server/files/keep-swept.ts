@@ -1,6 +1,7 @@
 import { takeTurn } from '../database/take-turn.ts';
 import type { Parts } from '../parts.ts';
 import { describeFailure } from '../http/describe-failure.ts';
+import { expireUploads } from './uploads.ts';
 import { orphanAgeMs, sweepIncoming, sweepKept } from './sweep.ts';
 
 type Write = (details: object, message: string) => void;
@@ -17,6 +18,7 @@ export function keepSwept({ files, database, now }: Pick<Parts, 'files' | 'datab
     try {
       await sweepIncoming(files, now());
       if (!(await isTurn())) return;
+      await expireUploads(database, now());
       const removed = await sweepKept(files, database, now(), stopping.signal);
       log.info({ removed }, 'swept');
     } catch (error) {

@@ -3,13 +3,17 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { FileType } from '#contract/files.ts';
 import { claimFilesMax, fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
+import { uploadsField } from '#contract/endpoint.ts';
+import { type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { AppError, invalidFields } from '../app-error.ts';
-import type { FileStore } from './file-store.ts';
+import type { Parts } from '../parts.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import type { ReceivedFile } from './received-file.ts';
+import { assemble, letGo } from './uploads.ts';
 
 /** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
 type ArrivedFile = {
@@ -19,6 +23,8 @@ type ArrivedFile = {
   sha256: string;
   type: FileType | null;
   path: string;
+  /** It went up in pieces, and is not here whole. */
+  missing?: true;
 };
 
 /** A form received whole. */
@@ -26,26 +32,33 @@ export type ReceivedForm = {
   fields: ReadonlyMap<string, string>;
   /** Name and hash of each file, in order: the files' share of the payload's fingerprint. */
   digests: readonly { field: string; name: string; sha256: string }[];
-  /** @throws AppError when there are too many or too few, or one is too large or of another type. */
-  accept: (upload: UploadField) => ReceivedFile[];
+  /** @throws AppError when there are too many or too few, or one is too large, of another type or not here whole. */
+  accept: () => ReceivedFile[];
   /** Removes what lies on disk; what has been kept meanwhile is not touched. */
   discard: () => Promise<void>;
+  /** The submission is done: what went up in pieces for it, all or some, is needed no more. What cannot be removed now expires. */
+  letGoOfUploads: () => Promise<void>;
 };
+
+type Store = Pick<Parts, 'database' | 'files'>;
 
 /**
  * Receives a multipart form, streaming its files to disk. What is refused is still read to its end and hashed, so that
- * the sender gets to read the answer and a repeat is known as one.
- * @throws AppError `MALFORMED_REQUEST`; nothing is left on disk then, nor when the sender goes away.
+ * the sender gets to read the answer and a repeat is known as one. A file that went up in pieces before is put together
+ * here, and counts in the fingerprint like one that came along: a repeat may go the other way (`docs/decisions/0021`).
+ * @throws AppError `MALFORMED_REQUEST`, `VALIDATION_FAILED` for references that cannot be read; nothing is left on disk then, nor when the sender goes away.
  */
-export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, store: Store, upload: UploadField): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('MALFORMED_REQUEST');
   const fields = new Map<string, string>();
   const arrived: ArrivedFile[] = [];
   const begun: string[] = [];
+  const accountId = request.caller?.accountId ?? null;
+  let uploaded: readonly UploadReference[] = [];
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const path = incomingPath(store);
+        const path = incomingPath(store.files);
         begun.push(path);
         arrived.push(await receiveFile(part, path, arrived.filter(({ size }) => size > 0).length < claimFilesMax));
       } else {
@@ -53,18 +66,52 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
         fields.set(part.fieldname, part.value);
       }
     }
+    uploaded = takeReferences(fields);
+    for (const reference of uploaded) {
+      const path = incomingPath(store.files);
+      begun.push(path);
+      arrived.push(await uploadedFile(store, accountId, reference, { field: upload.name, path }));
+    }
   } catch (error) {
     await discard(begun);
     throw isParserError(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
   }
   // An empty file input of a plain form sends one part without name and bytes.
-  const files = arrived.filter((file) => file.size > 0 || file.name !== '');
+  const files = arrived.filter((file) => file.size > 0 || file.name !== '' || file.missing);
   return {
     fields,
     digests: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
-    accept: (upload) => accepted(files, upload),
+    accept: () => accepted(files, upload),
     discard: () => discard(begun),
+    async letGoOfUploads() {
+      const hashes = files.map(({ sha256 }) => sha256);
+      if (accountId !== null) await letGo(store, accountId, hashes).catch(() => {});
+    },
   };
+}
+
+/** The files that went up before, by name and hash; the field that names them is none of the payload's. */
+function takeReferences(fields: Map<string, string>): UploadReference[] {
+  const text = fields.get(uploadsField);
+  fields.delete(uploadsField);
+  if (text === undefined || text === '') return [];
+  const references = v.safeParse(UploadReferences, text);
+  if (!references.success) throw invalidFields({ [uploadsField]: 'invalid_choice' });
+  return references.output;
+}
+
+/** Whoever is not signed in has no uploads. */
+async function uploadedFile(
+  store: Store,
+  accountId: string | null,
+  { sha256, name }: UploadReference,
+  { field, path }: Pick<ArrivedFile, 'field' | 'path'>,
+): Promise<ArrivedFile> {
+  const whole = accountId === null ? null : await assemble(store, { accountId, sha256 }, path);
+  // As browsers write the name of a file that goes along.
+  const sent = name.replaceAll('\n', '%0A').replaceAll('\r', '%0D');
+  const file = { field, name: fileName(sent), sha256, path };
+  return whole ? { ...file, ...whole } : { ...file, size: 0, type: null, missing: true };
 }
 
 /** The parser's own complaints about a form are plain errors; those of disks and sockets carry a code. */
@@ -101,6 +148,7 @@ function accepted(files: readonly ArrivedFile[], upload: UploadField): ReceivedF
   if (files.length > upload.max && upload.max === 1) throw invalidFields({ [upload.name]: 'one_file_only' });
   if (files.length > upload.max) throw new AppError('FILE_TOO_LARGE');
   if (files.length < (upload.min ?? 0)) throw invalidFields({ [upload.name]: 'required' });
+  if (files.some(({ missing }) => missing)) throw new AppError('UPLOAD_MISSING');
   return files.map(({ name, size, sha256, type, path }) => {
     if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
     if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');

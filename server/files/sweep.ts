@@ -43,6 +43,7 @@ async function withoutRow(database: Database, entries: readonly KeptEntry[]): Pr
   if (entries.length === 0) return [];
   const names = entries.map(({ name }) => name);
   const rows = await database.selectFrom('stored_files').select('path').where('path', 'in', names).execute();
-  const known = new Set(rows.map(({ path }) => path));
+  const pieces = await database.selectFrom('upload_pieces').select('path').where('path', 'in', names).execute();
+  const known = new Set([...rows, ...pieces].map(({ path }) => path));
   return names.filter((name) => !known.has(name));
 }

@@ -4,7 +4,14 @@ import { AppError } from '../app-error.ts';
 /** How deep what a caller sends may be nested; no call of the contract goes beyond four. */
 const deepest = 20;
 
-/** A body is JSON or a form with files; no body at all is fine where none is due. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is bytes, which the route reads as they come. */
+    takesBytes?: true;
+  }
+}
+
+/** A body is JSON, a form with files or, where they are due, bytes; no body at all is fine where none is due. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -15,6 +22,10 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       if (!error && !isShallow(body, deepest)) done(new AppError('MALFORMED_REQUEST'));
       else done(error, body);
     });
+  });
+  app.addContentTypeParser('application/octet-stream', (request, stream, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, stream);
+    else done(new AppError('MALFORMED_REQUEST'));
   });
 }
 

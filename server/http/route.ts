@@ -16,6 +16,8 @@ export type Call<E extends Endpoint> = {
   body: Parsed<E['body']>;
   /** Received whole, of a kind and size that is accepted. */
   files: readonly ReceivedFile[];
+  /** The bytes of a body that is nothing else, as far as they came. */
+  bytes: E['bytes'] extends number ? Uint8Array : null;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   /** Of an idempotent write: its database is the transaction that also keeps the answer. */
   parts: Parts;
@@ -42,6 +44,7 @@ export type AnyCall = {
   query: unknown;
   body: unknown;
   files: readonly ReceivedFile[];
+  bytes: unknown;
   caller: unknown;
   parts: Parts;
   newId: () => string;

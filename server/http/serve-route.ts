@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
@@ -7,6 +8,7 @@ import type { StoredAnswer } from '../database/idempotency.ts';
 import { once } from '../database/idempotency.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
+import { receivePiece } from '../files/receive-piece.ts';
 import type { Parts } from '../parts.ts';
 import type { Caller } from '../session/sessions.ts';
 import { seal } from '../session/signature.ts';
@@ -41,6 +43,7 @@ export function serveRoute(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: endpoint.bytes === undefined ? {} : { takesBytes: true },
     onRequest: async (request) => {
       if (!endpoint.upload) boundBody(request, patience);
       request.caller = await authorise(parts, endpoint, request.headers.authorization);
@@ -48,12 +51,14 @@ export function serveRoute(
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? keyOf(request) : null;
-      const form = endpoint.upload ? await receiveForm(request, parts.files) : null;
+      const form = endpoint.upload ? await receiveForm(request, parts, endpoint.upload) : null;
+      const bytes = endpoint.bytes === undefined ? null : await bytesOf(request, endpoint.bytes);
       try {
         // Parsing is part of the act: a refusal of the payload is an answer that is stored for its key as well.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
-        const actWithin = async (active: Parts) => act(parsedCall(request, form, active, newIds(submission)));
+        const actWithin = async (active: Parts) =>
+          act({ ...parsedCall(request, form, active, newIds(submission)), bytes });
         if (!endpoint.idempotent) return await answer(request, reply, await actWithin(parts));
         if (key === null) return await answer(request, reply, await atOnce(actWithin));
         const write = {
@@ -69,6 +74,8 @@ export function serveRoute(
           (error) => finalAnswer(error, request),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
+        // Also of a repeat: the first time there may have been nobody left to do it.
+        if (stored.status < 400) await form?.letGoOfUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
         await form?.discard();
@@ -82,15 +89,20 @@ export function serveRoute(
     return parts.database.transaction().execute((transaction) => actWithin(within(parts, transaction)));
   }
 
-  function parsedCall(request: FastifyRequest, form: ReceivedForm | null, active: Parts, newId: () => string): AnyCall {
-    const upload = form && endpoint.upload ? form.accept(endpoint.upload) : [];
+  function parsedCall(
+    request: FastifyRequest,
+    form: ReceivedForm | null,
+    active: Parts,
+    newId: () => string,
+  ): Omit<AnyCall, 'bytes'> {
+    const files = form?.accept() ?? [];
     return {
       params: withoutNul(request.params),
       query: endpoint.query && parse(endpoint.query, request.query),
       body:
         endpoint.body &&
         parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(request.body)),
-      files: upload,
+      files,
       caller: request.caller,
       parts: active,
       newId,
@@ -111,6 +123,11 @@ export function serveRoute(
   function text(result: unknown): string {
     return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
   }
+}
+
+async function bytesOf({ body }: FastifyRequest, maxBytes: number): Promise<Uint8Array> {
+  if (!(body instanceof Readable)) throw new AppError('MALFORMED_REQUEST');
+  return receivePiece(body, maxBytes);
 }
 
 function keyOf(request: FastifyRequest): string | null {

@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { uploadsField } from '#contract/endpoint.ts';
+import { UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { inputSchema } from './json-schemas.ts';
 import { parameters } from './parameters.ts';
@@ -46,7 +48,11 @@ function security(method: Endpoint['method'], access: Endpoint['access']) {
   return access === 'anyone' ? [pair, signedIn] : [signedIn];
 }
 
-function requestBody({ body, upload }: Endpoint) {
+function requestBody({ body, upload, bytes }: Endpoint) {
+  if (bytes !== undefined)
+    return {
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: { maxLength: bytes } } } },
+    };
   if (!body) return {};
   const schema = inputSchema(body);
   if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
@@ -57,10 +63,16 @@ function requestBody({ body, upload }: Endpoint) {
     minItems: min,
     maxItems: max,
   };
+  const uploads = {
+    type: 'string',
+    description: `Files that went up before by \`PATCH /uploads/{sha256}\`, in place of their bytes.`,
+    contentMediaType: 'application/json',
+    contentSchema: { type: 'array', maxItems: max, items: inputSchema(UploadReference) },
+  };
   const form = {
     type: 'object',
     // In a form a field that is left out, empty or `null` means null; numbers are text.
-    properties: { ...objectIn(schema['properties']), [name]: files },
+    properties: { ...objectIn(schema['properties']), [name]: files, [uploadsField]: uploads },
     required: [
       ...namesIn(schema['required']).filter((field) => !isNullable(schema, field)),
       ...(min > 0 ? [name] : []),

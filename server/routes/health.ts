@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { getHealth } from '#contract/health.ts';
+import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -17,7 +18,7 @@ export const healthRoutes = [
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause, retryAfterS });
     }
-    return { status: 'ok' as const, version: parts.version };
+    return { status: 'ok' as const, version: parts.version, uploads: { pieceBytes: pieceMaxBytes } };
   }),
 ];
 

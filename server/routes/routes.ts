@@ -15,6 +15,7 @@ import { serialNumberRoutes } from './serial-numbers.ts';
 import { sessionRoutes } from './session.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { ticketRoutes } from './tickets.ts';
+import { uploadRoutes } from './uploads.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every call the server answers. */
@@ -35,5 +36,6 @@ export const routes: readonly Route[] = [
   ...claimRoutes,
   ...claimFollowUpRoutes,
   ...fileRoutes,
+  ...uploadRoutes,
   ...healthRoutes,
 ];

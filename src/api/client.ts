@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { ApiError, type Failure, type Refusal } from './errors.ts';
 import { keptHeader } from './kept-answer.ts';
+import { filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
@@ -87,18 +88,11 @@ export function createClient(client: ClientOptions): Client {
       return withBound(endpoint, options, async (bounded) => {
         const response = await exchange(client, http, endpoint, input, bounded);
         if (!isFromApi(response)) throw new ApiError({ kind: 'not_an_answer', status: response.status });
-        return filePart(response, await readBody(() => response.blob(), bounded));
+        const bytes = await readBody(() => response.blob(), bounded);
+        return filePart(response, bytes);
       });
     },
   };
-}
-
-function filePart(response: Response, bytes: Blob): FilePart {
-  const etag = response.headers.get('etag');
-  if (response.status !== 206) return { bytes, from: 0, etag, size: bytes.size };
-  const [, from, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? [];
-  if (from === undefined) throw new ApiError({ kind: 'not_an_answer', status: response.status });
-  return { bytes, from: Number(from), etag, size: size === '*' ? null : Number(size) };
 }
 
 type Bounded = CallOptions & { signal: AbortSignal };
@@ -193,6 +187,7 @@ async function send(
   const request: Options = { method: endpoint.method, headers, searchParams, credentials: 'same-origin', signal };
   if (options.fresh) request.cache = 'no-cache';
   if (body instanceof FormData) Object.assign(request, uploadOptions(body, options));
+  else if (body instanceof Blob) request.body = body;
   else if (body !== undefined) request.json = body;
 
   try {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, uploadsField } from '#contract/endpoint.ts';
 
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
 const Fields = v.record(v.string(), v.nullish(Scalar));
@@ -8,24 +8,28 @@ const Input = v.object({
   params: v.optional(v.record(v.string(), v.string()), {}),
   query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
   body: v.optional(v.record(v.string(), v.unknown())),
-  files: v.optional(v.array(v.instance(File))),
+  files: v.optional(v.array(v.instance(File)), []),
+  uploads: v.optional(v.array(v.unknown()), []),
+  bytes: v.optional(v.instance(Blob)),
 });
 
 export type RequestParts = {
   path: string;
   searchParams: URLSearchParams;
-  /** A form when the call takes files, else what becomes JSON. */
-  body: FormData | Record<string, unknown> | undefined;
+  /** A form when the call takes files, bytes when it takes those, else what becomes JSON. */
+  body: FormData | Blob | Record<string, unknown> | undefined;
 };
 
 /** Lays a call's input out as path, query and body (`contract.md §1`). */
 export function requestParts(endpoint: Endpoint, input: unknown): RequestParts {
-  const { params, query, body, files } = v.parse(Input, input);
+  const { params, query, body, files, uploads, bytes } = v.parse(Input, input);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return {
     path,
     searchParams: searchParams(query),
-    body: endpoint.upload ? formData(v.parse(Fields, body ?? {}), endpoint.upload.name, files ?? []) : body,
+    body: endpoint.upload
+      ? formData(v.parse(Fields, body ?? {}), endpoint.upload.name, files, uploads)
+      : (bytes ?? body),
   };
 }
 
@@ -38,9 +42,16 @@ function searchParams(query: v.InferOutput<typeof Input>['query']): URLSearchPar
   return params;
 }
 
-function formData(fields: v.InferOutput<typeof Fields>, fileField: string, files: readonly File[]): FormData {
+function formData(
+  fields: v.InferOutput<typeof Fields>,
+  fileField: string,
+  files: readonly File[],
+  uploads: readonly unknown[],
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
   for (const file of files) form.append(fileField, file, file.name);
+  // A backend that takes no files in pieces never sees the field.
+  if (uploads.length > 0) form.append(uploadsField, JSON.stringify(uploads));
   return form;
 }

@@ -1,12 +1,16 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './session.ts';
+import type { UploadReference } from './upload-references.ts';
 
 /** Who may make a call. `signed-in` includes an account that is not verified yet. */
 export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
 
 /** How a call sends its files: as `name`, at most `max` of them, and `min` at least where it cannot do without. */
 export type UploadField = { readonly name: string; readonly max: number; readonly min?: number };
+
+/** The field of a form with files that names what has gone up in pieces, in place of the bytes (`uploads.ts`). */
+export const uploadsField = 'uploads';
 
 /**
  * One HTTP call, said once: the app makes it with `call`, the server serves it, the tests fuzz it.
@@ -20,6 +24,8 @@ export type Endpoint = {
   readonly body?: GenericSchema;
   /** With files the body goes as multipart. */
   readonly upload?: UploadField;
+  /** The body is bytes of a file, at most so many (`uploads.ts`). */
+  readonly bytes?: number;
   readonly output?: GenericSchema;
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (`contract.md §1`, exactly once). */
@@ -36,13 +42,14 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 type Part<Key extends string, Schema> = Schema extends GenericSchema ? { [K in Key]: InferInput<Schema> } : unknown;
 
-/** What a caller gives: path parameters, query, body, files. */
+/** What a caller gives: path parameters, query, body, files or what has gone up in pieces before, bytes. */
 export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParamNames<E['path']>, string> }) &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
-  (E['upload'] extends UploadField ? { files: readonly File[] } : unknown);
+  (E['upload'] extends UploadField ? { files: readonly File[]; uploads?: readonly UploadReference[] } : unknown) &
+  (E['bytes'] extends number ? { bytes: Blob } : unknown);
 
 /** What a caller gets; `null` for an answer without a body. */
 export type OutputOf<E extends Endpoint> = E['output'] extends GenericSchema ? InferOutput<E['output']> : null;

@@ -24,6 +24,7 @@ import { listRetailers } from './retailers.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
 import { createGuestTicket, createTicket } from './tickets.ts';
+import { listUploads, sendPiece } from './uploads.ts';
 import { resendVerification, verifyAccount } from './verification.ts';
 
 /** Every call there is. The server refuses to start when one of them has no handler. */
@@ -76,5 +77,7 @@ export const endpoints = {
   createInvoice,
   listFiles,
   getFileContent,
+  listUploads,
+  sendPiece,
   getHealth,
 } as const satisfies Record<string, Endpoint>;

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** Every code that a call may be refused with: what follows from its shape (`contract.md §1`), and its own. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const { path, method, access, query, body, upload, idempotent, refusals = [] } = endpoint;
+  const { path, method, access, query, body, upload, bytes, idempotent, refusals = [] } = endpoint;
   const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', ...refusals]);
   const add = (when: boolean, ...more: readonly ErrorCode[]) => when && more.forEach((code) => codes.add(code));
 
@@ -15,7 +15,8 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'XSRF_TOKEN_INVALID', 'MALFORMED_REQUEST');
   add(query !== undefined || body !== undefined || idempotent === true, 'VALIDATION_FAILED');
-  add(upload !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'VALIDATION_FAILED');
+  add(upload !== undefined || bytes !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'VALIDATION_FAILED');
+  add(upload !== undefined, 'UPLOAD_MISSING');
   add(idempotent === true, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   return codes;
 }

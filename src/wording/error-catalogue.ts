@@ -82,6 +82,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   CLAIM_NOT_INVOICEABLE: () => t`An invoice can be submitted once the claim is approved.`,
   ALREADY_INVOICED: () => t`An invoice was already submitted for this claim.`,
   FILE_TOO_LARGE: () => t`A file may have 5 MB at most, and there may be 10 files at most.`,
+  UPLOAD_MISSING: () => t`A file is not there yet.`,
   UNSUPPORTED_FILE_TYPE: () => t`Only PDF, PNG and JPEG files are accepted.`,
   VALIDATION_FAILED: () => t`Something in the form has to be corrected.`,
   IDEMPOTENCY_KEY_REUSED: () => t`This was already sent, with other content.`,

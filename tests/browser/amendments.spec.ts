@@ -88,6 +88,7 @@ test('goes without network from a claim that was read before, keeps over a reloa
 });
 
 test('waits behind a claim that is not sent, and follows it under its number', async ({ page, server, link }) => {
+  link.contractOnly();
   await signIn(page);
   await readyForOffline(page);
   const technician = new Technician(page);
@@ -137,6 +138,7 @@ test('waits behind a claim that is not sent, and follows it under its number', a
 });
 
 test('is deleted with the claim that it waits for, after that was said', async ({ page, link }) => {
+  link.contractOnly();
   await signIn(page);
   await readyForOffline(page);
   const technician = new Technician(page);

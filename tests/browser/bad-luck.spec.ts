@@ -31,6 +31,7 @@ test('an answer lost after the server committed gives one claim, photos intact',
 });
 
 test('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
+  link.contractOnly();
   const { technician, diagnosis, photos } = await atTheBench(page);
   await technician.fillClaim({ diagnosis, photos });
   const kept = await keptHashes(page);

@@ -68,6 +68,7 @@ test('a browser killed with half the bytes sent sends the whole claim after the 
   server,
   link,
 }) => {
+  link.contractOnly();
   const diagnosis = `Killed with half sent ${crypto.randomUUID()}`;
   const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
   link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });

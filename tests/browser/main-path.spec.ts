@@ -80,7 +80,8 @@ for (const language of ['en', 'fr'] as const) {
 
       link.up();
       const backAt = Date.now();
-      await link.until(({ method, path }) => method === 'POST' && path.endsWith('/claims'));
+      // Its first photo, or all of it.
+      await link.until(({ method, path }) => /^(PATCH.*\/uploads\/|POST.*\/claims$)/.test(method + path));
       expect(Date.now() - backAt).toBeLessThan(2_000);
       await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();
       const api = await Api.signIn(server.url);

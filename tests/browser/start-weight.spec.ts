@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
 /** What the claim form may weigh before it can be typed in, packed with gzip. `npm run bench` measures what it takes. */
-const weightMaxBytes = 268_000;
+const weightMaxBytes = 269_500;
 
 test('the claim form starts without what opens later, and stays light', () => {
   const files = readdirSync(assets);

@@ -40,6 +40,15 @@ const certain: Line[] = [
   ]),
 ];
 
+/** A cut behind which the server has more than before: it wipes earlier failures out. */
+it.each([0, 1, 2, 7])(
+  'a cut after progress is tried again soon and for nothing, also after %i failures',
+  (attempts) => {
+    const verdict = nextState({ kind: 'cut' }, attempts, 0.5);
+    expect(verdict).toEqual({ state: 'queued', cause: 'no_answer', attempts: 0, delayMs: 250, queue: 'go-on' });
+  },
+);
+
 /** What counts as one of the three. */
 const failures: Line[] = [
   ['no answer', { kind: 'no_answer' }, { cause: 'no_answer' }],
@@ -52,6 +61,7 @@ const failures: Line[] = [
     refused(status),
     { cause: 'server_error' },
   ]),
+  ['an upload that has expired', refused(409, 'UPLOAD_MISSING'), { cause: 'server_error' }],
   ...[0, 100, 204, 304, 600].map((status): Line => [`odd ${status}`, refused(status), { cause: 'server_error' }]),
 ];
 

@@ -62,9 +62,10 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
   };
 
   const send = async (endpoint: Endpoint, input: Input, id: string): Promise<Answer> => {
-    const { method, upload, body } = endpoint;
+    const { method, upload, body, bytes } = endpoint;
     const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(id));
     const client = callerOf(endpoint);
+    if (bytes) return client.sendBytes(method, `${path}${queryString(input)}`, new Uint8Array(8));
     if (!body) return client.write(method, `${path}${queryString(input)}`, undefined, {});
     if (!upload) return client.write(method, path, input, {});
     const form = formOf(input);

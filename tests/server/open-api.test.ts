@@ -78,8 +78,8 @@ onEachDatabase('The description of the API', (server) => {
       expect(operation.security.some((way) => !('token' in way))).toBe(endpoint.access === 'anyone');
       expect(operation['x-access']).toEqual(endpoint.access);
       const bodies = Object.keys(operation.requestBody?.content ?? {});
-      const due = endpoint.upload ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : [];
-      expect(bodies).toEqual(due);
+      const inOther = endpoint.bytes ? ['application/octet-stream'] : endpoint.body ? ['application/json'] : [];
+      expect(bodies).toEqual(endpoint.upload ? ['multipart/form-data'] : inOther);
       expect(operation.responses[endpoint.status]).toBeDefined();
     });
 

@@ -69,6 +69,8 @@ const table = `
   createInvoice         401        403        403      201      403         404         403
   listFiles             401        403        404      200      404         404         404
   getFileContent        401        403        404      200      404         404         404
+  listUploads           401        403        200      200      200         200         200
+  sendPiece             401        403        422      422      422         422         422
 `;
 
 /** How a call is made, where a method and a path are not enough. */
@@ -155,9 +157,10 @@ onEachDatabase('Who may call what', (server) => {
   });
 });
 
-async function call(client: Client, { method, path, body, upload }: Endpoint, request: Request) {
+async function call(client: Client, { method, path, body, upload, bytes }: Endpoint, request: Request) {
   const { id = '', query, fields = {}, file } = request;
   const url = `${path.replace(':id', id)}${query === undefined ? '' : `?${query}`}`;
+  if (bytes) return client.sendBytes(method, url, new Uint8Array(8));
   if (!upload) return client.write(method, url, body && {}, {});
   const form = claimForm(fields);
   if (file) form.append(upload.name, file);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 /** What goes wrong with one request. */
 export type Fault =
@@ -34,6 +35,7 @@ export class FaultProxy {
   readonly #held = Promise.withResolvers<void>();
   #listeners: { check: () => boolean; resolve: () => void }[] = [];
   #link: 'up' | 'down' | 'captive' = 'up';
+  #contractOnly = false;
   readonly #server: Server;
   targetPort: number;
 
@@ -72,6 +74,11 @@ export class FaultProxy {
   /** A portal answers everything with its own page. */
   captive(): void {
     this.#link = 'captive';
+  }
+
+  /** The server takes no files in pieces, as far as the browser can tell: a backend of the contract alone. */
+  contractOnly(): void {
+    this.#contractOnly = true;
   }
 
   /** The next `times` requests with this method and path meet a fault. */
@@ -159,6 +166,7 @@ export class FaultProxy {
       if (fault?.kind === 'drop_answer') return void response.resume().on('end', broken);
       if (fault?.kind === 'stall') return void this.#stalled.push(broken);
       this.#answered(seen, response.statusCode ?? 0);
+      if (this.#contractOnly && seen.path === '/api/health') return void answerWithoutOffer(response, answer);
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
       response.on('error', broken);
@@ -201,6 +209,12 @@ export class FaultProxy {
     const waiting = this.#listeners;
     this.#listeners = waiting.filter(({ check, resolve }) => (check() ? (resolve(), false) : true));
   }
+}
+
+async function answerWithoutOffer(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { uploads: _, ...rest } = Object(await json(response));
+  answer.writeHead(response.statusCode ?? 502, { 'content-type': 'application/json; charset=utf-8' });
+  answer.end(JSON.stringify(rest));
 }
 
 function portalPage(answer: ServerResponse): void {

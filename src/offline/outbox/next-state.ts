@@ -8,6 +8,9 @@ export const attemptsMax = 3;
 const backoffMs = 2_000;
 const backoffFactor = 4;
 
+/** Wait after a cut that left the server with more than it had. */
+const soonMs = 250;
+
 /** Wait where the server asks for patience without saying how long. */
 const patienceMs = 5_000;
 
@@ -46,6 +49,9 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
       return { ...keep, state: 'attention', cause: outcome.kind };
     case 'decision':
       return { ...keep, state: 'attention', cause: 'decision' };
+    case 'cut':
+      // A link that gets something through is used for as long as it does.
+      return { ...keep, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: soonMs * (0.5 + random) };
     case 'no_answer':
     case 'timeout':
     case 'not_an_answer':
@@ -88,6 +94,8 @@ function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: numbe
 
   if (status === 401) return { ...free, state: 'signin', cause: 'signin', delayMs: 0, queue: 'stop' };
   if (status === 403 && code === 'XSRF_TOKEN_INVALID') return { ...free, cause: 'busy' };
+  // What went up before has expired, or was another's to take: it goes up again.
+  if (status === 409 && code === 'UPLOAD_MISSING') return failed('server_error', attempts, 0, random);
   if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...free, cause: 'busy' };
   if (status === 429) return { ...free, cause: 'too_many', queue: { pauseMs: free.delayMs } };
   if (status !== 408 && status >= 400 && status < 500)

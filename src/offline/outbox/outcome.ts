@@ -12,6 +12,8 @@ export type Outcome =
   /** It left, the API is there, and no answer came. */
   | { kind: 'no_answer' }
   | { kind: 'timeout' }
+  /** As either, but the server has more of the photos than before. */
+  | { kind: 'cut' }
   /** A page instead of an answer, although the API is there. */
   | { kind: 'not_an_answer' }
   /** The page or worker that was sending died before it could tell. */

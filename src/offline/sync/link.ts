@@ -11,6 +11,13 @@ const freshMs = 1_000;
 
 let lastSignAt = -Infinity;
 
+let pieceBytes: number | null = null;
+
+/** Bytes of one piece where the backend takes files in pieces, as it said last (`docs/decisions/0021`); else null. */
+export function offeredPieceBytes(): number | null {
+  return pieceBytes;
+}
+
 /** The link as it is, or was a moment ago: who has just heard that it is back need not ask again. */
 export async function currentLink(client: Pick<Client, 'call'>): Promise<Link> {
   return performance.now() - lastSignAt < freshMs ? 'online' : probeLink(client);
@@ -19,7 +26,8 @@ export async function currentLink(client: Pick<Client, 'call'>): Promise<Link> {
 /** Asks the API for a sign of life. Any answer of its own is one, even a 503: then it is there, and ill. */
 export async function probeLink({ call }: Pick<Client, 'call'>): Promise<Link> {
   try {
-    await call(getHealth, {}, { signal: AbortSignal.timeout(probeTimeoutMs) });
+    const { uploads } = await call(getHealth, {}, { signal: AbortSignal.timeout(probeTimeoutMs) });
+    pieceBytes = uploads?.pieceBytes ?? null;
     lastSignAt = performance.now();
     return 'online';
   } catch (error) {

@@ -3,7 +3,7 @@ import { createRegistration, type Registration, type RegistrationInput } from '#
 import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
-import { filesOf } from './file-of.ts';
+import { carry } from './carry.ts';
 import { isProven } from './is-proven.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
@@ -23,16 +23,17 @@ export async function makeRegistration(
   if (!steps.registration && (await lacksStore(input, context)))
     return { kind: 'decision', decision: 'store_required' };
 
-  const carried = await filesOf(proof);
+  const { pieces, onProgress } = context;
+  const carried = await carry(proof, { call, accountId: entry.accountId, pieces, onProgress });
   await context.onLeaving('registration', { ...steps, registration: { sent: input, files: null } });
   const { files = null, ...registration } = await call(
     createRegistration,
-    { body: input, files: carried },
+    { body: input, ...carried },
     {
       ...askedByOf(entry),
       idempotencyKey: `${entry.id}/registration`,
       // With somebody watching the bytes, an upload that stalls is given up (`docs/decisions/0004`).
-      onUploadProgress: context.onProgress ?? (() => {}),
+      onUploadProgress: (!carried.uploads && onProgress) || (() => {}),
     },
   );
   if (!isProven(proof, files)) return { kind: 'unproven' };

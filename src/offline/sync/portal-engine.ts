@@ -8,10 +8,12 @@ import { claimKey, refreshClaim } from '../claims.ts';
 import { isFollowUp } from '../outbox/followers.ts';
 import type { Sent } from '../outbox/outcome.ts';
 import { writeSnapshots } from '../snapshots.ts';
+import type { Pieces } from './carry.ts';
 import { createEngine } from './engine.ts';
-import { currentLink, probeLink } from './link.ts';
+import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
 import { sendByKind } from './send-by-kind.ts';
+import { sendOverLink } from './send-over-link.ts';
 
 /** The engine of this page or worker, on the device's own database, session, locks and clock. */
 export const engine = createEngine({
@@ -30,10 +32,22 @@ export const engine = createEngine({
   onFault: (error) => console.error('Sending failed by a fault of ours', error),
 });
 
-async function send(entry: Entry): Promise<Sent> {
+function send(entry: Entry): Promise<Sent> {
+  const maxBytes = offeredPieceBytes();
+  if (maxBytes === null) return sendOf(entry, null);
+  return sendOverLink(entry, { database, maxBytes }, (pieces) => sendOf(entry, pieces));
+}
+
+async function sendOf(entry: Entry, pieces: Pieces | null): Promise<Sent> {
   const onProgress = (progress: UploadProgress) => reportProgress(entry.id, progress);
   try {
-    const sent = await sendByKind(entry, { database, client: { call }, onProgress, probe: () => probeLink({ call }) });
+    const sent = await sendByKind(entry, {
+      database,
+      client: { call },
+      pieces,
+      onProgress,
+      probe: () => probeLink({ call }),
+    });
     if (isFollowUp(entry) && hasChangedClaim(sent))
       void refreshClaim(entry.accountId, entry.claimRef).catch(throwFaults);
     return sent;

@@ -73,7 +73,9 @@ export async function recordOutcome(
   await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
     if (!entry) return;
-    await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
+    // A cut that cost nothing is no attempt; of what may have left the log says so already.
+    if (outcome.kind !== 'cut')
+      await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
       ...entry,
       state: verdict.state,
@@ -155,7 +157,8 @@ function logLine(entryId: string, outcome: Outcome, verdict: Verdict, now: numbe
   if (outcome.kind === 'accepted') return { ...line, event: 'accepted' };
   if (outcome.kind === 'refused')
     return { ...line, event: refusalEvent(verdict), status: outcome.status, serverCode: outcome.code };
-  return { ...line, event: outcome.kind === 'fault' || outcome.kind === 'offline' ? 'no_answer' : outcome.kind };
+  const { kind } = outcome;
+  return { ...line, event: kind === 'fault' || kind === 'offline' || kind === 'cut' ? 'no_answer' : kind };
 }
 
 /** The third server error is told as "three failures"; in the log it stays what it was. */

@@ -3,6 +3,7 @@ import type { UploadProgress } from '#api/upload-fetch.ts';
 import type { PortalDatabase } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
+import type { Pieces } from './carry.ts';
 import type { Link } from './outcome-of-failure.ts';
 import { recordDone, recordLeaving, recordResolved } from './records.ts';
 import { sendEntry } from './send.ts';
@@ -14,19 +15,22 @@ import type { StepRecords } from './step-records.ts';
 export type Sender = {
   database: PortalDatabase;
   client: Pick<Client, 'call'>;
+  /** Null or missing where the backend takes no files in pieces. */
+  pieces?: Pieces | null;
   onProgress: (progress: UploadProgress) => void;
   probe: () => Promise<Link>;
 };
 
 /** Sends one entry of any kind with its photos, and writes down where it is (`offline.md`, states). */
-export async function sendByKind(entry: Entry, { database, client, onProgress, probe }: Sender): Promise<Sent> {
+export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
+  const { database, client, pieces = null, onProgress, probe } = sender;
   const records: StepRecords = {
     onLeaving: (step, steps) => recordLeaving(database, entry.id, Date.now(), step, steps),
     onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
     onResolved: (found) => recordResolved(database, entry.id, found),
   };
   const photos = await database.photos.where({ entryId: entry.id }).sortBy('position');
-  const options = { ...records, client, photos, onProgress, probe };
+  const options = { ...records, client, photos, pieces, onProgress, probe };
   if (entry.kind === 'registration') return sendRegistration(entry, options);
   return entry.kind === 'claim' ? sendEntry(entry, options) : sendFollowUp(entry, options);
 }

@@ -3,7 +3,7 @@ import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { filesOf } from './file-of.ts';
+import { type Carried, carry } from './carry.ts';
 import { outcomeOfFailure } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
@@ -15,7 +15,8 @@ export type FollowUpOptions = Omit<SendOptions, 'onResolved' | 'onDone'>;
 export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOptions): Promise<Sent> {
   if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
   try {
-    const carried = await filesOf(options.photos);
+    const { client, photos, pieces, onProgress } = options;
+    const carried = await carry(photos, { call: client.call, accountId: entry.accountId, pieces, onProgress });
     await options.onLeaving();
     const { files, claim } = await post(entry, carried, options);
     const claimName = claim?.name ?? entry.claim.name ?? '';
@@ -27,14 +28,10 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   }
 }
 
-function post(
-  entry: FollowUpEntry,
-  files: readonly File[],
-  { client, onProgress }: FollowUpOptions,
-): Promise<ClaimFollowUp> {
-  const request = { params: { id: entry.claimRef }, files };
+function post(entry: FollowUpEntry, carried: Carried, { client, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
+  const request = { params: { id: entry.claimRef }, ...carried };
   const { accountId, id: idempotencyKey } = entry;
-  const options = { accountId, idempotencyKey, onUploadProgress: onProgress };
+  const options = { accountId, idempotencyKey, onUploadProgress: carried.uploads ? () => {} : onProgress };
   return entry.kind === 'amendment'
     ? client.call(createAmendment, { ...request, body: entry.payload }, options)
     : client.call(createInvoice, { ...request, body: entry.payload }, options);

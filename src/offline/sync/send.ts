@@ -6,10 +6,10 @@ import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { isProofOfPurchase } from '../photos/is-proof-of-purchase.ts';
+import { carry, type Pieces } from './carry.ts';
 import { lookUpSerialNumber } from './look-up.ts';
 import { type Link, outcomeOfFailure } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
-import { filesOf } from './file-of.ts';
 import { registerFirst } from './register-first.ts';
 import type { StepRecords } from './step-records.ts';
 
@@ -18,6 +18,8 @@ export type SendOptions = StepRecords & {
   client: Pick<Client, 'call'>;
   photos: readonly PhotoRow[];
   onProgress: (progress: UploadProgress) => void;
+  /** Null or missing where the backend takes no files in pieces. */
+  pieces?: Pieces | null;
   /** Whether the API answers at all, asked after a failure to tell "offline" from "no answer". */
   probe: () => Promise<Link>;
 };
@@ -69,17 +71,21 @@ async function postClaim(
   { id, accountId, payload }: ClaimEntry,
   { registration }: FoundRegistration,
   photos: readonly PhotoRow[],
-  { client, onLeaving, onProgress }: SendOptions,
+  { client, onLeaving, onProgress, pieces }: SendOptions,
 ): Promise<Claim> {
   const hasSteps = payload.registering !== null;
-  const files = await filesOf(photos);
+  const carried = await carry(photos, { call: client.call, accountId, pieces, onProgress });
   await onLeaving(hasSteps ? 'claim' : undefined);
   return client.call(
     createClaim,
     {
       body: { ...payload.claim, productRegistrationId: registration.id, customerId: registration.customerId },
-      files,
+      ...carried,
     },
-    { accountId, idempotencyKey: hasSteps ? `${id}/claim` : id, onUploadProgress: onProgress },
+    {
+      accountId,
+      idempotencyKey: hasSteps ? `${id}/claim` : id,
+      onUploadProgress: carried.uploads ? () => {} : onProgress,
+    },
   );
 }

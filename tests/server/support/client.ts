@@ -59,6 +59,11 @@ export class Client {
     return this.send(method, path, form, { ...(await this.xsrf()), ...headers });
   }
 
+  /** A body of bytes, as the app sends a piece of a photo. */
+  async sendBytes(method: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
+    return this.send(method, path, bytes, { 'content-type': 'application/octet-stream', ...(await this.xsrf()) });
+  }
+
   async write(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);

@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
+import { type Upload } from '#contract/uploads.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { Parts } from '../parts.ts';
+import type { FileStore } from './file-store.ts';
+
+type Store = Pick<Parts, 'database' | 'files'>;
+
+/** How long a file that nobody claims is kept after its last piece. */
+export const uploadKeptMs = 24 * 60 * 60 * 1000;
+
+/** A piece as it came, perhaps without its end. */
+export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
+
+/** An account's uploads that no submission has taken yet. */
+export async function uploadsOf({ database }: Pick<Store, 'database'>, accountId: string): Promise<Upload[]> {
+  const rows = await database
+    .selectFrom('uploads')
+    .select(['sha256', 'size', 'received'])
+    .where('account_id', '=', accountId)
+    .orderBy('touched_at')
+    .execute();
+  return rows.map(({ sha256, size, received }) => ({ sha256, size, offset: received }));
+}
+
+/**
+ * Keeps a piece that begins where the bytes that are there end; any other is let go. Bytes go to the store first, so
+ * that a committed row always has them; what then has no row is swept.
+ * @returns how far the file has come.
+ * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
+ */
+export async function keepPiece(store: Store, piece: Piece, now: Date): Promise<Upload> {
+  const { accountId, sha256, size, offset, bytes } = piece;
+  judgePiece(piece);
+  const held = await uploadAt(store.database, piece);
+  if (held && held.size !== size) throw invalidFields({ size: 'invalid_choice' });
+  const received = held?.received ?? 0;
+  const isCrumb = bytes.length < pieceMinBytes && offset + bytes.length < size;
+  if (received !== offset || isCrumb) return { sha256, size, offset: received };
+
+  const path = randomUUID();
+  await store.files.put(path, bytes);
+  const come = offset + bytes.length;
+  const isNext = await store.database.transaction().execute(async (transaction) => {
+    if (offset === 0) await beginUpload(transaction, piece, now);
+    // Of two servers, or two requests, with the same piece the second finds the row changed.
+    const { numUpdatedRows } = await transaction
+      .updateTable('uploads')
+      .set({ received: come, touched_at: now })
+      .where('account_id', '=', accountId)
+      .where('sha256', '=', sha256)
+      .where('size', '=', size)
+      .where('received', '=', offset)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await transaction
+      .insertInto('upload_pieces')
+      .values({ account_id: accountId, sha256, start: offset, path })
+      .execute();
+    return true;
+  });
+  if (isNext) return { sha256, size, offset: come };
+  await store.files.remove([path]);
+  return { sha256, size, offset: (await uploadAt(store.database, piece))?.received ?? 0 };
+}
+
+/**
+ * Puts a file that has gone up whole together, in the folder of incoming files.
+ * @returns its size and type; null when it is not there whole, or is not what its name says: then it has to be sent
+ *   again, and what was there of it is gone.
+ */
+export async function assemble(
+  store: Store,
+  { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>,
+  path: string,
+): Promise<{ size: number; type: FileType | null } | null> {
+  const upload = await uploadAt(store.database, { accountId, sha256 });
+  if (!upload || upload.received < upload.size) return null;
+  const pieces = await store.database
+    .selectFrom('upload_pieces')
+    .select('path')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .orderBy('start')
+    .execute();
+  const written = await write(
+    store.files,
+    pieces.map((piece) => piece.path),
+    path,
+  );
+  if (written?.sha256 === sha256) return { size: upload.size, type: sniffFileType(written.head) };
+  await letGo(store, accountId, [sha256]);
+  return null;
+}
+
+/** Lets go of uploads: a submission has taken them, or they are good for nothing. */
+export async function letGo({ database, files }: Store, accountId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const paths = await database.transaction().execute(async (transaction) => {
+    const pieces = await transaction
+      .deleteFrom('upload_pieces')
+      .where('account_id', '=', accountId)
+      .where('sha256', 'in', hashes)
+      .returning('path')
+      .execute();
+    await transaction.deleteFrom('uploads').where('account_id', '=', accountId).where('sha256', 'in', hashes).execute();
+    return pieces.map(({ path }) => path);
+  });
+  await files.remove(paths);
+}
+
+/** Forgets what nobody has cared for; the bytes go with the sweep. */
+export async function expireUploads(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - uploadKeptMs);
+  await database.deleteFrom('uploads').where('touched_at', '<', oldest).execute();
+}
+
+function judgePiece({ size, offset, bytes }: Piece): void {
+  if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
+  if (offset + bytes.length > size) throw invalidFields({ offset: 'too_large' });
+  const isHead = offset === 0 && (bytes.length >= signatureBytes || bytes.length === size);
+  if (isHead && sniffFileType(bytes) === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
+}
+
+/** An account that has begun too many loses those that it has not touched for longest; they can be sent again. */
+async function beginUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<void> {
+  await transaction
+    .insertInto('uploads')
+    .values({ account_id: accountId, sha256, size, received: 0, touched_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await transaction
+    .deleteFrom('uploads')
+    .where('account_id', '=', accountId)
+    .where('sha256', 'in', (uploads) =>
+      uploads
+        .selectFrom('uploads')
+        .select('sha256')
+        .where('account_id', '=', accountId)
+        .where('sha256', '!=', sha256)
+        .orderBy('touched_at', 'desc')
+        .orderBy('sha256')
+        .offset(uploadsMax - 1),
+    )
+    .execute();
+}
+
+function uploadAt(database: Database, { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>) {
+  return database
+    .selectFrom('uploads')
+    .select(['size', 'received'])
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** Null when a piece is not in the store, as after an older backup of it. */
+async function write(
+  files: FileStore,
+  pieces: readonly string[],
+  path: string,
+): Promise<{ sha256: string; head: Buffer } | null> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  const target = await open(path, 'wx', 0o600);
+  try {
+    for (const piece of pieces) {
+      const bytes = await files.read(piece, null);
+      if (!bytes) return null;
+      for await (const chunk of bytes) {
+        if (!Buffer.isBuffer(chunk)) throw new Error('A store gave something other than bytes.');
+        hash.update(chunk);
+        if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
+        await target.appendFile(chunk);
+      }
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  return { sha256: hash.digest('hex'), head };
+}

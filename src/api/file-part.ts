@@ -1,0 +1,11 @@
+import type { FilePart } from './client.ts';
+import { ApiError } from './errors.ts';
+
+/** What an answer with bytes holds of the file: the range asked for, or all of it. */
+export function filePart(response: Response, bytes: Blob): FilePart {
+  const etag = response.headers.get('etag');
+  if (response.status !== 206) return { bytes, from: 0, etag, size: bytes.size };
+  const [, from, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? [];
+  if (from === undefined) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+  return { bytes, from: Number(from), etag, size: size === '*' ? null : Number(size) };
+}

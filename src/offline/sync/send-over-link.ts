@@ -1,0 +1,40 @@
+import type { PortalDatabase } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+import type { Outcome, Sent } from '../outbox/outcome.ts';
+import type { Pieces } from './carry.ts';
+import { sendInPieces } from './in-pieces.ts';
+import { type LinkSpeed, linkSpeed } from './link-speed.ts';
+
+/** Endings that say nothing but that the link broke. */
+const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer'];
+
+type Link = {
+  database: PortalDatabase;
+  speed?: LinkSpeed;
+  /** Of a piece, at most. */
+  maxBytes: number;
+};
+
+/**
+ * Sends an entry over a link of which something may be known, and learns from how it went. A try that was cut off after
+ * the server had taken new bytes costs no attempt, since the next one gets further (`docs/decisions/0021`).
+ */
+export async function sendOverLink(
+  entry: Pick<Entry, 'id' | 'photoBytes'>,
+  { database, speed = linkSpeed, maxBytes }: Link,
+  send: (pieces: Pieces) => Promise<Sent>,
+): Promise<Sent> {
+  const began = performance.now();
+  let isTaken = false;
+  // Also for a browser that is killed before it can say how it went.
+  const onTaken = async () => {
+    if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
+    isTaken = true;
+  };
+  const sent = await send((photos, options) => sendInPieces(photos, { ...options, maxBytes, speed, onTaken }));
+  const { kind } = sent.outcome;
+  if (cuts.includes(kind) || kind === 'offline') speed.cut();
+  else if (kind === 'accepted' && !isTaken && entry.photoBytes > 0)
+    speed.sent(entry.photoBytes, performance.now() - began);
+  return isTaken && cuts.includes(kind) ? { ...sent, outcome: { kind: 'cut' } } : sent;
+}

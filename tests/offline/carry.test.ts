@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { clientAt } from '#tests/support/client-at.ts';
+import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#api/errors.ts';
+import { carry, type CarryOptions } from '#offline/sync/carry.ts';
+import { type InPiecesOptions, sendInPieces } from '#offline/sync/in-pieces.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+
+const kibibyte = 1024;
+const http = useHttpAnswers();
+
+function photoOf(position: number, size: number, fill = position): PhotoRow {
+  const content = new Uint8Array(size).fill(fill);
+  return {
+    id: `photo-${position}`,
+    entryId: 'entry-1',
+    position,
+    name: `photo-${position}.jpg`,
+    type: 'image/jpeg',
+    size,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    bytes: new Blob([content]),
+  };
+}
+
+/** A server that takes pieces, and what it has. */
+let held: Map<string, { size: number; offset: number }>;
+/** Each piece: which photo, from where, how many bytes. */
+let course: string[];
+let breaksAfter: number;
+let photos: PhotoRow[];
+/** So slow that nothing is worth sending whole. */
+let speed: LinkSpeed;
+let taken: number;
+let told: number[];
+
+beforeEach(() => {
+  held = new Map();
+  course = [];
+  breaksAfter = Infinity;
+  photos = [photoOf(1, 300 * kibibyte), photoOf(2, 100 * kibibyte)];
+  speed = { ...createLinkSpeed(), isQuick: () => false };
+  taken = 0;
+  told = [];
+  http.answerAll(({ method, path, query, body }) => {
+    if (method === 'GET') return json(200, { data: [...held].map(([sha256, upload]) => ({ sha256, ...upload })) });
+    const sha256 = path.split('/').at(-1) ?? '';
+    const [offset, size] = [Number(query.get('offset')), Number(query.get('size'))];
+    course.push(
+      `${photos.find((photo) => photo.sha256 === sha256)?.id} ${offset / kibibyte}+${body.length / kibibyte}`,
+    );
+    if (course.length > breaksAfter) return reset();
+    held.set(sha256, { size, offset: offset + body.length });
+    return json(200, { sha256, size, offset: offset + body.length });
+  });
+});
+
+function piecesWith(change: Partial<InPiecesOptions>): CarryOptions['pieces'] {
+  const known = { maxBytes: 256 * kibibyte, speed, onTaken: async () => void taken++, ...change };
+  return (sent, options) => sendInPieces(sent, { ...options, ...known });
+}
+
+function run(change: Partial<CarryOptions> = {}) {
+  return carry(photos, {
+    call: clientAt(http.url).call,
+    accountId: 'depot',
+    pieces: piecesWith({}),
+    onProgress: ({ sentBytes }) => told.push(sentBytes / kibibyte),
+    ...change,
+  });
+}
+
+const references = () => photos.map(({ sha256, name }) => ({ sha256, name }));
+
+describe('Photos that go up before their form', () => {
+  it('go one after the other in pieces that grow, and are named in it', async () => {
+    expect(await run()).toEqual({ files: [], uploads: references() });
+    expect(course).toEqual(['photo-1 0+64', 'photo-1 64+128', 'photo-1 192+108', 'photo-2 0+100']);
+    expect(told).toEqual([0, 64, 192, 300, 300, 400]);
+    expect(taken).toBe(4);
+    const [, piece] = http.received;
+    expect(piece?.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      authorization: 'Bearer token-1',
+    });
+    expect(piece?.headers['x-xsrf-token']).toBeDefined();
+  });
+
+  it('go on from where the last try was cut off', async () => {
+    breaksAfter = 2;
+    await expect(run()).rejects.toThrow(ApiError);
+    expect(taken).toBe(2);
+    breaksAfter = Infinity;
+    course = [];
+    speed.cut();
+    expect(await run()).toEqual({ files: [], uploads: references() });
+    expect(course).toEqual(['photo-1 192+108', 'photo-2 0+100']);
+  });
+
+  it('are not sent again when the server has them, nor one that is there twice', async () => {
+    photos = [photoOf(1, 300 * kibibyte), photoOf(2, 300 * kibibyte, 1)];
+    held.set(photos[0]?.sha256 ?? '', { size: 300 * kibibyte, offset: 300 * kibibyte });
+    expect(await run()).toEqual({ files: [], uploads: references() });
+    expect(course).toEqual([]);
+    expect(taken).toBe(0);
+  });
+
+  it('end the try when the server has let go of what it had', async () => {
+    http.answerAll(({ method }) =>
+      method === 'GET' ? json(200, { data: [] }) : json(200, { sha256: photos[0]?.sha256, size: 1, offset: 0 }),
+    );
+    await expect(run()).rejects.toThrow('not_an_answer');
+  });
+
+  it('are refused as the server refuses one of them', async () => {
+    http.answerAll(({ method }) => (method === 'GET' ? json(200, { data: [] }) : refusal(413, 'FILE_TOO_LARGE')));
+    await expect(run()).rejects.toMatchObject({ failure: { kind: 'refused', code: 'FILE_TOO_LARGE' } });
+  });
+});
+
+describe('Photos go with their form', () => {
+  const whole = async (change: Partial<CarryOptions> = {}) => {
+    const { files, uploads } = await run(change);
+    expect(uploads).toBeUndefined();
+    expect(files.map(({ name, size }) => [name, size])).toEqual(photos.map(({ name, size }) => [name, size]));
+  };
+
+  it('where the backend takes no pieces', async () => {
+    await whole({ pieces: null });
+    expect(http.received).toEqual([]);
+  });
+
+  it('of somebody who is not signed in', async () => {
+    await whole({ accountId: null });
+    expect(http.received).toEqual([]);
+  });
+
+  it('when all of them are not more than one piece', async () => {
+    photos = [photoOf(1, 200 * kibibyte), photoOf(2, 56 * kibibyte)];
+    await whole();
+    expect(http.received).toEqual([]);
+  });
+
+  it('when the link is known to be quick', async () => {
+    await whole({ pieces: piecesWith({ speed: { ...speed, isQuick: () => true } }) });
+    expect(http.received).toEqual([]);
+  });
+
+  it('when the first piece shows that it is', async () => {
+    await whole({ pieces: piecesWith({ speed: { ...speed, isQuick: () => taken > 0 } }) });
+    expect(course).toEqual(['photo-1 0+64']);
+  });
+
+  it.each([404, 405, 501])('when the call for pieces is answered %i after all', async (status) => {
+    http.answerAll(() => refusal(status, 'NOT_FOUND'));
+    await whole();
+    expect(http.received).toHaveLength(1);
+  });
+});
+
+describe('What is known of the link', () => {
+  it('is nothing at first, and nothing after a cut', () => {
+    const link = createLinkSpeed();
+    expect(link.isQuick(1)).toBe(false);
+    link.sent(64 * kibibyte, 10);
+    expect([link.isQuick(6_000_000), link.isQuick(7_000_000)]).toEqual([true, false]);
+    link.cut();
+    expect(link.isQuick(1)).toBe(false);
+  });
+
+  it('makes pieces larger while they go quickly, and smaller at each cut, down to the smallest', () => {
+    const link = createLinkSpeed();
+    link.sent(64 * kibibyte, 900);
+    expect(link.pieceBytes()).toBe(128 * kibibyte);
+    link.sent(128 * kibibyte, 1_100);
+    link.sent(10 * kibibyte, 10);
+    expect(link.pieceBytes()).toBe(128 * kibibyte);
+    for (let cut = 0; cut < 10; cut++) link.cut();
+    expect(link.pieceBytes()).toBe(4 * kibibyte);
+  });
+});

@@ -1,0 +1,78 @@
+import { clientAt } from '#tests/support/client-at.ts';
+import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nextState } from '#offline/outbox/next-state.ts';
+import type { Outcome } from '#offline/outbox/outcome.ts';
+import { photosOf } from '#offline/photos/take-in.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import { recordOutcome } from '#offline/sync/records.ts';
+import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+const entry = { ...outboxEntry(), attempts: 2, photoBytes: 1_000_000 };
+const receipt = { claimId: 'c1', claimName: 'WC-1', files: [], at: '2026-11-21T10:00:00.000Z' };
+let speed: LinkSpeed;
+
+beforeEach(async () => {
+  speed = createLinkSpeed();
+  await database.entries.put(entry);
+});
+
+/** Sends over a link that takes so many pieces before it ends. */
+async function send(outcome: Outcome, taken: number) {
+  let left = taken;
+  http.answerAll(({ method, path, query, body }) => {
+    if (method === 'GET') return json(200, { data: [] });
+    if (left-- <= 0) return reset();
+    const offset = Number(query.get('offset')) + body.length;
+    return json(200, { sha256: path.split('/').at(-1), size: Number(query.get('size')), offset });
+  });
+  const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+  return sendOverLink(entry, { database, speed, maxBytes: 1_000 }, async (pieces) => {
+    if (taken > 0)
+      await pieces(photos, {
+        call: clientAt(http.url).call,
+        accountId: 'depot',
+        onProgress: () => {},
+      }).catch(() => {});
+    return { outcome };
+  });
+}
+
+describe('A try to send', () => {
+  it.each(['no_answer', 'timeout', 'not_an_answer'] as const)(
+    'that ended with %s costs nothing once a piece was taken, and an attempt before',
+    async (kind) => {
+      expect(await send({ kind }, 0)).toEqual({ outcome: { kind } });
+      expect((await database.entries.get(entry.id))?.attempts).toBe(2);
+      expect(await send({ kind }, 3)).toEqual({ outcome: { kind: 'cut' } });
+      // Also for the browser that is killed before it can say so.
+      expect((await database.entries.get(entry.id))?.attempts).toBe(0);
+    },
+  );
+
+  it('that the server refused, or that found no link at all, is told as it is', async () => {
+    for (const outcome of [{ kind: 'offline', captive: false }, { kind: 'signin' }] as const)
+      expect(await send(outcome, 1)).toEqual({ outcome });
+  });
+
+  it('that went whole tells how quick the link is, until one is cut off', async () => {
+    await send({ kind: 'accepted', receipt }, 0);
+    expect(speed.isQuick(1_000_000)).toBe(true);
+    await send({ kind: 'offline', captive: false }, 0);
+    expect(speed.isQuick(1)).toBe(false);
+  });
+
+  it('after try that is cut off leaves nothing in the log of attempts', async () => {
+    const outcome: Outcome = { kind: 'cut' };
+    for (let at = 0; at < 3; at++)
+      await recordOutcome(database, entry.id, { outcome }, nextState(outcome, 0, 0.5), Date.now());
+    expect(await database.attempts.count()).toBe(0);
+    expect(await database.entries.get(entry.id)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+});

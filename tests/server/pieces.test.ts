@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileMaxBytes, listFiles } from '#contract/files.ts';
+import { getHealth } from '#contract/health.ts';
+import { pieceMaxBytes, uploadsMax } from '#contract/upload-references.ts';
+import { listUploads, sendPiece } from '#contract/uploads.ts';
+import { expireUploads, uploadKeptMs } from '#server/files/uploads.ts';
+import { sweepKept } from '#server/files/sweep.ts';
+import { onEachStore } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { amendmentFields } from './support/follow-ups.ts';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const offsetOf = ({ json }: Answer) => v.parse(sendPiece.output, json).offset;
+
+/** A photo with what it goes by. */
+async function numbered(name: string, bytes: number) {
+  const file = photo(name, bytes);
+  const content = new Uint8Array(await file.arrayBuffer());
+  return { file, name, content, size: bytes, sha256: hashOf(content) };
+}
+type Numbered = Awaited<ReturnType<typeof numbered>>;
+
+onEachStore('Files in pieces', (server) => {
+  let depot: Client;
+  let fields: Record<string, string | undefined>;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    fields = await claimFields(depot);
+  });
+
+  const piece = ({ sha256, size, content }: Numbered, from: number, to: number, client = depot) =>
+    client.sendBytes('PATCH', `/uploads/${sha256}?offset=${from}&size=${size}`, content.slice(from, to));
+  const held = async (client = depot) => v.parse(listUploads.output, (await client.get('/uploads')).json).data;
+  const heldOf = async ({ sha256 }: Numbered, client = depot) =>
+    (await held(client)).find((upload) => upload.sha256 === sha256)?.offset ?? 0;
+  const sendWhole = async (file: Numbered, client = depot) => {
+    for (let from = 0; from < file.size; from += 200_000)
+      expect(offsetOf(await piece(file, from, from + 200_000, client))).toBe(Math.min(file.size, from + 200_000));
+  };
+  const referring = (files: readonly Numbered[]) => {
+    const form = claimForm(fields);
+    form.append('uploads', JSON.stringify(files.map(({ sha256, name }) => ({ sha256, name }))));
+    return form;
+  };
+  const claim = (form: FormData, key = newKey(), client = depot) =>
+    client.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
+  const bytesOnDisk = async () => (await Array.fromAsync(server().files.list())).flat().map(({ name }) => name);
+
+  it('are on offer, as the health of the server says', async () => {
+    const { uploads } = v.parse(getHealth.output, (await depot.get('/health')).json);
+    expect(uploads).toEqual({ pieceBytes: pieceMaxBytes });
+  });
+
+  it('go on where they stopped, and come with the claim to the byte', async () => {
+    const [one, two] = [await numbered('one.jpg', 500_000), await numbered('édition "2".jpg', 90_000)];
+    const first = await piece(one, 0, 200_000);
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(await held()).toContainEqual({ sha256: one.sha256, size: one.size, offset: 200_000 });
+    expect(offsetOf(await piece(one, 200_000, 450_000))).toBe(450_000);
+    expect(offsetOf(await piece(one, 450_000, one.size))).toBe(one.size);
+    await sendWhole(two);
+
+    const made = claimOf(await claim(referring([one, two])));
+    expect(made.files?.map(({ name, size, sha256 }) => ({ name, size, sha256 }))).toEqual(
+      [one, two].map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    );
+    const { data } = v.parse(listFiles.output, (await depot.get(`/files?entityId=${made.id}`)).json);
+    const answer = await fetch(`${server().url}/api/files/${data[0]?.id}/content`, { headers: depot.identity() });
+    expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(one.sha256);
+    expect(await held()).toEqual([]);
+  });
+
+  it('that overlap, leave a gap or come twice change nothing', async () => {
+    const file = await numbered('a.jpg', 100_000);
+    expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
+    expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
+    expect(offsetOf(await piece(file, 10_000, 60_000))).toBe(40_000);
+    expect(offsetOf(await piece(file, 60_000, 100_000))).toBe(40_000);
+    const side = await Promise.all([1, 2, 3].map(() => piece(file, 40_000, 80_000)));
+    expect(side.map(offsetOf)).toEqual([80_000, 80_000, 80_000]);
+    await piece(file, 80_000, 100_000);
+    expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
+  });
+
+  it('that are crumbs are not kept, but at the end', async () => {
+    const file = await numbered('crumbs.jpg', 10_100);
+    expect(offsetOf(await piece(file, 0, 1_000))).toBe(0);
+    expect(offsetOf(await piece(file, 0, 10_000))).toBe(10_000);
+    expect(offsetOf(await piece(file, 10_000, 10_100))).toBe(10_100);
+  });
+
+  describe('are refused', () => {
+    it.each([
+      ['of a file over 5 MiB', `offset=0&size=${fileMaxBytes + 1}`, 413, 'FILE_TOO_LARGE'],
+      ['beyond the end of the file', 'offset=99&size=100', 422, 'VALIDATION_FAILED'],
+      ['without a place', 'size=100', 422, 'VALIDATION_FAILED'],
+      ['of an empty file', 'offset=0&size=0', 422, 'VALIDATION_FAILED'],
+      ['of what is no photo', 'offset=0&size=12', 415, 'UNSUPPORTED_FILE_TYPE'],
+    ])('%s', async (_what, query, status, code) => {
+      const answer = await depot.sendBytes('PATCH', `/uploads/${'a'.repeat(64)}?${query}`, Buffer.from('GIF89a-no-no'));
+      expect(errorOf(answer)).toMatchObject({ status, code });
+    });
+    it('under something that is no SHA-256', async () => {
+      const answer = await depot.sendBytes('PATCH', '/uploads/abc?offset=0&size=12', new Uint8Array(12));
+      expect(errorOf(answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    });
+    it('when one is too large', async () => {
+      const file = await numbered('large.jpg', 1_000_000);
+      expect(errorOf(await piece(file, 0, pieceMaxBytes + 1))).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+      expect(await heldOf(file)).toBe(0);
+    });
+    it('when the file is of another size than before', async () => {
+      const file = await numbered('size.jpg', 20_000);
+      await piece(file, 0, 10_000);
+      expect(errorOf(await piece({ ...file, size: 30_000 }, 10_000, 20_000))).toEqual({
+        status: 422,
+        code: 'VALIDATION_FAILED',
+        fields: ['size'],
+      });
+    });
+    it('when they are no bytes, or a call takes none', async () => {
+      const path = `/uploads/${'b'.repeat(64)}?offset=0&size=12`;
+      expect(errorOf(await depot.patch(path, {}))).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
+      expect(errorOf(await depot.sendBytes('POST', '/tickets/auth', new Uint8Array(8)))).toEqual({
+        status: 400,
+        code: 'MALFORMED_REQUEST',
+      });
+    });
+    it('without the anti-forgery pair', async () => {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const path = `/uploads/${'b'.repeat(64)}?offset=0&size=12`;
+      expect(errorOf(await depot.send('PATCH', path, new Uint8Array(12), headers))).toEqual({
+        status: 403,
+        code: 'XSRF_TOKEN_INVALID',
+      });
+    });
+  });
+
+  it('belong to the account that sent them', async () => {
+    const other = await Client.signIn(server().url, 'both');
+    const file = await numbered('mine.jpg', 30_000);
+    await sendWhole(file);
+    expect(await heldOf(file, other)).toBe(0);
+    expect(errorOf(await claim(referring([file]), newKey(), other)).code).toBe('UPLOAD_MISSING');
+    expect(await heldOf(file)).toBe(30_000);
+  });
+
+  describe('named by a claim', () => {
+    it('that are not there whole do not fix its answer: it is taken once they are', async () => {
+      const file = await numbered('half.jpg', 60_000);
+      const key = newKey();
+      await piece(file, 0, 30_000);
+      const early = await claim(referring([file]), key);
+      expect(errorOf(early)).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
+      const inFrench = await depot.form('/warranties/claims', referring([file]), {
+        headers: { 'idempotency-key': key, 'accept-language': 'fr' },
+      });
+      expect(inFrench.text).toContain('Un fichier n’est pas encore là.');
+      await piece(file, 30_000, 60_000);
+      expect((await claim(referring([file]), key)).status).toBe(201);
+    });
+
+    it('get the first answer again under its key, by name or with their bytes', async () => {
+      const file = await numbered('édition "3".jpg', 60_000);
+      const key = newKey();
+      await sendWhole(file);
+      const first = await claim(referring([file]), key);
+      expect(first.status).toBe(201);
+      const again = await claim(referring([file]), key);
+      const whole = await claim(claimForm(fields, [file.file]), key);
+      for (const answer of [again, whole])
+        expect([answer.text, answer.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+      const other = await claim(referring([await numbered('other.jpg', 5_000)]), key);
+      expect(errorOf(other)).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    });
+
+    it('may be taken by name when the first try was with their bytes', async () => {
+      const file = await numbered('first.jpg', 60_000);
+      const key = newKey();
+      const first = await claim(claimForm(fields, [file.file]), key);
+      await sendWhole(file);
+      expect((await claim(referring([file]), key)).text).toBe(first.text);
+      expect(await heldOf(file)).toBe(0);
+    });
+
+    it('stay for the next try when it is refused, and may be there twice', async () => {
+      const file = await numbered('again.jpg', 60_000);
+      await sendWhole(file);
+      const wrong = referring([file, file]);
+      wrong.set('diagnosis', '');
+      expect(errorOf(await claim(wrong))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['diagnosis'] });
+      const { files = [] } = claimOf(await claim(referring([file, file])));
+      expect(files.map(({ sha256 }) => sha256)).toEqual([file.sha256, file.sha256]);
+    });
+
+    it('go with bytes that are not what they are called, and can be sent again', async () => {
+      const file = await numbered('true.jpg', 60_000);
+      const forged = { ...file, content: new Uint8Array(await photo('x.jpg', 60_000).arrayBuffer()) };
+      await sendWhole(forged);
+      expect(errorOf(await claim(referring([file])))).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
+      expect(await heldOf(file)).toBe(0);
+      await sendWhole(file);
+      expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
+    });
+
+    it('are sent again when the store has lost their bytes', async () => {
+      const file = await numbered('lost.jpg', 60_000);
+      const before = new Set(await bytesOnDisk());
+      await sendWhole(file);
+      await server().files.remove((await bytesOnDisk()).filter((name) => !before.has(name)));
+      expect(errorOf(await claim(referring([file]))).code).toBe('UPLOAD_MISSING');
+      expect(await heldOf(file)).toBe(0);
+    });
+
+    it('are ten at most, and well named', async () => {
+      const file = await numbered('ten.jpg', 5_000);
+      await sendWhole(file);
+      const many = referring(Array.from({ length: 11 }, () => file));
+      expect(errorOf(await claim(many))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['uploads'] });
+      const garbled = claimForm(fields);
+      garbled.append('uploads', '[{"sha256":"x"}]');
+      expect(errorOf(await claim(garbled)).fields).toEqual(['uploads']);
+      const more = referring([file]);
+      for (let at = 0; at < 10; at++) more.append('files', photo(`${at}.jpg`, 500));
+      expect(errorOf(await claim(more))).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+    });
+  });
+
+  it('carry the file of an amendment too', async () => {
+    const file = await numbered('estimate.jpg', 50_000);
+    await sendWhole(file);
+    const { id } = claimOf(await claim(claimForm(fields)));
+    const form = claimForm(amendmentFields);
+    form.append('uploads', JSON.stringify([{ sha256: file.sha256, name: file.name }]));
+    const answer = await depot.form(`/warranties/claims/${id}/amendment`, form, {
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.text).toContain(file.sha256);
+  });
+
+  it('of nobody carry nothing', async () => {
+    const form = claimForm({ dateOfPurchase: '2026-01-01' });
+    form.append('uploads', JSON.stringify([{ sha256: 'c'.repeat(64), name: 'a.jpg' }]));
+    const answer = await new Client(server().url).form('/product-registrations', form);
+    expect(errorOf(answer)).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
+  });
+
+  it('that nobody claims are let go a day after the last piece, bytes and all', async () => {
+    const { database, files } = server();
+    const [old, young] = [await numbered('old.jpg', 20_000), await numbered('young.jpg', 20_000)];
+    await sendWhole(old);
+    const aDayOn = new Date(Date.now() + uploadKeptMs + 1_000);
+    await sendWhole(young);
+    await database.updateTable('uploads').set({ touched_at: aDayOn }).where('sha256', '=', young.sha256).execute();
+    const before = await bytesOnDisk();
+    await expireUploads(database, new Date());
+    expect(await heldOf(old)).toBe(20_000);
+    await expireUploads(database, aDayOn);
+    expect([await heldOf(old), await heldOf(young)]).toEqual([0, 20_000]);
+    await sweepKept(files, database, aDayOn);
+    expect(before.length - (await bytesOnDisk()).length).toBeGreaterThan(0);
+    expect(claimOf(await claim(referring([young]))).files).toHaveLength(1);
+  });
+
+  it('beyond a hundred files push out those that were not touched for longest', async () => {
+    const { database } = server();
+    const mine = await Client.signIn(server().url, 'depot.qc');
+    const [stale, fresh] = [await numbered('stale.jpg', 5_000), await numbered('fresh.jpg', 5_000)];
+    await sendWhole(stale, mine);
+    const account_id = mine.session?.accountId ?? '';
+    const touched_at = new Date(Date.now() + 1_000);
+    const others = Array.from({ length: uploadsMax - 1 }, (_, at) => hashOf(Buffer.from(String(at))));
+    await database
+      .insertInto('uploads')
+      .values(others.map((sha256) => ({ account_id, sha256, size: 10, received: 0, touched_at })))
+      .execute();
+    expect(await held(mine)).toHaveLength(uploadsMax);
+    await sendWhole(fresh, mine);
+    expect(await held(mine)).toHaveLength(uploadsMax);
+    expect([await heldOf(stale, mine), await heldOf(fresh, mine)]).toEqual([0, 5_000]);
+  });
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { receivePiece } from '#server/files/receive-piece.ts';
+
+const maxBytes = 100_000;
+let received: PromiseWithResolvers<Buffer | Error>;
+let coming: PromiseWithResolvers<IncomingMessage>;
+
+const server = createServer((incoming, answer) => {
+  coming.resolve(incoming);
+  receivePiece(incoming, maxBytes).then(received.resolve, received.resolve);
+  incoming.on('close', () => answer.end());
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A piece of so many bytes, of which `bytes` are sent at first. */
+async function begin(size: number, bytes: Uint8Array) {
+  received = Promise.withResolvers();
+  coming = Promise.withResolvers();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = server.address() as AddressInfo;
+  const outgoing = request({ host: '127.0.0.1', port, method: 'PATCH', headers: { 'content-length': size } });
+  outgoing.on('error', () => {});
+  outgoing.on('response', (response) => response.resume());
+  outgoing.write(bytes);
+  const incoming = await coming.promise;
+  while (incoming.socket.bytesRead < bytes.length) await turn();
+  return outgoing;
+}
+
+it('gives a piece that is cut off as far as it came', async () => {
+  const bytes = randomBytes(50_000);
+  const outgoing = await begin(maxBytes, bytes);
+  outgoing.destroy();
+  const kept = v.parse(v.instance(Buffer), await received.promise);
+  // What was still on its way when the line went is lost, and sent again.
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.equals(bytes.subarray(0, kept.length))).toBe(true);
+});
+
+it('gives a whole piece', async () => {
+  const bytes = randomBytes(maxBytes);
+  (await begin(maxBytes, bytes)).end();
+  expect(await received.promise).toEqual(bytes);
+});
+
+it('keeps nothing of one that is too large', async () => {
+  const bytes = randomBytes(maxBytes + 1);
+  (await begin(bytes.length, bytes)).end();
+  expect(await received.promise).toMatchObject({ code: 'FILE_TOO_LARGE' });
+});
