@@ -5,5 +5,5 @@ import type { Registrant } from './registrant.ts';
 export function backTo(kind: Registrant['kind']) {
   return kind === 'customer'
     ? { to: '/my-product-registrations', label: <Trans>My products</Trans> }
-    : { to: '/', label: <Trans>Home</Trans> };
+    : { to: '/', label: <Trans>Dashboard</Trans> };
 }

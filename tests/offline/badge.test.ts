@@ -1,0 +1,53 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countForBadge, showBadge } from '#offline/badge.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+
+let written: (number | 'none')[];
+beforeEach(() => {
+  written = [];
+  vi.stubGlobal('navigator', {
+    setAppBadge: async (count: number) => void written.push(count),
+    clearAppBadge: async () => void written.push('none'),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the number on the icon of the app', () => {
+  it('is what waits or needs a person, whoever it belongs to, and nothing that was sent', async () => {
+    expect(await countForBadge()).toBe(0);
+    const ids: string[] = [];
+    for (const accountId of ['depot', 'depot', 'another']) {
+      const id = await storeDraft(accountId, 0);
+      await submitClaim(id, claimPayload);
+      ids.push(id);
+    }
+    await database.entries.update(ids[0] ?? '', { state: 'sent' });
+    await database.entries.update(ids[1] ?? '', { state: 'attention' });
+    expect(await countForBadge()).toBe(2);
+  });
+
+  it('is taken away when there is nothing left', async () => {
+    await showBadge(2);
+    await showBadge(0);
+    expect(written).toEqual([2, 'none']);
+  });
+
+  it('is left out where there is no icon, or no such thing', async () => {
+    const refuse = () => Promise.reject(new DOMException('Not installed', 'NotAllowedError'));
+    vi.stubGlobal('navigator', { setAppBadge: refuse, clearAppBadge: refuse });
+    await showBadge(2);
+    vi.stubGlobal('navigator', {});
+    await showBadge(2);
+    expect(written).toEqual([]);
+  });
+
+  it('does not hide a fault of ours', async () => {
+    const fault = new TypeError('x is not a function');
+    vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(fault) });
+    await expect(showBadge(2)).rejects.toBe(fault);
+  });
+});
