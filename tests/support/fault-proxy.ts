@@ -21,6 +21,8 @@ export type Seen = {
   key: string | null;
   authorization: string | null;
   status: number | null;
+  /** Of its body, as far as it came. */
+  bytes: number;
 };
 
 type Rule = { matches: (seen: Seen) => boolean; fault: Fault; times: number };
@@ -146,6 +148,7 @@ export class FaultProxy {
       key: header(incoming, 'idempotency-key'),
       authorization: header(incoming, 'authorization'),
       status: null,
+      bytes: 0,
     };
     this.seen.push(seen);
     this.#changed();
@@ -175,6 +178,7 @@ export class FaultProxy {
     let held = false;
     incoming.on('data', (chunk: Buffer) => {
       passedBytes += chunk.length;
+      seen.bytes += chunk.length;
       if (held) return;
       outgoing.write(chunk);
       if (fault?.kind === 'hold_upload' && passedBytes >= fault.afterBytes) {

@@ -15,7 +15,8 @@ import { Stand } from './stand.ts';
 
 /**
  * The figures of `docs/promises.md` that take a real browser: several tabs, how soon the queue starts, and what a long
- * queue takes of memory. `npm run faults -- --only figures`; `--entries`, `--photos`, `--photo-bytes` for another queue.
+ * queue takes of memory. `npm run faults -- --only figures`; `--figure tabs`, `returns`, `memory`
+ * or `link` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
  */
 const { values } = parseArgs({
   options: {
@@ -23,17 +24,21 @@ const { values } = parseArgs({
     photos: { type: 'string', default: '10' },
     'photo-bytes': { type: 'string', default: '300000' },
     returns: { type: 'string', default: '30' },
+    'link-entries': { type: 'string', default: '10' },
+    figure: { type: 'string' },
   },
 });
+const isDue = (figure: string) => values.figure === undefined || values.figure === figure;
 
 const claimPost = /^\/api\/warranties\/claims$/;
 const cleanUp = await prepareDemo();
 const stand = await Stand.build(demoTemplateDir());
 try {
   await signIn(await stand.tablet.tab(), emails['depot-a'], stand.link.url);
-  await tabs();
-  await starts(Number(values.returns));
-  await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
+  if (isDue('tabs')) await tabs();
+  if (isDue('returns')) await starts(Number(values.returns));
+  if (isDue('memory')) await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
+  if (isDue('link')) await badLink(Number(values['link-entries']), 5, 600_000);
   console.log(
     `${availableParallelism()} processors, load ${loadavg()
       .map((load) => load.toFixed(1))
@@ -141,6 +146,48 @@ async function replay(entries: number, photos: number, bytes: number): Promise<v
   console.log(
     `${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes in ${seconds} s: heap at most ${heapMb} MB, ` +
       `largest process of a page ${processMb} MB (${samples} samples)`,
+  );
+}
+
+/** A link of 500 kbit/s that breaks every five seconds: what gets through, and how much of it goes up more than once. */
+async function badLink(entries: number, photos: number, bytes: number): Promise<void> {
+  const { link, tablet } = stand;
+  for (const page of tablet.tabs.slice(1)) await page.close();
+  const page = await tablet.tab();
+  const { people, seen } = somebody(`L-${crypto.randomUUID().slice(0, 6)}-`, bytes);
+  await seen.look();
+  link.down();
+  for (let entry = 0; entry < entries; entry++) await file(people, photos);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const throughput = (500 * 1000) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  const first = link.seen.length;
+  const begun = performance.now();
+  link.up();
+  let cuts = 0;
+  const cutting = setInterval(() => {
+    link.down();
+    link.up();
+    cuts += 1;
+  }, 5_000);
+  await expect(pill(page)).toContainText('All sent', { timeout: 0 });
+  clearInterval(cutting);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  await session.detach();
+  await seen.look();
+  const sent = link.seen.slice(first).filter(({ method }) => method === 'PATCH' || method === 'POST');
+  const sentBytes = sent.reduce((sum, request) => sum + request.bytes, 0);
+  const again = Math.max(0, sentBytes - entries * photos * bytes);
+  console.log(
+    `${entries} entries of ${photos} photos of ${bytes} bytes, 500 kbit/s, cut ${cuts} times: all sent in ${seconds} s, ` +
+      `${again} bytes more than they have (${Math.round(again / cuts)} a cut), findings ` +
+      JSON.stringify(judge(people.submissions, seen)),
   );
 }
 
