@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
@@ -7,14 +8,18 @@ import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
 
-/** A newer version of the app is there. */
-function publish(link: FaultProxy): void {
-  link.next('GET', /^\/service-worker\.js$/, {
+/** A newer version of the app is there, until it is taken back. */
+function publish(link: FaultProxy): { mend: () => void } {
+  return link.always('GET', /^\/service-worker\.js$/, {
     kind: 'answer',
     status: 200,
     headers: { 'content-type': 'text/javascript' },
-    body: `${readFileSync(built, 'utf8')}\n// a newer version`,
+    body: `${readFileSync(built, 'utf8')}\n// ${crypto.randomUUID()}`,
   });
+}
+
+function isWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 }
 
 test('an update is offered, waits for an open form, and reloads only when the person agrees', async ({
@@ -23,9 +28,9 @@ test('an update is offered, waits for an open form, and reloads only when the pe
 }) => {
   await signIn(page);
   await readyForOffline(page);
-  publish(link);
+  const second = publish(link);
   await page.goto('/');
-  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true);
+  await expect.poll(() => isWaiting(page)).toBe(true);
   const technician = new Technician(page);
   await technician.fillClaim({ diagnosis: 'Typed before the update' });
   await page.evaluate(() => Object.assign(window, { before: true }));
@@ -35,7 +40,23 @@ test('an update is offered, waits for an open form, and reloads only when the pe
   await page.getByRole('link', { name: 'Warranty claims' }).click();
   await expect(update).toBeVisible();
   expect(await page.evaluate(() => 'before' in window)).toBe(true);
-  await Promise.all([page.waitForEvent('load'), update.click()]);
+
+  // It is let in while the worker in charge is at something, and a third version takes its place before that is done.
+  link.next('GET', /^\/api\/products\/types$/, { kind: 'stall' });
+  await page.evaluate(() => void fetch('/api/products/types').catch(() => {}));
+  await link.until(({ path }) => path === '/api/products/types');
+  await update.click();
+  second.mend();
+  publish(link);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const replaced = new Promise<void>((resolve) => {
+      registration.waiting?.addEventListener('statechange', () => resolve(), { once: true });
+    });
+    await registration.update();
+    await replaced;
+  });
+  await Promise.all([page.waitForEvent('load'), link.releaseStalled()]);
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
 });
@@ -56,7 +77,7 @@ test('an update in mid-send is not offered before the claim has arrived, which i
   await link.untilHeld();
   publish(link);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true);
+  await expect.poll(() => isWaiting(page)).toBe(true);
   const update = page.getByRole('button', { name: 'Update' });
   await expect(update).toHaveCount(0);
 
