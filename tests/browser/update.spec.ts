@@ -56,7 +56,9 @@ test('an update is offered, waits for an open form, and reloads only when the pe
     await registration.update();
     await replaced;
   });
-  await Promise.all([page.waitForEvent('load'), link.releaseStalled()]);
+  const reloaded = page.waitForEvent('load');
+  link.releaseStalled();
+  await reloaded;
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
 });
