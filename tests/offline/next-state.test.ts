@@ -78,7 +78,7 @@ describe('the next state of an entry', () => {
     expect(first).toMatchObject({ ...expected, state: 'queued', attempts: 1, queue: 'go-on' });
     expect(second).toMatchObject({ ...expected, state: 'queued', attempts: 2, queue: 'go-on' });
     const waits = [first.delayMs, second.delayMs];
-    expect(waits).toEqual(outcome.kind === 'interrupted' ? [0, 0] : [2_000, 8_000]);
+    expect(waits).toEqual(outcome.kind === 'interrupted' ? [0, 0] : [1_000, 8_000]);
   });
 
   it.each(failures)('%s for the third time needs a person, and is kept', (_, outcome) => {

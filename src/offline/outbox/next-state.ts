@@ -4,9 +4,12 @@ import type { Outcome } from './outcome.ts';
 /** Failures after which a person is told to contact us (`portal.md §9`, claim creation attempts). */
 export const attemptsMax = 3;
 
-/** First wait after a failure; each further one is `backoffFactor` times as long. */
-const backoffMs = 2_000;
-const backoffFactor = 4;
+/**
+ * First wait after a failure, before it is spread; each further one is `backoffFactor` times as long. The first is
+ * short, since a link that broke and is back at once looks the same, and is used within 2 seconds (`offline.md`, P7).
+ */
+const backoffMs = 1_000;
+const backoffFactor = 8;
 
 /** Wait after a cut that left the server with more than it had. */
 const soonMs = 250;
