@@ -28,19 +28,21 @@ export async function uploadsOf({ database }: Pick<Store, 'database'>, accountId
 }
 
 /**
- * Keeps a piece that begins where the bytes that are there end; any other is let go. Bytes go to the store first, so
+ * Keeps what is new of a piece: a browser whose connection breaks sends the piece again by itself, of which the server
+ * then has the beginning. One that leaves a gap, or of which all is there, is let go. Bytes go to the store first, so
  * that a committed row always has them; what then has no row is swept.
  * @returns how far the file has come.
  * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
  */
 export async function keepPiece(store: Store, piece: Piece, now: Date): Promise<Upload> {
-  const { accountId, sha256, size, offset, bytes } = piece;
+  const { accountId, sha256, size } = piece;
   judgePiece(piece);
   const held = await uploadAt(store.database, piece);
   if (held && held.size !== size) throw invalidFields({ size: 'invalid_choice' });
-  const received = held?.received ?? 0;
+  const offset = held?.received ?? 0;
+  const bytes = piece.bytes.subarray(offset - piece.offset);
   const isCrumb = bytes.length < pieceMinBytes && offset + bytes.length < size;
-  if (received !== offset || isCrumb) return { sha256, size, offset: received };
+  if (piece.offset > offset || bytes.length === 0 || isCrumb) return { sha256, size, offset };
 
   const path = randomUUID();
   await store.files.put(path, bytes);

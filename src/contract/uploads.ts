@@ -32,7 +32,8 @@ export const listUploads = defineEndpoint({
 
 /**
  * The next piece of a file, which goes by the SHA-256 of the whole. The answer says from where to go on: the same
- * offset when the server has other bytes than the caller thinks. What arrives of a piece that is cut off is kept.
+ * offset when the server has fewer bytes than the caller thinks. What arrives of a piece that is cut off is kept, and of
+ * a piece that comes again what is new.
  */
 export const sendPiece = defineEndpoint({
   method: 'PATCH',

@@ -221,6 +221,8 @@ export type AttemptRow = {
   step?: EntryStep;
   status?: number;
   serverCode?: string;
+  /** Cut off after the server had taken new bytes of the photos: the next try goes on behind them. */
+  goesOn?: true;
 };
 
 /** What a claim form holds while it is being filled in: as typed, so nothing is lost by being unfinished. */

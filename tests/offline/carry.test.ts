@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { carry, type CarryOptions } from '#offline/sync/carry.ts';
 import { type InPiecesOptions, sendInPieces } from '#offline/sync/in-pieces.ts';
@@ -141,6 +141,14 @@ describe('Photos go with their form', () => {
     photos = [photoOf(1, 200 * kibibyte), photoOf(2, 56 * kibibyte)];
     await whole();
     expect(http.received).toEqual([]);
+    photos = [photoOf(1, 64 * kibibyte)];
+    await whole({ pieces: piecesWith({ speed: { ...speed, isNarrow: () => true } }) });
+    expect(http.received).toEqual([]);
+  });
+
+  it('but not on a narrow link when they are more than it takes in one go', async () => {
+    photos = [photoOf(1, 200 * kibibyte)];
+    expect(await run({ pieces: piecesWith({ speed: { ...speed, isNarrow: () => true } }) })).toHaveProperty('uploads');
   });
 
   it('when the link is known to be quick', async () => {
@@ -179,5 +187,49 @@ describe('What is known of the link', () => {
     expect(link.pieceBytes()).toBe(128 * kibibyte);
     for (let cut = 0; cut < 10; cut++) link.cut();
     expect(link.pieceBytes()).toBe(4 * kibibyte);
+  });
+
+  it('forgets a quick link at the first cut: pieces are never larger than a backend takes', () => {
+    const link = createLinkSpeed();
+    for (let at = 0; at < 20; at++) link.sent(10_000 * kibibyte, 10);
+    expect(link.pieceBytes()).toBe(256 * kibibyte);
+    link.cut();
+    expect(link.pieceBytes()).toBe(128 * kibibyte);
+  });
+
+  it('is that it is narrow when a piece takes it up for a second, and after a cut until something gets through', () => {
+    const link = createLinkSpeed();
+    expect(link.isNarrow()).toBe(false);
+    link.sent(64 * kibibyte, 1_000);
+    expect(link.isNarrow()).toBe(true);
+    link.sent(256 * kibibyte, 900);
+    expect(link.isNarrow()).toBe(false);
+    link.cut();
+    expect(link.isNarrow()).toBe(true);
+    link.sent(64 * kibibyte, 100);
+    expect(link.isNarrow()).toBe(false);
+  });
+
+  it('has work go one after the other on a narrow link, also behind work that failed', async () => {
+    const link = createLinkSpeed();
+    const course: string[] = [];
+    const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const work = (at: number) => () => {
+      course.push(`begins ${at}`);
+      return ends[at]?.promise ?? Promise.resolve();
+    };
+    const first = link.inTurn(work(0));
+    expect(course).toEqual(['begins 0']);
+    link.cut();
+    const others = [link.inTurn(work(1)), link.inTurn(work(2))];
+    await Promise.resolve();
+    expect(course).toEqual(['begins 0']);
+    ends[0]?.reject(new Error('cut off'));
+    await expect(first).rejects.toThrow('cut off');
+    await vi.waitFor(() => expect(course).toEqual(['begins 0', 'begins 1']));
+    ends[1]?.resolve();
+    ends[2]?.resolve();
+    await Promise.all(others);
+    expect(course).toEqual(['begins 0', 'begins 1', 'begins 2']);
   });
 });

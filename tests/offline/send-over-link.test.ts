@@ -3,6 +3,7 @@ import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
 import { photosOf } from '#offline/photos/take-in.ts';
@@ -34,14 +35,22 @@ async function send(outcome: Outcome, taken: number) {
   });
   const photos = await photosOf(await storeDraft('depot', 1, 5_000));
   return sendOverLink(entry, { database, speed, maxBytes: 1_000 }, async (pieces) => {
-    if (taken > 0)
-      await pieces(photos, {
-        call: clientAt(http.url).call,
-        accountId: 'depot',
-        onProgress: () => {},
-      }).catch(() => {});
+    if (taken > 0) await pieces(photos, onTheirWay()).catch(() => {});
     return { outcome };
   });
+}
+
+/** Sends a photo that is no more than a piece. */
+async function sendWhole(outcome: Outcome) {
+  const photos = await photosOf(await storeDraft('depot', 1, 1_000_000));
+  return sendOverLink(entry, { database, speed, maxBytes: 1_000_000 }, async (pieces) => {
+    expect(await pieces(photos, onTheirWay())).toBe(false);
+    return { outcome };
+  });
+}
+
+function onTheirWay() {
+  return { call: clientAt(http.url).call, accountId: 'depot', onProgress: () => {} };
 }
 
 describe('A try to send', () => {
@@ -62,17 +71,29 @@ describe('A try to send', () => {
   });
 
   it('that went whole tells how quick the link is, until one is cut off', async () => {
-    await send({ kind: 'accepted', receipt }, 0);
+    await sendWhole({ kind: 'accepted', receipt });
     expect(speed.isQuick(1_000_000)).toBe(true);
     await send({ kind: 'offline', captive: false }, 0);
     expect(speed.isQuick(1)).toBe(false);
   });
 
-  it('after try that is cut off leaves nothing in the log of attempts', async () => {
+  it('whose photos were all there before tells nothing of the link', async () => {
+    http.answerAll(({ path }) => json(200, { data: path.endsWith('/uploads') ? held : [] }));
+    const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+    const held = photos.map(({ sha256, size }) => ({ sha256, size, offset: size }));
+    await sendOverLink(entry, { database, speed, maxBytes: 1_000 }, async (pieces) => {
+      expect(await pieces(photos, onTheirWay())).toBe(true);
+      return { outcome: { kind: 'accepted', receipt } };
+    });
+    expect(speed.isQuick(1)).toBe(false);
+  });
+
+  it('after try that is cut off is told in the log, and counts as no attempt', async () => {
     const outcome: Outcome = { kind: 'cut' };
     for (let at = 0; at < 3; at++)
       await recordOutcome(database, entry.id, { outcome }, nextState(outcome, 0, 0.5), Date.now());
-    expect(await database.attempts.count()).toBe(0);
+    const lines = await attemptsOf(entry.id);
+    expect(lines.map(({ event, goesOn }) => [event, goesOn])).toEqual([1, 2, 3].map(() => ['no_answer', true]));
     expect(await database.entries.get(entry.id)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 });

@@ -73,13 +73,15 @@ onEachStore('Files in pieces', (server) => {
     expect(await held()).toEqual([]);
   });
 
-  it('that overlap, leave a gap or come twice change nothing', async () => {
+  it('that leave a gap or come twice change nothing, and of those that overlap what is new is kept', async () => {
     const file = await numbered('a.jpg', 100_000);
     expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
     expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
-    expect(offsetOf(await piece(file, 10_000, 60_000))).toBe(40_000);
+    expect(offsetOf(await piece(file, 10_000, 40_000))).toBe(40_000);
     expect(offsetOf(await piece(file, 60_000, 100_000))).toBe(40_000);
-    const side = await Promise.all([1, 2, 3].map(() => piece(file, 40_000, 80_000)));
+    expect(offsetOf(await piece(file, 10_000, 41_000))).toBe(40_000);
+    expect(offsetOf(await piece(file, 0, 60_000))).toBe(60_000);
+    const side = await Promise.all([1, 2, 3].map(() => piece(file, 50_000, 80_000)));
     expect(side.map(offsetOf)).toEqual([80_000, 80_000, 80_000]);
     await piece(file, 80_000, 100_000);
     expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);

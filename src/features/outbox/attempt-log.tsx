@@ -14,18 +14,25 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>What happened</Trans>}>
       <Steps>
-        {log.toReversed().map((line) => (
-          <Step
-            key={line.id}
-            tone={toneOf(line.event)}
-            title={attemptWords(line, entry.kind)}
-            when={<At instant={line.at} />}
-          />
-        ))}
+        {withoutRepeatedCuts(log)
+          .toReversed()
+          .map((line) => (
+            <Step
+              key={line.id}
+              tone={toneOf(line.event)}
+              title={attemptWords(line, entry.kind)}
+              when={<At instant={line.at} />}
+            />
+          ))}
         <Step tone="ok" title={<Trans>Saved on this device</Trans>} when={<At instant={entry.createdAt} />} />
       </Steps>
     </Dialog>
   );
+}
+
+/** Of cuts that follow each other the last one: a bad link has one every few seconds. */
+function withoutRepeatedCuts(log: readonly AttemptRow[]): AttemptRow[] {
+  return log.filter(({ goesOn }, at) => !goesOn || !log[at + 1]?.goesOn);
 }
 
 function At({ instant }: { instant: string }) {

@@ -3,7 +3,8 @@ import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { causeWords } from '#wording/cause-words.ts';
 
 /** One line of the log of attempts. */
-export function attemptWords({ event, at, step, status, serverCode }: AttemptRow, kind: Entry['kind']): string {
+export function attemptWords({ event, at, step, status, serverCode, goesOn }: AttemptRow, kind: Entry['kind']): string {
+  if (goesOn) return t`The network broke off; the photos go on from where they are`;
   if (event === 'left') return leftWords(step);
   if (event === 'accepted') return acceptedWords(step);
   const cause = {

@@ -3,9 +3,6 @@ import { waitMaxMs } from '../outbox/next-state.ts';
 
 type Queued = Pick<Entry, 'id' | 'claimRef' | 'state' | 'nextAttemptAt' | 'createdAt'>;
 
-/** Independent claims that go side by side, at most (`offline.md`, engine). */
-export const parallelMax = 3;
-
 /**
  * The entries that may go now: due, and first in line of their claim. What belongs to one claim goes one after the
  * other in the order it was made; one claim's trouble holds up no other (`offline.md`, P5).

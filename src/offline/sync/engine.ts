@@ -4,10 +4,11 @@ import { type Entry, entryStates } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
-import { dueEntries, nextDueAt, parallelMax } from './due.ts';
+import { dueEntries, nextDueAt } from './due.ts';
 import { oneForEachCustomer } from './new-customer.ts';
 import type { Link } from './outcome-of-failure.ts';
 import { claimEntry, purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
+import { sideBySide } from './side-by-side.ts';
 
 export type EngineOptions = {
   database: PortalDatabase;
@@ -16,6 +17,8 @@ export type EngineOptions = {
   /** Sends one entry; what it throws counts as a fault of ours, and the entry stays. */
   send: (entry: Entry) => Promise<Sent>;
   probe: () => Promise<Link>;
+  /** Whether all that is sent at once only takes the link from each other. */
+  isNarrow?: () => boolean;
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
@@ -87,11 +90,9 @@ export function createEngine(options: EngineOptions): Engine {
     for (;;) {
       const poked = new Promise<void>((resolve) => (poke = resolve));
       const due = stopped ? [] : await dueNow(accountId);
-      const underWay = [...inFlight.values()];
-      const free = oneForEachCustomer(
-        due.filter(({ id }) => !inFlight.has(id)),
-        underWay.map(({ entry }) => entry),
-      ).slice(0, parallelMax - inFlight.size);
+      const underWay = [...inFlight.values()].map(({ entry }) => entry);
+      const others = due.filter(({ id }) => !inFlight.has(id));
+      const free = sideBySide(oneForEachCustomer(others, underWay), underWay, options.isNarrow?.() ?? false);
       // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;

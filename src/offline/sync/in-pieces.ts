@@ -24,12 +24,14 @@ export type InPiecesOptions = Parameters<Pieces>[1] & {
 /**
  * Sends photos one piece at a time, each from where an earlier try was cut off; one photo at a time is read. False when
  * they had better go whole: they are no more than a piece, the link is known to be quick or the first pieces show that
- * it is, or there is no such call. Throws `ApiError`.
+ * it is, or there is no such call. On a narrow link one piece of all entries goes at a time. Throws `ApiError`.
  */
 export async function sendInPieces(photos: readonly PhotoRow[], options: InPiecesOptions): Promise<boolean> {
   const { call, accountId, maxBytes, speed, onProgress } = options;
   const totalBytes = photos.reduce((sum, { size }) => sum + size, 0);
-  if (totalBytes <= maxBytes || speed.isQuick(totalBytes)) return false;
+  // More than a narrow link takes in one go never gets through it whole.
+  const wholeBytes = speed.isNarrow() ? Math.min(speed.pieceBytes(), maxBytes) : maxBytes;
+  if (totalBytes <= wholeBytes || speed.isQuick(totalBytes)) return false;
   const held = await heldUploads(call, accountId);
   if (!held) return false;
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
@@ -41,7 +43,8 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
     tell(before + offset);
     const file = offset < size ? await fileOf(photo) : null;
     while (file && offset < size) {
-      offset = await sendOne(file, offset, sha256, options);
+      const from = offset;
+      offset = await speed.inTurn(() => sendOne(file, from, sha256, options));
       tell(before + offset);
       if (offset < size && !isWorthIt(before + offset)) return false;
     }

@@ -10,6 +10,7 @@ import type { Sent } from '../outbox/outcome.ts';
 import { writeSnapshots } from '../snapshots.ts';
 import type { Pieces } from './carry.ts';
 import { createEngine } from './engine.ts';
+import { linkSpeed } from './link-speed.ts';
 import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
 import { sendByKind } from './send-by-kind.ts';
@@ -21,6 +22,7 @@ export const engine = createEngine({
   accountId: async () => (await readTokens())?.accountId ?? null,
   send,
   probe: () => currentLink({ call }),
+  isNarrow: linkSpeed.isNarrow,
   locks: navigator.locks,
   now: Date.now,
   random: Math.random,

@@ -73,9 +73,7 @@ export async function recordOutcome(
   await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
     if (!entry) return;
-    // A cut that cost nothing is no attempt; of what may have left the log says so already.
-    if (outcome.kind !== 'cut')
-      await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
+    await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
       ...entry,
       state: verdict.state,
@@ -157,8 +155,9 @@ function logLine(entryId: string, outcome: Outcome, verdict: Verdict, now: numbe
   if (outcome.kind === 'accepted') return { ...line, event: 'accepted' };
   if (outcome.kind === 'refused')
     return { ...line, event: refusalEvent(verdict), status: outcome.status, serverCode: outcome.code };
+  if (outcome.kind === 'cut') return { ...line, event: 'no_answer', goesOn: true };
   const { kind } = outcome;
-  return { ...line, event: kind === 'fault' || kind === 'offline' || kind === 'cut' ? 'no_answer' : kind };
+  return { ...line, event: kind === 'fault' || kind === 'offline' ? 'no_answer' : kind };
 }
 
 /** The third server error is told as "three failures"; in the log it stays what it was. */

@@ -20,21 +20,26 @@ type Link = {
  * the server had taken new bytes costs no attempt, since the next one gets further (`docs/decisions/0021`).
  */
 export async function sendOverLink(
-  entry: Pick<Entry, 'id' | 'photoBytes'>,
+  entry: Pick<Entry, 'id'>,
   { database, speed = linkSpeed, maxBytes }: Link,
   send: (pieces: Pieces) => Promise<Sent>,
 ): Promise<Sent> {
-  const began = performance.now();
   let isTaken = false;
+  /** What left with its form; a form that only names its photos shows nothing of the link. */
+  const whole = { bytes: 0, began: 0 };
   // Also for a browser that is killed before it can say how it went.
   const onTaken = async () => {
     if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
     isTaken = true;
   };
-  const sent = await send((photos, options) => sendInPieces(photos, { ...options, maxBytes, speed, onTaken }));
+  const sent = await send(async (photos, options) => {
+    const areUp = await sendInPieces(photos, { ...options, maxBytes, speed, onTaken });
+    whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
+    whole.began = performance.now();
+    return areUp;
+  });
   const { kind } = sent.outcome;
   if (cuts.includes(kind) || kind === 'offline') speed.cut();
-  else if (kind === 'accepted' && !isTaken && entry.photoBytes > 0)
-    speed.sent(entry.photoBytes, performance.now() - began);
+  else if (kind === 'accepted' && whole.bytes > 0) speed.sent(whole.bytes, performance.now() - whole.began);
   return isTaken && cuts.includes(kind) ? { ...sent, outcome: { kind: 'cut' } } : sent;
 }

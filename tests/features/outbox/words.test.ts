@@ -15,6 +15,9 @@ describe('a line of the log of attempts', () => {
   it('says when it left and when it arrived', () => {
     expect(attemptWords({ ...line, event: 'left' }, 'claim')).toBe('Left this device');
     expect(attemptWords({ ...line, event: 'accepted' }, 'invoice')).toBe('Arrived, with everything in it');
+    expect(attemptWords({ ...line, event: 'no_answer', goesOn: true }, 'claim')).toBe(
+      'The network broke off; the photos go on from where they are',
+    );
   });
 
   it.each(causeCodes)('says what ended the attempt as the entry does: %s', (code) => {

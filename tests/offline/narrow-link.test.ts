@@ -1,0 +1,83 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { createEngine } from '#offline/sync/engine.ts';
+import { createLinkSpeed } from '#offline/sync/link-speed.ts';
+import { probeLink } from '#offline/sync/link.ts';
+import { sendByKind } from '#offline/sync/send-by-kind.ts';
+import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { pieceMaxBytes } from '#contract/upload-references.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** 500 kbit/s, cut every five seconds. */
+const badLink = { bytesPerS: 62_500, cutEveryMs: 5_000, passTime: (ms: number) => vi.advanceTimersByTime(ms) };
+
+/** Sends a queue as a page does, and tells what it took. */
+async function send(
+  entries: number,
+  photos: number,
+  photoBytes: number,
+  options: Pick<NarrowLinkOptions, 'sendsAgain'>,
+) {
+  for (let entry = 0; entry < entries; entry++) {
+    vi.advanceTimersByTime(1);
+    await submitClaim(await storeDraft('depot', photos, photoBytes), claimPayload);
+  }
+  const link = new NarrowLink({ ...badLink, ...options });
+  const speed = createLinkSpeed();
+  const probe = () => probeLink(link);
+  const engine = createEngine({
+    database,
+    accountId: async () => 'depot',
+    send: (entry) =>
+      sendOverLink(entry, { database, speed, maxBytes: pieceMaxBytes }, (pieces) =>
+        sendByKind(entry, { database, client: link, pieces, onProgress: () => {}, probe }),
+      ),
+    probe,
+    isNarrow: speed.isNarrow,
+    locks: navigator.locks,
+    now: Date.now,
+    random: () => 0.5,
+    onArrived: async () => {},
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  for (;;) {
+    const { unsent, nextDueAt } = await link.until(engine.drain());
+    if (unsent === 0 || nextDueAt === null) break;
+    while (Date.now() < nextDueAt) await link.until(Promise.resolve());
+  }
+  const states = (await database.entries.toArray()).map(({ state }) => state);
+  const bytes = entries * photos * photoBytes;
+  return {
+    link,
+    states,
+    slowness: link.nowMs / ((1000 * bytes) / badLink.bytesPerS),
+    againBytes: link.upBytes - bytes,
+  };
+}
+
+describe.each([
+  { sendsAgain: false, browser: 'a browser that gives up' },
+  { sendsAgain: true, browser: 'a browser that sends again by itself what broke' },
+])('Over 500 kbit/s, cut every five seconds, from $browser', ({ sendsAgain }) => {
+  it('ten entries of five photos get through in less than twice the best time, with less than a piece sent again a cut', async () => {
+    const { link, states, slowness, againBytes } = await send(10, 5, 600_000, { sendsAgain });
+    expect(new Set(states)).toEqual(new Set(['sent']));
+    expect(new Set(link.taken).size).toBe(10);
+    expect(slowness).toBeLessThan(1.5);
+    expect(againBytes / link.cuts).toBeLessThan(64 * 1024);
+  }, 60_000);
+
+  it('entries with less photos than one piece do not fail three times: what does not fit between two cuts goes in pieces', async () => {
+    const { link, states } = await send(2, 1, 250_000, { sendsAgain });
+    expect(states).toEqual(['sent', 'sent']);
+    expect(new Set(link.taken).size).toBe(2);
+  });
+});

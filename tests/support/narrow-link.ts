@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Client } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { createClaim } from '#contract/claims.ts';
+import { getHealth } from '#contract/health.ts';
+import { pieceMaxBytes, pieceMinBytes } from '#contract/upload-references.ts';
+import { listUploads, sendPiece } from '#contract/uploads.ts';
+import { claimAnswer, keptFile } from './contract-answers.ts';
+
+/** Of every call, beside the bytes that it carries. */
+const headBytes = 1_000;
+const latencyMs = 100;
+const tickMs = 50;
+
+/** More turns of the event loop than the device takes to go on after an answer. */
+const turnsPerTick = 40;
+
+type Transfer = { bytes: number; left: number; waitMs: number; isAgain: boolean; end: (arrived: boolean) => void };
+
+export type NarrowLinkOptions = {
+  bytesPerS: number;
+  cutEveryMs: number;
+  /** Whether the browser sends once more by itself what broke, as Chromium does on a connection that it has used before. */
+  sendsAgain: boolean;
+  /** The clock of the device. */
+  passTime: (ms: number) => void;
+};
+
+const Input = v.object({
+  params: v.optional(v.object({ sha256: v.string() })),
+  query: v.optional(v.object({ offset: v.number(), size: v.number() })),
+  bytes: v.optional(v.blob()),
+  files: v.optional(v.array(v.file())),
+  uploads: v.optional(v.array(v.object({ sha256: v.string(), name: v.string() }))),
+});
+type Input = v.InferOutput<typeof Input>;
+
+/**
+ * A link of so many bytes a second, which all that is on its way shares, cut again and again, and a server behind it
+ * that takes pieces as the real one does. Its time is a clock of its own.
+ */
+export class NarrowLink {
+  nowMs = 0;
+  cuts = 0;
+  /** Of all bodies, as far as they came. */
+  upBytes = 0;
+  /** Keys of the claims that were taken, in order. */
+  readonly taken: string[] = [];
+  readonly #options: NarrowLinkOptions;
+  readonly #offsets = new Map<string, number>();
+  readonly #transfers = new Set<Transfer>();
+
+  constructor(options: NarrowLinkOptions) {
+    this.#options = options;
+  }
+
+  /** Lets time pass until something has come to its end. */
+  async until<T>(end: Promise<T>): Promise<T> {
+    let isOver = false;
+    void end.finally(() => (isOver = true));
+    while (!isOver) await this.#tick();
+    return end;
+  }
+
+  readonly call: Client['call'] = async (endpoint, given, options) => {
+    const input = v.parse(Input, given);
+    const bodyBytes = input.bytes?.size ?? (input.files ?? []).reduce((sum, { size }) => sum + size, 0);
+    await this.#carry(headBytes + bodyBytes, (bytes) => this.#keep(input, Math.max(0, bytes - headBytes)));
+    const answer = this.#answer(endpoint.path, input, options?.idempotencyKey ?? '');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each path has its own answer below
+    return answer as never;
+  };
+
+  #answer(path: string, { params, query, files = [], uploads = [] }: Input, key: string): unknown {
+    switch (path) {
+      case getHealth.path:
+        return { status: 'ok', version: '1.0.0', uploads: { pieceBytes: pieceMaxBytes } };
+      case listUploads.path:
+        return { data: [...this.#offsets].map(([sha256, offset]) => ({ sha256, size: offset, offset })) };
+      case sendPiece.path:
+        return { sha256: params?.sha256, size: query?.size, offset: this.#offsets.get(params?.sha256 ?? '') ?? 0 };
+      case createClaim.path:
+        this.taken.push(key);
+        // Without a receipt of its files, since nobody reads their bytes here.
+        return claimAnswer({
+          id: key,
+          ...(files.length === 0 && { files: uploads.map(({ sha256 }) => keptFile(sha256, 0)) }),
+        });
+      default:
+        throw new Error(`The narrow link leads to no ${path}`);
+    }
+  }
+
+  /** What arrived of a piece counts, and of one that comes again what is new. */
+  #keep({ params, query, bytes }: Input, arrivedBytes: number): void {
+    if (!params || !query || !bytes) return;
+    const held = this.#offsets.get(params.sha256) ?? 0;
+    const come = query.offset + Math.min(arrivedBytes, bytes.size);
+    const isCrumb = come - held < pieceMinBytes && come < query.size;
+    if (query.offset <= held && come > held && !isCrumb) this.#offsets.set(params.sha256, come);
+  }
+
+  /** @param keep what the server does with so many bytes, all or as many as had come at a cut */
+  async #carry(bytes: number, keep: (arrivedBytes: number) => void): Promise<void> {
+    const arrived = await new Promise<boolean>((resolve) => {
+      const transfer: Transfer = {
+        bytes,
+        left: bytes,
+        waitMs: latencyMs,
+        isAgain: false,
+        end: (isWhole) => {
+          keep(Math.floor(transfer.bytes - transfer.left));
+          if (isWhole || transfer.isAgain || !this.#options.sendsAgain) {
+            this.#transfers.delete(transfer);
+            resolve(isWhole);
+          } else Object.assign(transfer, { left: bytes, waitMs: latencyMs, isAgain: true });
+        },
+      };
+      this.#transfers.add(transfer);
+    });
+    if (!arrived) throw new ApiError({ kind: 'unreachable' });
+  }
+
+  async #tick(): Promise<void> {
+    for (let turned = 0; turned < turnsPerTick; turned++) await turn();
+    const { bytesPerS, cutEveryMs, passTime } = this.#options;
+    this.nowMs += tickMs;
+    passTime(tickMs);
+    for (const transfer of this.#transfers) transfer.waitMs -= tickMs;
+    const moving = [...this.#transfers].filter(({ waitMs }) => waitMs < 0);
+    for (const transfer of moving) {
+      const moved = Math.min(transfer.left, (bytesPerS * tickMs) / 1000 / moving.length);
+      transfer.left -= moved;
+      this.upBytes += moved;
+      if (transfer.left < 1) transfer.end(true);
+    }
+    if (this.nowMs % cutEveryMs !== 0) return;
+    this.cuts += 1;
+    for (const transfer of this.#transfers) transfer.end(false);
+  }
+}
