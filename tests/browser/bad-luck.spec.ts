@@ -6,6 +6,17 @@ import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
+const piece = /^\/api\/uploads\//;
+
+/** So that no piece shows a link on which the rest had better go whole. */
+async function narrow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const throughput = 250_000;
+  const speed = { downloadThroughput: throughput, uploadThroughput: throughput, latency: 0, offline: false };
+  await session.send('Network.emulateNetworkConditions', speed);
+}
+
 /** A technician who is signed in, with everything at hand to work offline, and a claim to tell from all others. */
 async function atTheBench(page: Page) {
   await signIn(page);
@@ -41,6 +52,37 @@ test('a link that breaks in mid-upload loses nothing and doubles nothing', async
   const api = await Api.signIn(server.url);
   const claims = await api.claimsWith(diagnosis);
   expect(claims).toHaveLength(1);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+});
+
+test('a narrow link that breaks again and again has the photos go up in pieces, once and whole', async ({
+  page,
+  server,
+  link,
+}) => {
+  // Else the worker may send, over a link that nothing makes narrow.
+  await page.addInitScript(() => Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', {}));
+  const { technician, diagnosis } = await atTheBench(page);
+  const photos = await Promise.all(['p1', 'p2'].map((label) => cameraPhoto(page, { width: 800, height: 600, label })));
+  await technician.fillClaim({ diagnosis, photos });
+  const kept = await keptHashes(page);
+  await narrow(page);
+  link.next('PATCH', piece, { kind: 'cut_upload', afterBytes: 30_000 }, 4);
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
+
+  const cut = link.seen.filter(({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null);
+  expect(cut).toHaveLength(4);
+  // The form only names the photos, and what was cut off went on behind what the server had of it.
+  const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+  expect(posts.map(({ bytes }) => bytes < 10_000)).toEqual([true]);
+  const api = await Api.signIn(server.url);
+  const claims = await api.claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  const [{ files = [] } = {}] = claims;
+  const upBytes = link.seen.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const photoBytes = files.reduce((sum, { size }) => sum + size, 0);
+  expect(upBytes).toBeLessThanOrEqual(photoBytes + 4 * 64 * 1024);
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
 

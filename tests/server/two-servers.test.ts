@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listClaims } from '#contract/claims.ts';
+import { createClaim, listClaims } from '#contract/claims.ts';
 import { RefreshedSession } from '#contract/session.ts';
+import { listUploads, sendPiece } from '#contract/uploads.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
@@ -161,6 +162,25 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect(bucket.objects.size).toBe(objectsBefore + 3);
   });
 
+  it('put together what came in pieces to one and the other, and file its claim once', async () => {
+    const here = await Client.signIn(one.url, 'depot');
+    const there = sentTo(other, here);
+    await here.xsrf();
+    there.cookie = here.cookie;
+    const file = photo('turns.jpg', 400_000);
+    const fields = await claimFields(here);
+    const offsets = await sendInTurns([here, there], file);
+    expect(offsets).toEqual([100_000, 200_000, 300_000, 400_000]);
+    const before = (await claims(here)).length;
+    const key = newKey();
+    const answers = await Promise.all([here, there].map(async (at) => send(at, key, await named(fields, file))));
+    const made = answers.find(({ status }) => status === 201) ?? (await send(there, key, await named(fields, file)));
+    expect(claimOf(made).files?.map(({ sha256: hash }) => hash)).toEqual([await hashOf(file)]);
+    expect((await claims(there)).length).toBe(before + 1);
+    const left = v.parse(listUploads.output, (await there.get('/uploads')).json);
+    expect(left.data).toEqual([]);
+  });
+
   it('give back each other’s photos, whole and in part', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const file = photo('a.jpg', 1_000_000);
@@ -256,6 +276,62 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       1,
       'FILES_URL names a file store that cannot be used. The file store answered 403.\n',
     ]);
+  });
+});
+
+/** Sends a file in four pieces, each to the next server; as far as the answers say that it has come. */
+async function sendInTurns(servers: readonly Client[], file: File): Promise<number[]> {
+  const hash = await hashOf(file);
+  const offsets: number[] = [];
+  for (let at = 0; at < 4; at++) {
+    const [from, to] = [0, 1].map((edge) => ((at + edge) * file.size) / 4);
+    const bytes = new Uint8Array(await file.slice(from, to).arrayBuffer());
+    const path = `/uploads/${hash}?offset=${from}&size=${file.size}`;
+    const answer = await servers[at % servers.length]?.sendBytes('PATCH', path, bytes);
+    offsets.push(v.parse(sendPiece.output, answer?.json).offset);
+  }
+  return offsets;
+}
+
+/** A claim that names a file which has gone up before. */
+async function named(fields: Record<string, string | undefined>, file: File): Promise<FormData> {
+  const form = claimForm(fields);
+  form.append('uploads', JSON.stringify([{ sha256: await hashOf(file), name: file.name }]));
+  return form;
+}
+
+async function hashOf(file: File): Promise<string> {
+  return sha256(new Uint8Array(await file.arrayBuffer()));
+}
+
+describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missing}`, { timeout: 120_000 }, () => {
+  it('never put together half a file: it goes up again, and its claim is taken once one of them has it whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-apart-'));
+    const servers = new RunningServers({
+      DATABASE_URL: await sharedCluster().newDatabase(),
+      SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer',
+    });
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map((name) => servers.start({ DATA_DIR: join(folder, name) })),
+    );
+    const here = await Client.signIn(one?.url ?? '', 'depot');
+    await here.xsrf();
+    const there = new Client(other?.url ?? '', here.address);
+    [there.cookie, there.session] = [here.cookie, here.session];
+    const file = photo('apart.jpg', 400_000);
+    const form = await named(await claimFields(here), file);
+    const key = newKey();
+    const send = (client: Client) => client.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
+    for (const client of [here, there]) {
+      await sendInTurns([here, there], file);
+      expect(errorOf(await send(client))).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
+      expect(v.parse(listUploads.output, (await here.get('/uploads')).json).data).toEqual([]);
+    }
+    await sendInTurns([there], file);
+    const { status, json } = await send(there);
+    expect([status, v.parse(createClaim.output, json).files?.[0]?.sha256]).toEqual([201, await hashOf(file)]);
+    await servers.killAll();
+    await rm(folder, { recursive: true, force: true });
   });
 });
 
