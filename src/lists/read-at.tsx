@@ -27,6 +27,7 @@ export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: Lis
         </span>
       )}
       <Button
+        data-own-line
         size="md"
         variant="default"
         leftSection={<Icon name="refresh" size="small" />}

@@ -7,16 +7,16 @@ import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 /**
  * Runs `use` in a Chromium on a fresh profile that lies on the disk: a private window keeps its databases in memory,
  * where a strict transaction costs nothing. `TMPDIR` says which disk. Without `workers` answers can be put in the server's
- * place.
+ * place. Another program can look on over the debugging port.
  */
 export async function withBrowser<T>(
   use: (context: BrowserContext) => Promise<T>,
-  { workers = true }: { workers?: boolean } = {},
+  { workers = true, debuggingPort }: { workers?: boolean; debuggingPort?: number } = {},
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
-    args: chromiumArgs,
+    args: debuggingPort === undefined ? chromiumArgs : [...chromiumArgs, `--remote-debugging-port=${debuggingPort}`],
     viewport: { width: 834, height: 1112 },
     serviceWorkers: workers ? 'allow' : 'block',
     locale: 'en-CA',

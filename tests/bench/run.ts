@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { withBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { benchClaimWrites } from './claim-writes.ts';
+import { auditScreens, scoresText } from './lighthouse.ts';
 import { benchFormStart } from './form-start.ts';
 import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
@@ -20,7 +21,8 @@ import { openWorkbench } from './workbench-page.ts';
 /**
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
  * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
- * `--only start` the starts of the claim form alone, `--only searching` the search of long lists.
+ * `--only start` the starts of the claim form alone, `--only searching` the search of long lists. `--only lighthouse` has Lighthouse audit
+ * four screens; it is fetched with npx then.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const plans = values.quick
@@ -32,6 +34,7 @@ const plans = values.quick
       lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
       writes: { rounds: 10, warmUps: 3 },
       serverStart: { rounds: 2, warmUps: 1, claims: 5_000 },
+      lighthouse: 1,
     }
   : {
       saving: { rounds: 20, warmUps: 4 },
@@ -41,18 +44,33 @@ const plans = values.quick
       lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
       writes: { rounds: 50, warmUps: 5 },
       serverStart: { rounds: 5, warmUps: 1, claims: 20_000 },
+      lighthouse: 5,
     };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
 try {
+  if (values.only === 'lighthouse') await measureLighthouse(join(folder, 'portal'));
+  else await measureFigures();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureFigures(): Promise<void> {
   const figures = await measure(join(folder, 'portal'), join(folder, 'bare'));
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`\n${tableOf(figures)}\n`);
   console.log(
     `Medians, in brackets the quartiles. ${availableParallelism()} processors, load ${load.join(' ')}; on a busy machine only the ratios mean something.`,
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureLighthouse(portalFolder: string): Promise<void> {
+  console.log('Building the portal');
+  await stagePortal(portalFolder);
+  console.log('Auditing with Lighthouse');
+  await withServer(portalFolder, async (ours) => {
+    console.log(scoresText(await auditScreens(ours, folder, plans.lighthouse)));
+  });
 }
 
 async function measure(portalFolder: string, bareFolder: string): Promise<Figure[]> {

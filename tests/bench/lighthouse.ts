@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { freePort } from '#tests/support/free-port.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { withBrowser } from './browser.ts';
+import { summaryOf } from './figure.ts';
+import { openWorkbench } from './workbench-page.ts';
+
+/** Fetched by npx when it is asked for: it brings more than all that this project is built with. */
+const lighthouse = 'lighthouse@13.5.0';
+
+/** What a screen must reach, of 100, on Lighthouse's mobile setting. */
+const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+type Category = keyof typeof aims;
+
+const screens: readonly { name: string; path: string; signedIn: boolean }[] = [
+  { name: 'Log in', path: '/auth/login', signedIn: false },
+  { name: 'Home, signed in', path: '/', signedIn: true },
+  { name: 'Claims', path: '/warranty-claims', signedIn: true },
+  { name: 'New claim', path: '/warranty-claims/new', signedIn: true },
+];
+
+const Report = v.object({
+  runtimeError: v.optional(v.object({ message: v.string() })),
+  categories: v.record(
+    v.string(),
+    v.object({ score: v.nullable(v.number()), auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })) }),
+  ),
+  audits: v.record(
+    v.string(),
+    v.object({ title: v.string(), score: v.nullable(v.number()), displayValue: v.optional(v.string()) }),
+  ),
+});
+
+type Report = v.InferOutput<typeof Report>;
+
+/** A screen's scores, one a run, and what it lost points for in the last run. */
+export type ScreenScores = { name: string; scores: Record<Category, number[]>; lost: string[] };
+
+/** Scores of each screen. Every run is a first visit, in a browser of its own, signed in where the screen asks for it. */
+export async function auditScreens({ url }: ServerProcess, folder: string, runs: number): Promise<ScreenScores[]> {
+  const results: ScreenScores[] = [];
+  for (const { name, path, signedIn } of screens) {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const debuggingPort = await freePort();
+      reports.push(
+        await withBrowser(
+          async (context) => {
+            // The workbench is no part of the app: of the app nothing is kept yet but the session.
+            if (signedIn) await (await openWorkbench(context, url)).close();
+            return audit(`${url}${path}`, debuggingPort, join(folder, 'report.json'));
+          },
+          { debuggingPort },
+        ),
+      );
+    }
+    results.push({ name, scores: scoresOf(reports), lost: lostPoints(reports.at(-1)) });
+  }
+  return results;
+}
+
+/** The medians, one line a screen, and under it why a screen has less than all of them. */
+export function scoresText(results: readonly ScreenScores[]): string {
+  return results
+    .flatMap(({ name, scores, lost }) => [
+      `${name}: ${Object.entries(scores).map(scoreText).join(', ')}`,
+      ...lost.map((line) => `  ${line}`),
+    ])
+    .join('\n');
+}
+
+function scoreText([category, all]: [string, number[]]): string {
+  const { median, low, high } = summaryOf(all);
+  const spread = low === high ? '' : ` (${low}–${high})`;
+  const aim = v.parse(v.picklist(categories), category);
+  return `${category} ${median}${spread}${median < aims[aim] ? ` NOT ${aims[aim]}` : ''}`;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+function scoresOf(reports: readonly Report[]): Record<Category, number[]> {
+  const of = (category: Category) =>
+    reports.map((report) => Math.round((report.categories[category]?.score ?? Number.NaN) * 100));
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+  };
+}
+
+function lostPoints(report: Report | undefined): string[] {
+  if (!report) return [];
+  const weighed = Object.values(report.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return weighed.flatMap((id) => {
+    const found = report.audits[id];
+    if (!found || found.score === null || found.score === 1) return [];
+    return [`${Math.round(found.score * 100)} ${found.title} ${found.displayValue ?? ''}`.trimEnd()];
+  });
+}
+
+async function audit(url: string, port: number, file: string): Promise<Report> {
+  const only = `--only-categories=${categories.join(',')}`;
+  // Its own reset would sign out.
+  const run = ['--port', String(port), '--disable-storage-reset', '--quiet', only];
+  const args = ['--yes', lighthouse, url, ...run, '--output=json', `--output-path=${file}`];
+  const child = spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${lighthouse} ended with ${String(code)}`);
+  const report = v.parse(Report, JSON.parse(await readFile(file, 'utf8')));
+  if (report.runtimeError) throw new Error(report.runtimeError.message);
+  return report;
+}
