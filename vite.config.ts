@@ -19,7 +19,7 @@ const sharedByScreens = new RegExp(
   [
     // What a group takes brings all that it imports: the long list would bring the popovers.
     '[\\\\/]src[\\\\/](?!app[\\\\/]|features[\\\\/](documents|my-products)|offline[\\\\/](documents|own-reg)|live[\\\\/]use-documents|wording[\\\\/]warranty-status|lists[\\\\/]|forms[\\\\/]registering[\\\\/]sections|ui[\\\\/](search-select|phone-field))',
-    '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-mask)',
+    '@mantine[\\\\/](form|hooks)[\\\\/](?!esm[\\\\/]use-(mask|long-press|focus-trap|focus-return|click-outside))',
     '@mantine[\\\\/]core[\\\\/]esm[\\\\/]core[\\\\/]',
     '[\\\\/](Accordion|Checkbox|FileButton|Input|InputBase|NativeSelect|Textarea|TextInput)[\\\\/]',
     // What a NativeSelect takes of the Combobox: its arrow and how its options are read.
@@ -29,8 +29,16 @@ const sharedByScreens = new RegExp(
 
 const claimForm = resolve(root, 'src/features/claims/claim-new.tsx');
 
+/**
+ * What only other screens use, or what opens: it would seem to be of the claim form, which imports the libraries through
+ * their one file that names all they have.
+ */
+const notOfClaimForm =
+  /@mantine[\\/](hooks[\\/]esm[\\/]use-debounced|core[\\/]esm[\\/](components[\\/]Accordion|core[\\/]utils[\\/](create-scoped-keydown|find-element-in-shadow|get-context-item-index|close-on-escape)))/;
+
 /** Whether the claim form cannot be shown without a module: it imports it, itself or through others. */
 function isOfClaimForm(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (notOfClaimForm.test(id)) return false;
   const above = new Set([id]);
   // What is added while the set is walked through is walked through too.
   for (const module of above)
