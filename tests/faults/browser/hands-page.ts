@@ -1,4 +1,8 @@
 import { hands } from '../hands.ts';
+import { moveClock, refuseWrites } from './device-faults.ts';
+
+moveClock();
+refuseWrites();
 
 declare global {
   /** What people do in a page, beside the app that runs in it. */

@@ -76,6 +76,7 @@ export class BrowserLaboratory {
   async run(steps: readonly BrowserStep[]): Promise<Finding[]> {
     for (const account of accounts) this.#ids.set(account, (await this.#server.observer(account)).accountId);
     await this.#server.look();
+    await this.#tablet.setClock(0);
     await this.#signIn('depot-a');
     for (const step of steps) await this.#do(step);
     await this.#settle();
@@ -107,7 +108,7 @@ export class BrowserLaboratory {
       case 'retry':
         return accountId ? this.#people.retry(accountId, step.of) : undefined;
       case 'sign_in':
-        await this.#signIn(step.account);
+        if (!this.#tablet.isFull) await this.#signIn(step.account);
         return;
       case 'sign_out':
         return accountId ? this.#signOut() : undefined;
@@ -137,6 +138,10 @@ export class BrowserLaboratory {
         return this.#server.endSessions(accountId === this.#ids.get('depot-b') ? 'depot-b' : 'depot-a');
       case 'update':
         return this.#update(step.agree);
+      case 'device_full':
+        return this.#tablet.fill(step.is);
+      case 'set_clock':
+        return this.#tablet.setClock(step.ms);
       case 'back_up':
         await this.#server.look();
         await this.#tablet.copyTo(backupDir);
@@ -153,6 +158,7 @@ export class BrowserLaboratory {
   async #settle(): Promise<void> {
     const { link } = this.#stand;
     link.heal();
+    await this.#tablet.fill(false);
     await this.#tablet.crashTabs();
     for (let round = 0; round < roundsMax; round++) {
       let left = 0;

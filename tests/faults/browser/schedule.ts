@@ -35,6 +35,10 @@ export type BrowserStep =
   | { do: 'end_sessions' }
   /** A newer version of the app is there; `agree` lets it in when it is offered. */
   | { do: 'update'; agree: boolean }
+  /** Nothing more can be written; or there is room again. */
+  | { do: 'device_full'; is: boolean }
+  /** From then on the clock of the tabs is wrong by so much. */
+  | { do: 'set_clock'; ms: number }
   | { do: 'back_up' }
   | { do: 'restore' }
   /** Lets everything go on for so long. */
@@ -60,10 +64,18 @@ const weights: Record<BrowserStep['do'], number> = {
   break_stalled: 2,
   end_sessions: 2,
   update: 2,
+  device_full: 4,
+  set_clock: 4,
   back_up: 1,
   restore: 1,
   wait: 14,
 };
+
+/**
+ * Two hours and a day to either side, or put right: further than any wait, so that what a tab writes and the worker
+ * reads, whose clock goes right, is never a wait of its own.
+ */
+const clocksMs = [-86_400_000, -7_200_000, 0, 7_200_000, 86_400_000];
 
 /** The schedule that a seed stands for: from 6 to 22 steps. */
 export function drawBrowserSchedule(seed: number): BrowserStep[] {
@@ -88,6 +100,10 @@ function drawStep(kind: string, random: Random): BrowserStep {
       };
     case 'update':
       return { do: kind, agree: random.next() < 0.7 };
+    case 'device_full':
+      return { do: kind, is: random.next() < 0.5 };
+    case 'set_clock':
+      return { do: kind, ms: random.pick(clocksMs) };
     case 'wait':
       return { do: kind, ms: random.pick([50, 150, 400, 1000]) };
     case 'sign_out':

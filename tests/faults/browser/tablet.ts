@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { underCare } from '#tests/support/portal.ts';
 import type { Hands } from '../hands.ts';
+import { deviceCookies } from './device-faults.ts';
 
 /** How often a page is asked again that went away while it was asked. */
 const asksMax = 5;
@@ -16,6 +17,10 @@ export class Tablet {
   readonly #script: string;
   readonly #browser: KillableBrowser;
   #context: BrowserContext | null = null;
+  /** Whether nothing more can be written. */
+  #isFull = false;
+  /** By how much its clock is wrong. */
+  #clockMs = 0;
 
   constructor(profileDir: string, url: string, script: string) {
     this.#profileDir = profileDir;
@@ -26,9 +31,37 @@ export class Tablet {
 
   async start(): Promise<void> {
     this.#context = await this.#browser.start();
+    await this.#tellDevice();
     await this.#context.addInitScript({ content: this.#script });
-    this.#context.on('page', (page) => page.on('pageerror', (error) => this.faults.push(String(error))));
+    this.#context.on('page', (page) => page.on('pageerror', (error) => this.#fault(String(error))));
     await this.openTab();
+  }
+
+  /** What the app throws for want of room is the device's. */
+  #fault(error: string): void {
+    if (!error.includes('QuotaExceededError')) this.faults.push(error);
+  }
+
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  async fill(isFull: boolean): Promise<void> {
+    this.#isFull = isFull;
+    await this.#tellDevice();
+  }
+
+  /** @param ms from the right time */
+  async setClock(ms: number): Promise<void> {
+    this.#clockMs = ms;
+    await this.#tellDevice();
+  }
+
+  async #tellDevice(): Promise<void> {
+    const { full, clockMs } = deviceCookies;
+    const told = { [full]: this.#isFull ? '1' : '', [clockMs]: String(this.#clockMs) };
+    const cookies = Object.entries(told).map(([name, value]) => ({ name, value, url: this.#url }));
+    await this.#context?.addCookies(cookies);
   }
 
   async kill(): Promise<void> {
