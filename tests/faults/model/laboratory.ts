@@ -40,8 +40,8 @@ export type LaboratoryParts = {
 /** One tablet, two people who share it, a server, and what lies between; runs one schedule. */
 export class Laboratory {
   readonly #random: Random;
-  readonly #server = new ModelServer();
-  readonly #network = new ModelNetwork(this.#server);
+  readonly #server: ModelServer;
+  readonly #network: ModelNetwork;
   readonly #locks = new ModelLocks();
   readonly #device: FullDevice;
   readonly #people: People;
@@ -54,6 +54,9 @@ export class Laboratory {
   /** @param device of the shared database, which was opened with it */
   constructor(seed: number, device: FullDevice, parts: LaboratoryParts) {
     this.#random = new Random(seed ^ 0x5eed);
+    // Every other server takes photos in pieces.
+    this.#server = new ModelServer({ takesPieces: seed % 2 === 0 });
+    this.#network = new ModelNetwork(this.#server);
     this.#people = new People({
       random: this.#random,
       server: this.#server,
@@ -151,6 +154,7 @@ export class Laboratory {
       case 'expire_tokens':
         return this.#server.expireTokens();
       case 'forget_sessions':
+        this.#server.expireUploads();
         return this.#server.forgetSessions();
       case 'time':
         this.#passTime(step.ms);

@@ -50,6 +50,7 @@ export class ModelNetwork {
   async #carry(request: Request): Promise<Response> {
     await turn();
     const fault = this.#faultOf(request);
+    if (this.is === 'up' && fault === 'reset_in_mid_upload') await this.#server.keepHalf(request);
     if (this.is === 'down' || fault === 'no_dns' || fault === 'reset_in_mid_upload')
       throw new TypeError('fetch failed');
     if (this.is === 'captive' || fault === 'captive_portal') return captive();

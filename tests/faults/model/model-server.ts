@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import type { Contact } from '#contract/contacts.ts';
+import { uploadsField } from '#contract/endpoint.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { UploadReferences } from '#contract/upload-references.ts';
 import { claimAnswer, keptFile, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
 import type { Kept } from '../kept.ts';
+import { modelPieceBytes, ModelUploads } from './model-uploads.ts';
 import type { AccountId } from './schedule.ts';
 
 export type Said = { status: number; body: unknown };
@@ -16,10 +20,16 @@ export class ModelServer {
   readonly kept: Kept[] = [];
   readonly contacts: Contact[] = [];
   readonly registrations: Registration[] = [];
+  /** Null where it takes no files in pieces. */
+  readonly #uploads: ModelUploads | null;
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
   readonly #answers = new Map<string, Said & { fingerprint: string }>();
   #made = 0;
+
+  constructor({ takesPieces = false } = {}) {
+    this.#uploads = takesPieces ? new ModelUploads() : null;
+  }
 
   /** What a sign-in gives. */
   signIn(accountId: AccountId) {
@@ -37,6 +47,18 @@ export class ModelServer {
     this.#tokens.clear();
   }
 
+  expireUploads(): void {
+    this.#uploads?.expire();
+  }
+
+  /** What has come of a piece when its line goes: the first half. */
+  async keepHalf(request: Request): Promise<void> {
+    const accountId = this.#accountOf(request);
+    if (request.method !== 'PATCH' || accountId === undefined) return;
+    const bytes = Buffer.from(await request.arrayBuffer());
+    this.#keepPiece(accountId, new URL(request.url), bytes.subarray(0, bytes.length / 2));
+  }
+
   forgetSessions(): void {
     this.#tokens.clear();
     this.#refreshTokens.clear();
@@ -45,20 +67,39 @@ export class ModelServer {
   /** @param refusal what it says to this one, unless its key was answered before */
   async answer(request: Request, refusal?: Said | null): Promise<Said> {
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
-    if (path === '/health') return { status: 200, body: { status: 'ok', version: '1.0.0' } };
+    const uploads = this.#uploads && { uploads: { pieceBytes: modelPieceBytes } };
+    if (path === '/health') return { status: 200, body: { status: 'ok', version: '1.0.0', ...uploads } };
     if (path === '/auth/refresh-token') return this.#refresh(JSON.parse(await request.text()));
-    const accountId = this.#tokens.get((request.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    const accountId = this.#accountOf(request);
     if (accountId === undefined) return refused(401, 'UNAUTHENTICATED');
+    if (request.method === 'PATCH')
+      return refusal ?? this.#keepPiece(accountId, new URL(request.url), Buffer.from(await request.arrayBuffer()));
+    if (path === '/uploads') return refusal ?? { status: 200, body: { data: this.#uploads?.of(accountId) } };
     if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
     const key = `${accountId} ${request.headers.get('idempotency-key')}`;
     const form = await formOf(request);
-    const hashes = await hashesOf(form);
+    const named = referencesOf(form);
+    const hashes = [...(await hashesOf(form)), ...named];
     const fingerprint = [path, ...texts(form), ...hashes].join('\n');
     const before = this.#answers.get(key);
     if (before) return before.fingerprint === fingerprint ? before : refused(422, 'IDEMPOTENCY_KEY_REUSED');
+    if (named.some((hash) => !this.#uploads?.has(accountId, hash))) return refused(409, 'UPLOAD_MISSING');
     const said = refusal ?? this.#write(path, accountId, form, hashes);
+    if (said.status === 201) this.#uploads?.letGo(accountId, hashes);
     this.#answers.set(key, { ...said, fingerprint });
     return said;
+  }
+
+  #accountOf(request: Request): string | undefined {
+    return this.#tokens.get((request.headers.get('authorization') ?? '').replace('Bearer ', ''));
+  }
+
+  #keepPiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): Said {
+    if (!this.#uploads) return refused(404, 'NOT_FOUND');
+    const sha256 = pathname.split('/').at(-1) ?? '';
+    const [offset, size] = [Number(searchParams.get('offset')), Number(searchParams.get('size'))];
+    const come = this.#uploads.keep(accountId, sha256, { offset, size }, bytes);
+    return { status: 200, body: { sha256, size, offset: come } };
   }
 
   #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
@@ -175,6 +216,13 @@ export function refused(status: number, code: string): Said {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+/** The files that went up before; the field that names them is none of the payload's. */
+function referencesOf(form: FormData): string[] {
+  const text = textOf(form, uploadsField);
+  form.delete(uploadsField);
+  return text === '' ? [] : v.parse(UploadReferences, text).map(({ sha256 }) => sha256);
 }
 
 function texts(form: FormData): string[] {

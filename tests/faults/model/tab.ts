@@ -1,7 +1,10 @@
 import { type Client } from '#api/client.ts';
+import type { Sent } from '#offline/outbox/outcome.ts';
 import { createEngine } from '#offline/sync/engine.ts';
-import { probeLink } from '#offline/sync/link.ts';
-import { sendByKind } from '#offline/sync/send-by-kind.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
+import { sendByKind, type Sender } from '#offline/sync/send-by-kind.ts';
+import { sendOverLink } from '#offline/sync/send-over-link.ts';
 import { readTokens } from '#session/tokens.ts';
 import { PortalDatabase } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -24,12 +27,15 @@ export class Tab {
   readonly #parts: TabParts;
   readonly #gone = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
+  readonly #speed: LinkSpeed;
   readonly #engine;
   readonly #draining = new Set<Promise<void>>();
 
   constructor(parts: TabParts) {
     this.#parts = parts;
     parts.device.watch(this.#database);
+    const { random } = parts;
+    this.#speed = { ...createLinkSpeed(), isQuick: () => random() < 0.3, isNarrow: () => random() < 0.5 };
     const database = this.#database;
     const client: Pick<Client, 'call'> = {
       call: (endpoint, input, options = {}) =>
@@ -39,14 +45,23 @@ export class Tab {
     this.#engine = createEngine({
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
-      send: (entry: Entry) => sendByKind(entry, { database, client, onProgress: () => {}, probe }),
+      send: (entry: Entry) => this.#send(entry, { database, client, onProgress: () => {}, probe }),
       probe,
+      isNarrow: this.#speed.isNarrow,
       locks: parts.locks.of(this),
       now: Date.now,
       random: parts.random,
       onArrived: async () => {},
       onFault: (error) => this.#report(error),
     });
+  }
+
+  /** As the portal's own engine does; what is known of the link is drawn, since there is none. */
+  #send(entry: Entry, sender: Sender): Promise<Sent> {
+    const maxBytes = offeredPieceBytes();
+    if (maxBytes === null) return sendByKind(entry, sender);
+    const link = { database: this.#database, speed: this.#speed, maxBytes };
+    return sendOverLink(entry, link, (pieces) => sendByKind(entry, { ...sender, pieces }));
   }
 
   get alive(): boolean {
