@@ -3,6 +3,7 @@ import { claimPayload } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
+import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listEntries } from '#offline/outbox/list.ts';
@@ -24,11 +25,12 @@ afterEach(() => database.close({ disableAutoOpen: false }));
 function olderRow(id: string) {
   const { steps: _, payload, ...entry } = outboxEntry({ id, claimRef: id, schemaVersion: 1 });
   const { registering: __, ...older } = payload;
-  return { ...entry, payload: older };
+  return { ...entry, payload: older, photoCount: 1, photoBytes: id.length };
 }
 
 function photoOf(entryId: string) {
   const bytes = new Blob([entryId], { type: 'image/jpeg' });
+  const sha256 = createHash('sha256').update(entryId).digest('hex');
   return {
     id: `photo of ${entryId}`,
     entryId,
@@ -36,6 +38,7 @@ function photoOf(entryId: string) {
     name: 'p.jpg',
     type: 'image/jpeg',
     size: bytes.size,
+    sha256,
     bytes,
   };
 }
@@ -49,23 +52,43 @@ async function queueOf(db: Dexie): Promise<[string[], string[]]> {
 
 const ids = Array.from({ length: queued }, (_, at) => `entry-${String(at).padStart(2, '0')}`);
 
+/** A full queue, the first of which was on its way when the app went. */
 async function fill(db: Dexie): Promise<void> {
   await db.table('entries').bulkAdd(ids.map(olderRow));
+  await db.table('entries').update('entry-00', { state: 'sending' });
   await db.table('photos').bulkAdd(ids.map(photoOf));
 }
 
-/** The device's database as a version of the app before this one left it. */
-async function leftByVersion(version: number): Promise<void> {
-  const older = new Dexie(name);
-  older.version(1).stores({
+/** What each version of the database had, as it was when it went out; never to be changed. */
+const versions: Record<string, string>[] = [
+  {
     session: 'key',
     entries: 'id, accountId, [accountId+state], claimRef',
     photos: 'id, entryId',
     attempts: '++id, entryId',
     drafts: 'id, [accountId+form]',
     snapshots: '[accountId+key], accountId, readAt',
-  });
-  if (version >= 2) older.version(2).stores({ photos: 'id, entryId, [entryId+position+size]' });
+  },
+  { photos: 'id, entryId, [entryId+position+size]' },
+  { photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' },
+  { formDrafts: 'key' },
+  {
+    documents: '[accountId+id], accountId, keep',
+    documentParts: '[accountId+id+version+start], [accountId+id], accountId',
+  },
+];
+const each = versions.map((_, at) => at + 1);
+
+/** The database as a version of the app had it. */
+function olderDatabase(version: number): Dexie {
+  const older = new Dexie(name);
+  for (const [at, stores] of versions.slice(0, version).entries()) older.version(at + 1).stores(stores);
+  return older;
+}
+
+/** What such a version left on the device. */
+async function leftByVersion(version: number): Promise<void> {
+  const older = olderDatabase(version);
   await older.open();
   await fill(older);
   older.close();
@@ -98,13 +121,51 @@ async function sendAll(db: PortalDatabase): Promise<void> {
   await engine.drain();
 }
 
+/** The hashes on each receipt, by entry. */
+async function receivedPhotos(): Promise<(string[] | undefined)[]> {
+  const sent = (await database.entries.toArray()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return sent.map(({ receipt }) => receipt?.files?.map(({ sha256 }) => sha256));
+}
+
 describe('the database of a device with a full queue', () => {
-  it.each([1, 2])('is upgraded from version %i with every entry and every photo', async (version) => {
+  it('is tried here as each version before this one had it', async () => {
+    await database.open();
+    expect(versions.length).toBeGreaterThanOrEqual(database.verno - 1);
+  });
+
+  it.each(each)('is upgraded from version %i, and every entry sent once with its photo', async (version) => {
+    const portal = new PortalStandIn(http);
     await leftByVersion(version);
     await database.open();
     expect(await queueOf(database)).toEqual([ids, ids]);
     expect((await listEntries('depot')).map(({ unreadable }) => unreadable)).not.toContain(true);
+    await sendAll(database);
+    expect(portal.keys.toSorted()).toEqual(ids);
+    expect(await receivedPhotos()).toEqual(ids.map((id) => [photoOf(id).sha256]));
   });
+
+  it.each(each)(
+    'is rolled back to version %i and sent after the next upgrade, with what that one took',
+    async (version) => {
+      const portal = new PortalStandIn(http);
+      await database.open();
+      await fill(database);
+      database.close();
+
+      const older = olderDatabase(version);
+      await older.open();
+      expect(await queueOf(older)).toEqual([ids, ids]);
+      const madeThere = 'entry-made-there';
+      await older.table('entries').add(olderRow(madeThere));
+      await older.table('photos').add(photoOf(madeThere));
+      older.close();
+
+      await database.open();
+      await sendAll(database);
+      expect(portal.keys.toSorted()).toEqual([...ids, madeThere]);
+      expect(await receivedPhotos()).toEqual([...ids, madeThere].map((id) => [photoOf(id).sha256]));
+    },
+  );
 
   it('is opened by this version after a newer one had it, and by the newer one again', async () => {
     const newer = new NextDatabase();
@@ -139,7 +200,7 @@ describe('the database of a device with a full queue', () => {
 it('entries of the version before are sent by this one, and one of a newer version is kept and holds up nobody', async () => {
   const portal = new PortalStandIn(http);
   await database.open();
-  const older = { ...olderRow('older'), photoCount: 0 };
+  const older = { ...olderRow('older'), photoCount: 0, photoBytes: 0 };
   await database.table('entries').add(older);
   const newer = { ...outboxEntry({ id: 'newer', claimRef: 'newer' }), schemaVersion: entrySchemaVersion + 1 };
   await database.entries.add(newer);
