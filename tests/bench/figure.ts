@@ -22,7 +22,8 @@ export function ratioOf({ ours, bare }: Pick<Figure, 'ours' | 'bare'>): number {
   return summaryOf(ours).median / summaryOf(bare).median;
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+/** The value below which a share of the sorted ones lie. */
+export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
   const above = sorted[Math.ceil(at)] ?? Number.NaN;

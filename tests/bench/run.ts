@@ -7,13 +7,16 @@ import type { Figure } from './figure.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
 import { benchFormStart } from './form-start.ts';
+import { benchPhotoIntake } from './photo-intake.ts';
 import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
+import { benchScrolling } from './scrolling.ts';
 import { benchServerLists } from './server-lists.ts';
 import { benchSearching } from './searching.ts';
 import { benchServerStart } from './server-start.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
+import { benchTaps } from './taps.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
@@ -21,7 +24,7 @@ import { openWorkbench } from './workbench-page.ts';
 /**
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
  * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
- * `--only start` the starts of the claim form alone, `--only searching` the search of long lists. `--only lighthouse` has Lighthouse audit
+ * `--only start` the starts of the claim form alone, `--only searching` the search of long lists, `--only feel` taps, a photo and a scroll. `--only lighthouse` has Lighthouse audit
  * four screens; it is fetched with npx then.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
@@ -30,6 +33,7 @@ const plans = values.quick
       saving: { rounds: 6, warmUps: 2 },
       replay: { rounds: 2, warmUps: 1 },
       searching: { rounds: 3, warmUps: 1 },
+      feel: { rounds: 3, warmUps: 1 },
       start: { rounds: 3, warmUps: 1 },
       lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
       writes: { rounds: 10, warmUps: 3 },
@@ -40,6 +44,7 @@ const plans = values.quick
       saving: { rounds: 20, warmUps: 4 },
       replay: { rounds: 10, warmUps: 1 },
       searching: { rounds: 12, warmUps: 2 },
+      feel: { rounds: 10, warmUps: 1 },
       start: { rounds: 15, warmUps: 2 },
       lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
       writes: { rounds: 50, warmUps: 5 },
@@ -77,18 +82,21 @@ async function measure(portalFolder: string, bareFolder: string): Promise<Figure
   console.log('Building the portal');
   await stagePortal(portalFolder);
   const inBrowser = values.only === 'server' ? [] : await measureApp(portalFolder, bareFolder);
-  const onServer = ['app', 'start', 'searching'].includes(values.only ?? '') ? [] : await measureServer(portalFolder);
+  const onServer = ['app', 'start', 'searching', 'feel'].includes(values.only ?? '')
+    ? []
+    : await measureServer(portalFolder);
   return [...inBrowser, ...onServer];
 }
 
 async function measureApp(portalFolder: string, bareFolder: string): Promise<Figure[]> {
-  if (values.only !== 'searching') {
+  if (values.only !== 'searching' && values.only !== 'feel') {
     console.log('Building the bare page');
     await stageBare(bareFolder);
   }
   return withServer(portalFolder, async (ours) => {
     // A fresh profile for each: what one leaves behind is not carried into the next.
     if (values.only === 'searching') return measureSearching(ours);
+    if (values.only === 'feel') return measureFeel(ours);
     if (values.only === 'start') return measureFormStart(ours, bareFolder);
     console.log('Measuring saving');
     const saving = await withBrowser(async (context) =>
@@ -99,7 +107,8 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
       benchReplay(await openWorkbench(context, ours.url), plans.replay),
     );
     const searching = await measureSearching(ours);
-    return [...saving, ...replay, ...searching, ...(await measureFormStart(ours, bareFolder))];
+    const feel = await measureFeel(ours);
+    return [...saving, ...replay, ...searching, ...feel, ...(await measureFormStart(ours, bareFolder))];
   });
 }
 
@@ -110,6 +119,19 @@ async function measureSearching(ours: ServerProcess): Promise<Figure[]> {
       const signedIn = await openWorkbench(context, ours.url);
       await signedIn.close();
       return benchSearching(context, ours.url, plans.searching);
+    },
+    { workers: false },
+  );
+}
+
+async function measureFeel(ours: ServerProcess): Promise<Figure[]> {
+  console.log('Measuring taps, a photo taken in and a scroll through a long list');
+  return withBrowser(
+    async (context) => {
+      await (await openWorkbench(context, ours.url)).close();
+      const taps = await benchTaps(context, ours.url, plans.feel);
+      const photo = await benchPhotoIntake(context, ours.url, plans.feel);
+      return [...taps, ...photo, ...(await benchScrolling(context, ours.url, plans.feel))];
     },
     { workers: false },
   );

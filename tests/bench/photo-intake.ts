@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import type { Figure } from './figure.ts';
+import { Contestant, inTurn, type Plan } from './rounds.ts';
+
+/** From the choice of a photo until it is ready, and the longest that the page stood still meanwhile. */
+type Intake = { ms: number; stillMs: number };
+
+declare global {
+  /** The intake that was asked for last, once it is over. */
+  var intake: Promise<Intake>;
+}
+
+const demoPhoto = resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg');
+
+/** No frame may be missing for so long (issue 8). */
+const stillMaxMs = 50;
+
+const fileInput = 'input[type=file][multiple]';
+
+/** What the platform needs for a photo by itself: read, turn, shrink to our size, write at our quality. */
+const barePage = `<!doctype html><title>Bare photo</title><input type="file" multiple>
+<ul></ul>
+<script type="module">
+  document.querySelector('input').addEventListener('change', async ({ target }) => {
+    const picture = await createImageBitmap(target.files[0], { imageOrientation: 'from-image' });
+    const scale = 2560 / Math.max(picture.width, picture.height);
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+    document.querySelector('ul').innerHTML = '<li>Kept on this device, ' + jpeg.size + '</li>';
+  });
+</script>`;
+
+/**
+ * A photo of twelve megapixels from the camera to its tile, kept: decoded, turned, shrunk, written, hashed and stored;
+ * against its decoding and encoding alone.
+ */
+export async function benchPhotoIntake(context: BrowserContext, url: string, plan: Plan): Promise<Figure[]> {
+  await context.addInitScript(watchIntake);
+  await context.route('**/bare-photo', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: barePage }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${url}/bare-photo`);
+  const photo = await twelveMegapixels(page);
+  const ours = new Contestant(async () => {
+    await page.goto(`${url}/bare-photo`);
+    await page.evaluate(forgetDrafts);
+    await page.goto(`${url}/warranty-claims/new`);
+    return takeIn(page, photo);
+  });
+  const bare = new Contestant(async () => {
+    await page.goto(`${url}/bare-photo`);
+    return takeIn(page, photo);
+  });
+  await inTurn(plan, [ours, bare]);
+  await page.close();
+  return [
+    {
+      name: 'Taking a photo of 12 megapixels in, against decoding and encoding it',
+      unit: 'ms',
+      ours: ours.samples.map(({ ms }) => ms),
+      bare: bare.samples.map(({ ms }) => ms),
+      aim: 1.3,
+    },
+    {
+      name: '… the longest time without a frame meanwhile',
+      unit: 'ms',
+      ours: ours.samples.map(({ stillMs }) => stillMs),
+      bare: bare.samples.map(({ stillMs }) => stillMs),
+      aim: null,
+      limit: stillMaxMs,
+    },
+  ];
+}
+
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+async function takeIn(page: Page, photo: Photo): Promise<Intake> {
+  const input = page.locator(fileInput).first();
+  await input.waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await input.setInputFiles([photo]);
+  return page.evaluate(() => globalThis.intake);
+}
+
+/** As many pixels as a tablet's camera makes, of a picture of ours. */
+async function twelveMegapixels(page: Page): Promise<Photo> {
+  const small = (await readFile(demoPhoto)).toString('base64');
+  const base64 = await page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(bytes)]));
+    const canvas = new OffscreenCanvas(4032, 3024);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, 4032, 3024);
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+    return new Uint8Array(await jpeg.arrayBuffer()).toBase64();
+  }, small);
+  return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** Runs in a page of the app's origin that is not the app: each round begins with an empty form. */
+async function forgetDrafts(): Promise<void> {
+  const open = indexedDB.open('depot-portal');
+  await new Promise((done) => (open.onsuccess = done));
+  const clearing = open.result.transaction(['drafts', 'photos'], 'readwrite');
+  clearing.objectStore('drafts').clear();
+  clearing.objectStore('photos').clear();
+  await new Promise((done) => (clearing.oncomplete = done));
+  open.result.close();
+}
+
+/** Runs in the page, before anything of its own. */
+function watchIntake(): void {
+  const over = Promise.withResolvers<Intake>();
+  globalThis.intake = over.promise;
+  addEventListener(
+    'change',
+    () => {
+      const start = performance.now();
+      let last = start;
+      let stillMs = 0;
+      const frame = () => {
+        const now = performance.now();
+        stillMs = Math.max(stillMs, now - last);
+        last = now;
+        const kept = [...document.querySelectorAll('li')].some(({ textContent }) =>
+          textContent.includes('Kept on this device'),
+        );
+        if (kept) over.resolve({ ms: now - start, stillMs });
+        else requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    },
+    { capture: true, once: true },
+  );
+}
