@@ -15,7 +15,7 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-const entry = { ...outboxEntry(), attempts: 2, photoBytes: 1_000_000 };
+const entry = { ...outboxEntry(), attempted: true, attempts: 2 };
 const receipt = { claimId: 'c1', claimName: 'WC-1', files: [], at: '2026-11-21T10:00:00.000Z' };
 let speed: LinkSpeed;
 
@@ -64,6 +64,23 @@ describe('A try to send', () => {
       expect((await database.entries.get(entry.id))?.attempts).toBe(0);
     },
   );
+
+  it('goes whole when it is the first of its entry, until a cut has shown the link to be weak', async () => {
+    const fresh = { id: entry.id, attempted: false };
+    const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+    const areUp = async () => {
+      let are: boolean | null = null;
+      await sendOverLink(fresh, { database, speed, maxBytes: 1_000 }, async (pieces) => {
+        are = await pieces(photos, onTheirWay());
+        return { outcome: { kind: 'signin' } };
+      });
+      return are;
+    };
+    http.answerAll(() => json(200, { data: photos.map(({ sha256, size }) => ({ sha256, size, offset: size })) }));
+    expect(await areUp()).toBe(false);
+    speed.cut();
+    expect(await areUp()).toBe(true);
+  });
 
   it('that the server refused, or that found no link at all, is told as it is', async () => {
     for (const outcome of [{ kind: 'offline', captive: false }, { kind: 'signin' }] as const)

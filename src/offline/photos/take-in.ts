@@ -6,9 +6,12 @@ import { isProofOfPurchase } from './is-proof-of-purchase.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 import { photoPlaces } from './photo-figures.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
+import { createRoomForPhotos } from './room-for-photos.ts';
 
 /** Before every other photo, whenever it was taken. */
 const ratingPlatePosition = 0;
+
+const room = createRoomForPhotos(readStorageRoom);
 
 let worker: Worker | null = null;
 let nextId = 1;
@@ -80,8 +83,7 @@ function nameFor(name: string, type: PhotoRow['type']): string {
 
 /** What cannot fit is refused at the camera. Settles only then. */
 async function refusalWhenFull(bytes: number): Promise<never> {
-  const { freeBytes } = await readStorageRoom();
-  if (freeBytes !== null && freeBytes < bytes) throw new PhotoRefused('storage_full');
+  if (!(await room.fits(bytes))) throw new PhotoRefused('storage_full');
   return new Promise(() => {});
 }
 
