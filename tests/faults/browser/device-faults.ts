@@ -6,16 +6,11 @@ export const deviceCookies = { full: 'laboratory-full', clockMs: 'laboratory-clo
 
 /** The device's clock is wrong by so much. */
 export function moveClock(): void {
-  const RealDate = Date;
-  globalThis.Date = class extends RealDate {
-    constructor(...given: unknown[]) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever a date is made of
-      super(...((given.length === 0 ? [RealDate.now() + offsetMs()] : given) as [string]));
-    }
-    static override now(): number {
-      return RealDate.now() + offsetMs();
-    }
-  } as DateConstructor;
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, given, made) =>
+      Reflect.construct(date, given.length === 0 ? [date.now() + offsetMs()] : given, made),
+    get: (date, name) => (name === 'now' ? () => date.now() + offsetMs() : Reflect.get(date, name)),
+  });
 }
 
 /** A full device says so at the write; what is there can be read and removed. A quota of Chromium's holds nothing back here. */
