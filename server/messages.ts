@@ -51,11 +51,11 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   REGISTRATION_REJECTED: {
     en: 'The product registration was rejected; no claim can be started.',
-    fr: 'L’enregistrement du produit a été refusé ; aucune réclamation ne peut être ouverte.',
+    fr: 'L’enregistrement du produit a été refusé; aucune réclamation ne peut être ouverte.',
   },
   WARRANTY_EXPIRED: {
     en: 'The warranty has expired; no claim can be started.',
-    fr: 'La garantie est expirée ; aucune réclamation ne peut être ouverte.',
+    fr: 'La garantie est expirée; aucune réclamation ne peut être ouverte.',
   },
   CLAIM_NOT_AMENDABLE: {
     en: 'This claim takes no additional estimate any more. Please contact support.',
@@ -75,7 +75,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   FILE_TOO_LARGE: {
     en: 'A file may be 5 MB at most, and there may be 10 files at most.',
-    fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
+    fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
   },
   UNSUPPORTED_FILE_TYPE: {
     en: 'Only PDF, PNG and JPEG files are accepted.',

@@ -149,7 +149,7 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
         depot === null
           ? 'Un dépôt de réparation a fait une demande.'
           : `${depot} a fait une demande comme dépôt de réparation.`,
-        `Contact : ${[applicant?.name, applicant?.email].filter(Boolean).join(', ')}. Identifiant CRM du contact : ${applicant?.contactId}`,
+        `Contact : ${[applicant?.name, applicant?.email].filter(Boolean).join(', ')}. Identifiant CRM du contact : ${applicant?.contactId}`,
         'Pour accepter la demande, ajoutez un contact avec cet identifiant CRM. Le contact recevra alors une invitation.',
       ],
       button: 'Aller aux comptes',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allSentences } from '#tests/support/catalogue.ts';
+import { englishWords, typography } from '#tests/support/french-rules.ts';
 
 const glossary = resolve(import.meta.dirname, '../../docs/glossary.md');
 const sentences = await allSentences();
@@ -32,14 +33,27 @@ const plain = (message: string) =>
 const alone = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'u');
 
 describe('French as a repair depot in Quebec writes it', () => {
-  it.each([
-    ['no space before ; ! ?', /\s[;!?]/u],
-    ['a space that does not break before a colon', /(?<!\u00A0|https?):(?=\s|$)/u],
-    ['guillemets with spaces that do not break', /«(?!\u00A0)|(?<!\u00A0)»|[“”"]/u],
-    ['the apostrophe of printers', /'/u],
-    ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|%|\$)(?!\p{L})/u],
-  ])('%s', (_rule, broken) => {
+  it.each(typography)('%s', (_rule, broken) => {
     expect(sentences.filter(({ french }) => broken.test(french)).map(({ french }) => french)).toEqual([]);
+  });
+
+  it('has no English left, and no gap or tag that the English does not have', () => {
+    const gaps = (message: string) =>
+      [...new Set(message.match(/\{[a-z\d]\w*(?=[,}])|<\/?\d+\/?>/g))].toSorted((a, b) => a.localeCompare(b));
+    const wrong = sentences.filter(
+      ({ english, french }) => englishWords.test(plain(french)) || gaps(english).join(' ') !== gaps(french).join(' '),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('counts nothing as one, and has both forms where the English has them', () => {
+    expect(new Intl.PluralRules('fr-CA').select(0)).toBe('one');
+    const counted = sentences.filter(({ english }) => /, plural,.* one \{/.test(english));
+    expect(counted.length).toBeGreaterThan(10);
+    const wrong = counted.filter(
+      ({ french }) => !/, plural,.* one \{.* other \{/s.test(french.replaceAll(/\s+/g, ' ')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('calls each thing by one name, in both languages (docs/glossary.md)', async () => {

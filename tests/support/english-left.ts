@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allSentences } from './catalogue.ts';
-
-/** Words that no French sentence has, and hardly an English one is without. */
-const englishWords =
-  /(?<![\p{L}-])(the|and|your?|with|is|are|was|were|not|this|that|of|for|from|to|it|its|has|have|been|will|be|can|cannot|by|at|when|which|what|please|no)(?![\p{L}-])/iu;
+import { englishWords } from './french-rules.ts';
 
 /**
  * What a page in French still says in English: text, names, hints and titles that are a sentence of the English catalogue

@@ -75,7 +75,7 @@ export async function placeDemoDocuments(
         id,
         entity_id: entityId,
         // A title's separators are no part of a file's name.
-        name: `${leaflet.title.replaceAll(/ *[:/] */g, ' – ')}.pdf`,
+        name: `${leaflet.title.replaceAll(/\s*[:/]\s*/g, ' – ')}.pdf`,
         type: 'application/pdf',
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -162,7 +162,7 @@ const fr: typeof en = {
     const { name, the, measures } = assembly.fr;
     return [
       {
-        title: `${name} : dépose`,
+        title: `${name} : dépose`,
         onNewPage: true,
         blocks: [
           {
@@ -170,7 +170,7 @@ const fr: typeof en = {
             steps: [
               'Nettoyez la machine autour de l’endroit du travail, pour qu’aucune saleté n’y tombe.',
               'Prenez une photo du passage des câbles, des boyaux et des ressorts.',
-              `Desserrez les vis qui tiennent ${the}. Alignez-les dans l’ordre : leurs longueurs diffèrent.`,
+              `Desserrez les vis qui tiennent ${the}. Alignez-les dans l’ordre : leurs longueurs diffèrent.`,
               `Retirez ${the} bien droit. Ne faites pas levier sur une surface d’étanchéité.`,
               'Jetez les joints et les rondelles frein; ils ne servent jamais deux fois.',
               'Fermez chaque ouverture avec un chiffon propre.',
@@ -180,7 +180,7 @@ const fr: typeof en = {
         ],
       },
       {
-        title: `${name} : inspection et pose`,
+        title: `${name} : inspection et pose`,
         onNewPage: true,
         blocks: [
           {

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { fieldProblems, statusOfCode } from '#contract/errors.ts';
+import { picklists } from '#server/demo/demo-picklists.ts';
+import { demoMachines, machineOf } from '#server/demo/demo-products.ts';
+import { repairsFr } from '#server/demo/demo-repairs-fr.ts';
+import { assemblies } from '#server/demo/documents/assemblies.ts';
+import { bulletinLeaflet } from '#server/demo/documents/bulletin-leaflet.ts';
+import { demoBulletins } from '#server/demo/documents/bulletins.ts';
+import { serviceManual } from '#server/demo/documents/service-manual.ts';
+import { userManual } from '#server/demo/documents/user-manual.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { type MailContent } from '#server/mail/mail.ts';
+import { errorSentence, fieldSentence } from '#server/messages.ts';
+import { englishWords, typography } from '#tests/support/french-rules.ts';
+
+const mails: readonly MailContent[] = [
+  { kind: 'verification' },
+  { kind: 'reset' },
+  { kind: 'invitation' },
+  { kind: 'email_in_use' },
+  { kind: 'depot_application', depot: 'Moteurs et Fils', person: 'Luc' },
+  {
+    kind: 'application_to_review',
+    depot: 'Moteurs et Fils',
+    applicant: { name: 'Luc Gagnon', email: 'luc@fleuve.example', contactId: '003X' },
+  },
+];
+
+const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
+
+const codesOrFiles = new Set(['kind', 'file', 'claimType', 'claimSubtype', 'status']);
+
+const manifest = v.parse(
+  v.object({
+    lang: v.literal('fr'),
+    description: v.string(),
+    shortcuts: v.array(v.object({ name: v.string() })),
+    screenshots: v.array(v.object({ label: v.string() })),
+  }),
+  JSON.parse(await readFile(resolve(import.meta.dirname, '../../public/manifest.fr.webmanifest'), 'utf8')),
+);
+
+const sources: Readonly<Record<string, readonly string[]>> = {
+  mails: mails.flatMap((content) => {
+    const { subject, text } = composeMail({
+      content,
+      language: 'fr',
+      person: 'Renée',
+      link: 'https://portal.example/x',
+    });
+    // The last line but one is the sign that a signature begins.
+    return [subject, ...text.split('\n').filter((line) => line !== '' && !/^-- $|^https:/.test(line))];
+  }),
+  'answers of the server': [
+    ...Object.keys(statusOfCode).map((code) => errorSentence(v.parse(v.picklist(codes()), code), 'fr')),
+    ...fieldProblems.map((problem) => fieldSentence(problem, 'fr')),
+  ],
+  picklists: picklists.flatMap(({ definition }) =>
+    v.parse(Picklist, JSON.parse(String(definition))).values.map(({ fr }) => fr),
+  ),
+  manifest: [
+    manifest.description,
+    ...manifest.shortcuts.map(({ name }) => name),
+    ...manifest.screenshots.map(({ label }) => label),
+  ],
+  'repairs of the demo': textsIn(repairsFr),
+  'documents of the demo': [
+    ...demoMachines.flatMap((machine) => textsIn(userManual(machine, 'fr').chapters)),
+    ...textsIn(serviceManual(machineOf('NV-SB24'), Object.keys(assemblies).filter(isAssembly), 'fr').chapters),
+    ...demoBulletins.flatMap((bulletin) => textsIn(bulletinLeaflet(bulletin, 'Norvane', 'fr').chapters)),
+  ],
+};
+
+describe.each(Object.keys(sources))('French of the %s', (name) => {
+  const texts = sources[name] ?? [];
+
+  it('has no English left', () => {
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => englishWords.test(text))).toEqual([]);
+  });
+
+  it.each(typography)('%s', (_rule, broken) => {
+    expect(texts.filter((text) => broken.test(text))).toEqual([]);
+  });
+});
+
+function codes() {
+  return Object.keys(statusOfCode).filter((code): code is keyof typeof statusOfCode => code in statusOfCode);
+}
+
+function isAssembly(name: string): name is keyof typeof assemblies {
+  return name in assemblies;
+}
+
+/** Every text that a person reads in something, and no code and no file's name. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => (codesOrFiles.has(key) ? [] : textsIn(item)));
+}

@@ -1,0 +1,12 @@
+/** How French is written in Quebec, and what breaks each rule. */
+export const typography: readonly (readonly [rule: string, broken: RegExp])[] = [
+  ['no space before ; ! ?', /\s[;!?]/u],
+  ['a space that does not break before a colon', /(?<!\u00A0|https?):(?=\s|$)/u],
+  ['guillemets with spaces that do not break', /«(?!\u00A0)|(?<!\u00A0)»|[“”"]/u],
+  ['the apostrophe of printers', /'/u],
+  ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|%|\$)(?!\p{L})/u],
+];
+
+/** Words that no French sentence has, and hardly an English one is without. */
+export const englishWords =
+  /(?<![\p{L}-])(the|and|your?|with|is|are|was|were|not|this|that|of|for|from|to|it|its|has|have|been|will|be|can|cannot|by|at|when|which|what|please|no)(?![\p{L}-])/iu;
