@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { passwordLength } from './limits.ts';
 import { Email } from './session.ts';
-
-/** Characters of a new password (`decisions.md 13`). */
-export const passwordLength = { min: 8, max: 128 } as const;
 
 /**
  * A new password, as far as its form can tell (`portal.md §5`, `decisions.md 13`): long enough, with a digit or a special

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Created, optionalField, Phone, PostalCode, ShortText } from './people.ts';
+import { repairServiceRateLimit } from './limits.ts';
 import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
 import { Email } from './session.ts';
-
-/** Dollars an hour. */
-export const repairServiceRateLimit = { min: 0, max: 9999.99 } as const;
 
 /** People of one application. */
 export const depotContactsMax = 10;

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
-import { passwordLength } from '#contract/passwords.ts';
+import { passwordLength } from '#contract/limits.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';

@@ -4,6 +4,7 @@ import { mayHaveArrived } from './attempt-log.ts';
 import { heldEntry, movePhotos } from './edit.ts';
 import { moveFollowers } from './followers.ts';
 import { attemptsOf } from './list.ts';
+import { renewed } from './renew.ts';
 
 /**
  * Gives an entry three new attempts, at once (`decisions.md 35`). One that was refused goes under a new key, since
@@ -30,19 +31,6 @@ export async function retryEntry(entryId: string): Promise<string> {
   });
 }
 
-/** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
-export async function renewEntries(accountId: string): Promise<void> {
-  await database.entries
-    .where('[accountId+state]')
-    .anyOf(['queued', 'signin', 'attention'].map((state) => [accountId, state]))
-    .filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures')
-    .modify((entry) => {
-      // A server that asked for patience gets it, whatever else changed.
-      const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
-      Object.assign(entry, renewed(entry), patient ? { nextAttemptAt: entry.nextAttemptAt } : {});
-    });
-}
-
 /** What was refused is not sent again as it was: its step begins anew under the new key. What has a result stays. */
 function withoutPending(entry: Entry): Entry {
   if (!('steps' in entry) || !entry.steps) return entry;
@@ -52,11 +40,4 @@ function withoutPending(entry: Entry): Entry {
     ...entry,
     steps: { contact: contact?.id ? contact : null, registration: isRegistered ? registration : null },
   };
-}
-
-function renewed(entry: Entry): Entry {
-  // Its own claim is what it waits for, and no attempt of its own was made.
-  if (entry.state === 'waiting') return entry;
-  const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: new Date().toISOString() };
-  return { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, cause };
 }

@@ -2,7 +2,7 @@ import { onReachability, reachability } from '#api/reachability.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session.ts';
 import { readTokens } from '#session/tokens.ts';
-import { renewEntries } from '../outbox/retry.ts';
+import { renewEntries } from '../outbox/renew.ts';
 import { probeLink } from './link.ts';
 import { engine } from './portal-engine.ts';
 import { syncTag } from './sync-tag.ts';

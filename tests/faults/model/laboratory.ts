@@ -1,5 +1,5 @@
 import { type Client } from '#api/client.ts';
-import { renewEntries } from '#offline/outbox/retry.ts';
+import { renewEntries } from '#offline/outbox/renew.ts';
 import { clearTokens, readTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { hands } from '../hands.ts';

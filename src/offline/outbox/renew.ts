@@ -1,0 +1,23 @@
+import { database } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+
+/** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
+export async function renewEntries(accountId: string): Promise<void> {
+  await database.entries
+    .where('[accountId+state]')
+    .anyOf(['queued', 'signin', 'attention'].map((state) => [accountId, state]))
+    .filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures')
+    .modify((entry) => {
+      // A server that asked for patience gets it, whatever else changed.
+      const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
+      Object.assign(entry, renewed(entry), patient ? { nextAttemptAt: entry.nextAttemptAt } : {});
+    });
+}
+
+/** An entry as it is with three new attempts. */
+export function renewed(entry: Entry): Entry {
+  // Its own claim is what it waits for, and no attempt of its own was made.
+  if (entry.state === 'waiting') return entry;
+  const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: new Date().toISOString() };
+  return { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, cause };
+}
