@@ -76,7 +76,8 @@ async function draftFigures(accountId: string): Promise<Figures> {
     .where('[accountId+form]')
     .between(...byAccount)
     .toArray();
-  const forms = await database.formDrafts.filter(({ key }) => key.endsWith(`:${accountId}`)).toArray();
+  const keys = await database.formDrafts.toCollection().primaryKeys();
+  const forms = await database.formDrafts.bulkGet(keys.filter((key) => key.endsWith(`:${accountId}`)));
   const kept = await withPhotos(drafts);
   return { count: kept.count + forms.length, bytes: kept.bytes + bytesOf(...forms) };
 }
@@ -97,13 +98,9 @@ function sum(one: Figures, other: Figures): Figures {
 }
 
 async function readingFigures(accountId: string): Promise<DeviceUse['readings']> {
-  const figures = { count: 0, bytes: 0, readAt: null as string | null };
-  await database.snapshots.where({ accountId }).each(({ value, readAt }) => {
-    figures.count += 1;
-    figures.bytes += bytesOf(value);
-    if (figures.readAt === null || figures.readAt < readAt) figures.readAt = readAt;
-  });
-  return figures;
+  const rows = await database.snapshots.where({ accountId }).toArray();
+  const times = rows.map(({ readAt }) => readAt).toSorted();
+  return { count: rows.length, bytes: bytesOf(...rows.map(({ value }) => value)), readAt: times.at(-1) ?? null };
 }
 
 /** About what something takes: as text, since the browser does not tell. */

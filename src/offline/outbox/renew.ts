@@ -1,17 +1,20 @@
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
+import { rowsInStates } from './rows-in-states.ts';
 
 /** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
 export async function renewEntries(accountId: string): Promise<void> {
-  await database.entries
-    .where('[accountId+state]')
-    .anyOf(['queued', 'signin', 'attention'].map((state) => [accountId, state]))
-    .filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures')
-    .modify((entry) => {
-      // A server that asked for patience gets it, whatever else changed.
-      const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
-      Object.assign(entry, renewed(entry), patient ? { nextAttemptAt: entry.nextAttemptAt } : {});
-    });
+  await database.transaction('rw', database.entries, async () => {
+    const rows = await rowsInStates(database, accountId, ['queued', 'signin', 'attention']);
+    const again = rows.filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures');
+    await database.entries.bulkPut(
+      again.map((entry) => {
+        // A server that asked for patience gets it, whatever else changed.
+        const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
+        return { ...renewed(entry), ...(patient ? { nextAttemptAt: entry.nextAttemptAt } : {}) };
+      }),
+    );
+  });
 }
 
 /** An entry as it is with three new attempts. */

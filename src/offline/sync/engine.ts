@@ -4,6 +4,7 @@ import { type Entry, entryStates } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
+import { rowsInStates } from '../outbox/rows-in-states.ts';
 import { dueEntries, nextDueAt } from './due.ts';
 import { oneForEachCustomer } from './new-customer.ts';
 import type { Link } from './outcome-of-failure.ts';
@@ -162,8 +163,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** What is not sent yet: of what was, a week's worth may lie beside it. */
   async function readable(accountId: string): Promise<Entry[]> {
-    const unsent = entryStates.filter((state) => state !== 'sent').map((state) => [accountId, state]);
-    const rows = await options.database.entries.where('[accountId+state]').anyOf(unsent).toArray();
+    const unsent = entryStates.filter((state) => state !== 'sent');
+    const rows = await rowsInStates(options.database, accountId, unsent);
     return rows.map(readEntry).filter((entry) => !entry.unreadable);
   }
 }
