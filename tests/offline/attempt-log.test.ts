@@ -27,6 +27,8 @@ describe('whether a submission may stand on the server', () => {
     ['no answer, then nobody’s to send', log('left', 'no_answer', 'left', ['refused', 'FORBIDDEN']), true],
     ['no answer, then invoiced already', log('left', 'timeout', 'left', ['refused', 'ALREADY_INVOICED']), true],
     ['interrupted, then wrong in itself', log('left', 'interrupted', 'left', ['refused', 'VALIDATION_FAILED']), false],
+    ['no answer, then a piece of a photo refused', log('left', 'no_answer', ['refused', 'VALIDATION_FAILED']), true],
+    ['a piece of a photo refused, nothing left', log(['refused', 'FILE_TOO_LARGE']), false],
     ['wrong in itself, then sent again', log('left', ['refused', 'VALIDATION_FAILED'], 'left', 'no_answer'), true],
   ])('%s', (_, attempts, expected) => expect(mayHaveArrived(attempts)).toBe(expected));
 });

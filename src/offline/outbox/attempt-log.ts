@@ -23,7 +23,8 @@ const judgesPayload: readonly (string | undefined)[] = [
 export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
   return log.some((line, at) => {
     if (line.event !== 'left' || isSettled(line, log.slice(at + 1))) return false;
-    if (log.slice(at + 1).some((after) => after.step === line.step && isRefusedForItself(after))) return false;
+    if (log.some((after, place) => place > at && after.step === line.step && isRefusedForItself(after, log[place - 1])))
+      return false;
     const ending = log[at + 1];
     return !ending || !provenAbsent.includes(ending.event) || ending.serverCode === 'IDEMPOTENCY_KEY_REUSED';
   });
@@ -35,8 +36,9 @@ function isSettled({ step }: AttemptRow, later: readonly AttemptRow[]): boolean 
   return later.some((line) => (line.event === 'accepted' && line.step === step) || isAfter(line, step));
 }
 
-function isRefusedForItself({ event, serverCode }: AttemptRow): boolean {
-  return event === 'refused' && judgesPayload.includes(serverCode);
+/** Whether a refusal was said to the submission itself: one without its `left` was said to what goes before it, as a piece does. */
+function isRefusedForItself({ event, serverCode }: AttemptRow, before: AttemptRow | undefined): boolean {
+  return event === 'refused' && before?.event === 'left' && judgesPayload.includes(serverCode);
 }
 
 function isAfter(line: AttemptRow, step: NonNullable<AttemptRow['step']>): boolean {
