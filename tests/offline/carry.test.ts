@@ -99,6 +99,19 @@ describe('Photos that go up before their form', () => {
     expect(course).toEqual(['photo-1 192+108', 'photo-2 0+100']);
   });
 
+  it('that were cut off without an answer are progress when the server has more of them at the next try', async () => {
+    breaksAfter = 0;
+    const [photo] = photos;
+    const tryAgain = async (offset: number) => {
+      held.set(photo?.sha256 ?? '', { size: 300 * kibibyte, offset });
+      await expect(run()).rejects.toThrow(ApiError);
+      return taken;
+    };
+    expect([await tryAgain(0), await tryAgain(20_000), await tryAgain(20_000), await tryAgain(30_000)]).toEqual([
+      0, 1, 1, 2,
+    ]);
+  });
+
   it('are not sent again when the server has them, nor one that is there twice', async () => {
     photos = [photoOf(1, 300 * kibibyte), photoOf(2, 300 * kibibyte, 1)];
     held.set(photos[0]?.sha256 ?? '', { size: 300 * kibibyte, offset: 300 * kibibyte });

@@ -34,6 +34,7 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
   if (totalBytes <= wholeBytes || speed.isQuick(totalBytes)) return false;
   const held = await heldUploads(call, accountId);
   if (!held) return false;
+  if (hasGrown(photos, held, speed)) await options.onTaken();
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
   const tell = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
   let before = 0;
@@ -53,6 +54,17 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
     before += size;
   }
   return true;
+}
+
+/** Whether more has arrived than the answers of the last try said: a piece that is cut off counts as far as it came. */
+function hasGrown(photos: readonly PhotoRow[], held: ReadonlyMap<string, number>, { lastHeld }: LinkSpeed): boolean {
+  return photos
+    .map(({ sha256 }) => {
+      const [before, now] = [lastHeld.get(sha256), held.get(sha256) ?? 0];
+      lastHeld.set(sha256, now);
+      return before !== undefined && now > before;
+    })
+    .includes(true);
 }
 
 /** How far which file has come; null where there is no such call after all. */
@@ -85,6 +97,7 @@ async function sendOne(
   // The server has let go of what it had: the next try asks what is left.
   if (taken.offset <= offset) throw new ApiError({ kind: 'not_an_answer', status: 200 });
   speed.sent(bytes.size, performance.now() - began);
+  speed.lastHeld.set(sha256, taken.offset);
   await onTaken();
   return taken.offset;
 }
