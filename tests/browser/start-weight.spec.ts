@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
 /** What a screen may weigh before it can be used, packed with gzip. `npm run bench` measures what it takes. */
-const weightMaxBytes = { 'claim-new-': 265_000, 'login-': 268_000 };
+const weightMaxBytes = { 'claim-new-': 265_000, 'login-': 271_000 };
 
 for (const [screen, maxBytes] of Object.entries(weightMaxBytes))
   test(`starts without what opens later, and stays light: ${screen}`, () => {
