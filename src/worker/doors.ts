@@ -22,6 +22,8 @@ export async function keepDoors(): Promise<void> {
   const cache = await caches.open(cacheName());
   const page = await fetch(pageKey(), { cache: 'reload', credentials: 'same-origin' });
   if (!page.ok || page.redirected) throw new TypeError(`The page was answered with ${page.status}`);
+  // A captive portal answers everything with 200 and a page of its own, which would then be the app.
+  if (!(await page.clone().text()).includes('<div id="root"')) throw new TypeError('Another page was answered');
   await Promise.all(doors.map((path) => cache.put(path, page.clone())));
 }
 
