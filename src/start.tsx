@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '#app/providers.tsx';
-import { renderInSlices } from '#app/render-in-slices.tsx';
 import { routes } from '#app/routes.tsx';
 import { tellOfRoleChanges } from '#app/role-notice.ts';
 import { registerServiceWorker } from '#app/update.ts';
@@ -36,8 +36,7 @@ export async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const standing = renderInSlices(
-    root,
+  createRoot(root).render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
@@ -53,7 +52,6 @@ export async function start(): Promise<void> {
     );
     throw error;
   }
-  await standing;
   await shown();
   startSync();
   await screen;
