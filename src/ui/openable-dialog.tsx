@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type DialogProps = {
   opened: boolean;
@@ -21,8 +21,20 @@ export function OpenableDialog(props: DialogProps) {
   const { opened, onClose, title, lead, size = 'md', fullScreen = false, surface = 'card', children } = props;
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
   const [stands, setStands] = useState(false);
   useEffect(() => setStands(true), []);
+
+  useLayoutEffect(() => {
+    if (opened && stands) before.current = document.activeElement;
+  }, [opened, stands]);
+
+  // Mantine's dialog gives the focus back unless it is closed before it has taken it.
+  const giveFocusBack = () => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || content.current?.contains(activeElement);
+    if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
 
   // Escape in a calendar, or in a dialog above this one, is for that one alone.
   useWindowEvent('keydown', (event) => {
@@ -32,7 +44,14 @@ export function OpenableDialog(props: DialogProps) {
   });
 
   return (
-    <Modal.Root opened={opened && stands} onClose={onClose} size={size} fullScreen={fullScreen} closeOnEscape={false}>
+    <Modal.Root
+      opened={opened && stands}
+      onClose={onClose}
+      onExitTransitionEnd={giveFocusBack}
+      size={size}
+      fullScreen={fullScreen}
+      closeOnEscape={false}
+    >
       <Modal.Overlay color="var(--heading)" backgroundOpacity={0.5} />
       <Modal.Content ref={content} data-surface={surface}>
         {/* Its own element is a `header`, which would be a second banner of the page. */}

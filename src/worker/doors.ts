@@ -1,5 +1,6 @@
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { doorCachePrefix } from '#offline/storage.ts';
+import { isOwnFile } from './own-files.ts';
 
 /** Where the installed app is opened: its start and its shortcuts (`public/manifest.*.webmanifest`). */
 export const doors = ['/', '/warranty-claims', '/warranty-claims/new', '/outbox'];
@@ -21,9 +22,8 @@ export function doorRoutes(): StaticRoute[] {
 export async function keepDoors(): Promise<void> {
   const cache = await caches.open(cacheName());
   const page = await fetch(pageKey(), { cache: 'reload', credentials: 'same-origin' });
-  if (!page.ok || page.redirected) throw new TypeError(`The page was answered with ${page.status}`);
-  // A captive portal answers everything with 200 and a page of its own, which would then be the app.
-  if (!(await page.clone().text()).includes('<div id="root"')) throw new TypeError('Another page was answered');
+  if (page.redirected || !(await isOwnFile(pageKey(), page)))
+    throw new TypeError(`Another page was answered, with ${page.status}`);
   await Promise.all(doors.map((path) => cache.put(path, page.clone())));
 }
 

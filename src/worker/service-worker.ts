@@ -1,5 +1,5 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { countForBadge, showBadge } from '#offline/badge.ts';
@@ -12,11 +12,13 @@ import { documentHandler } from './document-cache.ts';
 import { isJson } from './is-json.ts';
 import { listHandler } from './list-cache.ts';
 import { doorRoutes, forgetOtherDoors, keepDoors } from './doors.ts';
+import { ownFilesOnly } from './own-files.ts';
 import { receiveShare, sharePath } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The app itself: complete after one visit, from a cold start, on any route (`offline.md`, P8). */
+addPlugins([ownFilesOnly]);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

@@ -167,6 +167,20 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
     await expect(page.getByRole('dialog'), time).toBeHidden();
     await expect(button, time).toBeFocused();
   }
+
+  // Closed as soon as it stands, before it has taken the focus.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role=dialog]')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  const remove = page.getByRole('button', { name: /^Delete/ });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(remove).toBeFocused();
 });
 
 /** Makes the window this big and waits until the page has heard of it: listeners run in the next frame. */

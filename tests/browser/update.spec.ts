@@ -9,12 +9,12 @@ import { Technician } from '#tests/support/technician.ts';
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
 
 /** A newer version of the app is there, until it is taken back. */
-function publish(link: FaultProxy): { mend: () => void } {
+function publish(link: FaultProxy, change = (script: string) => script): { mend: () => void } {
   return link.always('GET', /^\/service-worker\.js$/, {
     kind: 'answer',
     status: 200,
     headers: { 'content-type': 'text/javascript' },
-    body: `${readFileSync(built, 'utf8')}\n// ${crypto.randomUUID()}`,
+    body: `${change(readFileSync(built, 'utf8'))}\n// ${crypto.randomUUID()}`,
   });
 }
 
@@ -87,4 +87,46 @@ test('an update in mid-send is not offered before the claim has arrived, which i
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await Promise.all([page.waitForEvent('load'), update.click()]);
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+});
+
+test("an update never takes a captive portal's page for a file of the app", async ({ page, link }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const entry = /\{"revision":"\w+","url":"index.html"\}/;
+  const files = [
+    { path: '/index.html', written: '{"revision":"newer","url":"index.html"}' },
+    { path: '/newer.js', written: '$&,{"revision":"newer","url":"newer.js"}' },
+  ];
+  for (const { path, written } of files) {
+    const published = publish(link, (script) => script.replace(entry, written));
+    const portal = link.always('GET', new RegExp(`^${path}$`), {
+      kind: 'answer',
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>Welcome to our Wi-Fi</h1>',
+    });
+    const fate = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const worker = new Promise<ServiceWorker>((resolve) => {
+        registration.addEventListener(
+          'updatefound',
+          () => registration.installing && resolve(registration.installing),
+          {
+            once: true,
+          },
+        );
+      });
+      await registration.update();
+      const installing = await worker;
+      if (installing.state === 'installing')
+        await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+      return installing.state;
+    });
+    expect(fate, path).toBe('redundant');
+    expect(link.count('GET', new RegExp(`^${path}$`)), path).toBeGreaterThan(0);
+    portal.mend();
+    published.mend();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { placePhoto } from '#offline/photos/place-photo.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { moveButtonId, type MoveDirection } from './move-button-id.ts';
@@ -12,8 +12,9 @@ export function usePhotoOrder(ordered: readonly PhotoRow[]) {
   const order = ordered.map(({ id }) => id).join();
   const count = ordered.length;
 
-  // Once the new order stands: the button has gone along with its photo, and at either end the other one is left.
-  useEffect(() => {
+  // Once the new order stands: the button has gone along with its photo, and at either end the other one is left. Before
+  // anything else is pressed, which would be taken for what has just been done.
+  useLayoutEffect(() => {
     if (!moved.current) return;
     const { id, direction } = moved.current;
     moved.current = null;
