@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
+import { loadLaterWords } from '#i18n/later-words.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & { path: string; name: string; load: () => Promise<ComponentType> };
@@ -129,7 +130,10 @@ export const screens: readonly Screen[] = [
     path: '/this-device',
     name: 'thisDevice',
     requiresAuth: true,
-    load: async () => (await import('#features/this-device/this-device.tsx')).ThisDevice,
+    load: async () => {
+      const [{ ThisDevice }] = await Promise.all([import('#features/this-device/this-device.tsx'), loadLaterWords()]);
+      return ThisDevice;
+    },
   },
   {
     path: '/admin/accounts',

@@ -6,10 +6,16 @@ import type { Locale } from '#i18n/locale.ts';
 /** A sentence of the catalogues: how the source has it, and its French, both as ICU messages. */
 export type Sentence = { english: string; french: string; context: string | null };
 
-const file = resolve(import.meta.dirname, '../../src/i18n/locales/fr.po');
+const files = ['locales/fr.po', 'later/words.fr.po'].map((file) =>
+  resolve(import.meta.dirname, '../../src/i18n', file),
+);
 
-/** Every sentence of the app, from the French catalogue. */
+/** Every sentence of the app, from the French catalogues. */
 export async function allSentences(): Promise<Sentence[]> {
+  return (await Promise.all(files.map(sentencesOf))).flat();
+}
+
+async function sentencesOf(file: string): Promise<Sentence[]> {
   const parsed = await formatter().parse(await readFile(file, 'utf8'), {
     locale: 'fr',
     sourceLocale: 'en',

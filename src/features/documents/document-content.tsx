@@ -15,7 +15,7 @@ import { documentFileName } from './document-file-name.ts';
 import styles from './documents.module.css';
 import { SaveControl } from './save-control.tsx';
 import { saveState } from './save-state.ts';
-import { saveToDevice } from './save-to-device.ts';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { ShareButton } from './share-button.tsx';
 import { useDocumentBytes } from './use-document-bytes.ts';
 

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '#api/errors.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { documentFileName } from './document-file-name.ts';
-import { saveToDevice } from './save-to-device.ts';
+import { saveToDevice } from '#ui/save-to-device.ts';
 
 /** Hands a document to the browser as a file. */
 export function useDownload(

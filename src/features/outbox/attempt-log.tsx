@@ -1,16 +1,23 @@
+import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
 import { formatDay } from '#ui/format-day.ts';
 import { formatTime } from '#ui/format-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { attemptWords } from './attempt-words.ts';
+import { logText } from './log-text.ts';
 
 type Props = { opened: boolean; entry: Entry; log: readonly AttemptRow[]; onClose: () => void };
 
 /** Everything that was tried with an entry, newest first. */
 export function AttemptLog({ opened, entry, log, onClose }: Props) {
+  const text = () => logText(entry, log, __APP_VERSION__);
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>What happened</Trans>}>
       <Steps>
@@ -26,6 +33,20 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
           ))}
         <Step tone="ok" title={<Trans>Saved on this device</Trans>} when={<At instant={entry.createdAt} />} />
       </Steps>
+      <p className="soft">
+        <Trans>For support: the log as text. No customer’s details are in it.</Trans>
+      </p>
+      <DialogActions>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name="download" size="small" />}
+          onClick={() => saveToDevice(new Blob([text()], { type: 'text/plain' }), `log-${entry.id}.txt`)}
+        >
+          <Trans>Save the log</Trans>
+        </Button>
+        <CopyButton text={text} />
+      </DialogActions>
     </Dialog>
   );
 }

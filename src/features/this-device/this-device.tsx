@@ -5,6 +5,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { KeptSection } from './kept-section.tsx';
 import { ReadySection } from './ready-section.tsx';
+import { RescueSection } from './rescue-section.tsx';
 import { RoomSection } from './room-section.tsx';
 import { useDevice } from './use-device.ts';
 
@@ -25,6 +26,7 @@ export function ThisDevice() {
         <>
           <RoomSection use={device.use} storage={device.storage} onChanged={refresh} />
           <KeptSection account={account} use={device.use} onFreed={refresh} />
+          <RescueSection accountId={account.id} onBrought={refresh} />
           <ReadySection account={account} use={device.use} />
         </>
       )}

@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
+import { attemptWords } from './attempt-words.ts';
+
+type LogOf = Pick<Entry, 'id' | 'accountId' | 'claimRef' | 'kind' | 'state' | 'cause' | 'attempts' | 'createdAt'>;
+
+/**
+ * The log of an entry as plain text, for whoever helps: every attempt with its time and zone, its code, and what the server
+ * answered by status and code. Nobody's name, address or words are in it: not what the form says, nor the server's sentence.
+ */
+export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: string, now = new Date()): string {
+  const { id, accountId, claimRef, kind, state, cause, attempts, createdAt } = entry;
+  const colon = i18n.locale === 'fr' ? '\u00a0: ' : ': ';
+  const facts = [
+    [t`Log made`, local(now.toISOString())],
+    [t`App version`, appVersion],
+    [t`Account`, accountId],
+    [t`Entry`, `${id} (${kind})`],
+    ...(claimRef === id ? [] : [[t`Claim`, claimRef]]),
+    [t`State`, [state, coded(cause), t`attempts that count: ${attempts}`].join(', ')],
+  ];
+  const lines = log.map(
+    (line) => `${local(line.at)}  ${coded({ ...line, code: line.event })}${colon}${attemptWords(line, kind)}`,
+  );
+  return [
+    ...facts.map((fact) => fact.join(colon)),
+    '',
+    `${local(createdAt)}  new${colon}${t`Saved on this device`}`,
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** `refused claim 422 VALIDATION_FAILED` */
+function coded(line: Pick<Cause, 'step' | 'status' | 'serverCode'> & { code: string }): string {
+  return [line.code, line.step, line.status, line.serverCode].filter((part) => part !== undefined).join(' ');
+}
+
+/** An ISO instant as the clock here shows it, with its distance from UTC: `2026-11-22 10:31:05 -05:00`. */
+function local(instant: string): string {
+  const date = new Date(instant);
+  const minutes = -date.getTimezoneOffset();
+  const shown = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${shown} ${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}

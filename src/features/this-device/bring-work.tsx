@@ -1,0 +1,129 @@
+import { Button, FileButton, Input, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { readCode } from '#offline/rescue/code.ts';
+import { type ImportedWork, importWork } from '#offline/rescue/import-work.ts';
+import { RescueProblem, type RescueProblemReason } from '#offline/rescue/rescue-problem.ts';
+import { sendNow } from '#offline/sync/wake.ts';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { BroughtWork } from './brought-work.tsx';
+import { rescueProblemText } from './rescue-problem-text.ts';
+import styles from './this-device.module.css';
+
+type Props = { accountId: string; onBusy: (busy: boolean) => void; onBrought: () => void; onClose: () => void };
+
+type Bringing = { done: number; all: number };
+
+const fileId = 'rescue-file';
+const codeId = 'rescue-code';
+
+/** Asks for a file and its code, and brings in what is in it. */
+export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
+  const { t } = useLingui();
+  const [file, setFile] = useState<File | null>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<RescueProblemReason | 'no_file' | 'no_code' | null>(null);
+  const [bringing, setBringing] = useState<Bringing | null>(null);
+  const [imported, setImported] = useState<ImportedWork | null>(null);
+
+  function fail(reason: NonNullable<typeof problem>): void {
+    setProblem(reason);
+    document.getElementById(isOfCode(reason) ? codeId : fileId)?.focus();
+  }
+
+  async function bring(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const code = readCode(typed);
+    if (!file) return fail('no_file');
+    if (code === null) return fail('no_code');
+    setProblem(null);
+    setBringing({ done: 0, all: 0 });
+    onBusy(true);
+    try {
+      const onProgress = (done: number, all: number) => setBringing({ done, all });
+      setImported(await importWork(accountId, file, { code, onProgress }));
+      sendNow();
+      onBrought();
+    } catch (error) {
+      if (!(error instanceof RescueProblem)) throw error;
+      fail(error.reason);
+    } finally {
+      setBringing(null);
+      onBusy(false);
+    }
+  }
+
+  if (imported) return <BroughtWork imported={imported} onClose={onClose} />;
+  const text = problem && rescueProblemText(problem);
+  const ofFile = problem !== null && !isOfCode(problem);
+  return (
+    <form className={styles.bring} noValidate onSubmit={(event) => void bring(event)}>
+      <div role="group" aria-labelledby={`${fileId}-label`} className={styles.file}>
+        <div>
+          <Input.Label id={`${fileId}-label`} labelElement="div">
+            <Trans>File of unsent work</Trans>
+          </Input.Label>
+          <Input.Description id={`${fileId}-hint`}>
+            {file ? `${file.name}, ${formatBytes(file.size)}` : <Trans>Its name ends with “.portal”.</Trans>}
+          </Input.Description>
+        </div>
+        <FileButton
+          onChange={(chosen) => {
+            setFile(chosen);
+            setProblem(null);
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              id={fileId}
+              size="md"
+              variant="default"
+              data-autofocus
+              leftSection={<Icon name="document" size="small" />}
+              aria-describedby={ofFile ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
+            >
+              {file ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+            </Button>
+          )}
+        </FileButton>
+        {ofFile && (
+          <Input.Error id={`${fileId}-error`} role="alert">
+            {text}
+          </Input.Error>
+        )}
+      </div>
+      <TextInput
+        id={codeId}
+        label={t`Code of the file`}
+        description={t`16 letters and digits, as they were shown when the file was saved.`}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={problem !== null && isOfCode(problem) && text}
+      />
+      {bringing && (
+        <ProgressBar value={bringing.all === 0 ? null : bringing.done / bringing.all} label={t`Bringing it in`} />
+      )}
+      <DialogActions>
+        <Button variant="default" disabled={bringing !== null} onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={bringing !== null}>
+          <Trans>Bring it in</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function isOfCode(reason: RescueProblemReason | 'no_file' | 'no_code'): boolean {
+  return reason === 'no_code' || reason === 'wrong_code';
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ImportedWork } from '#offline/rescue/import-work.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { rescueProblemText } from './rescue-problem-text.ts';
+import styles from './this-device.module.css';
+import { WorkCount } from './work-count.tsx';
+
+type Props = { imported: ImportedWork; onClose: () => void };
+
+/** What came in, what did not and why, and what kept the rest from coming. */
+export function BroughtWork({ imported, onClose }: Props) {
+  const { entries, drafts, here, sent, newer, damaged, problem } = imported;
+  const came = entries + drafts > 0;
+  return (
+    <>
+      {problem && (
+        <Callout tone="bad" announce="alert" title={<Trans>Not all came in</Trans>}>
+          {rescueProblemText(problem)}
+        </Callout>
+      )}
+      <Callout
+        tone={came ? 'ok' : 'info'}
+        announce="status"
+        title={
+          came ? (
+            <Trans>
+              Brought in: <WorkCount entries={entries} drafts={drafts} />
+            </Trans>
+          ) : (
+            <Trans>Nothing new came in</Trans>
+          )
+        }
+      >
+        {entries > 0 && (
+          <Trans>
+            It goes by itself, as if it had been made here. Change it on one of the two tablets only: what goes from
+            both arrives once.
+          </Trans>
+        )}
+      </Callout>
+      <ul className={styles.brought}>
+        {here > 0 && (
+          <li>
+            <Plural value={here} one="# was here already" other="# were here already" />
+          </li>
+        )}
+        {sent > 0 && (
+          <li>
+            <Plural value={sent} one="# has been sent from here already" other="# have been sent from here already" />
+          </li>
+        )}
+        {newer > 0 && (
+          <li>
+            <Plural
+              value={newer}
+              one="# was made by a newer version of the app: update the app, then bring the file in once more"
+              other="# were made by a newer version of the app: update the app, then bring the file in once more"
+            />
+          </li>
+        )}
+        {damaged > 0 && (
+          <li>
+            <Plural
+              value={damaged}
+              one="# was left out: a photo of it was damaged before it was saved"
+              other="# were left out: photos of them were damaged before they were saved"
+            />
+          </li>
+        )}
+      </ul>
+      <ForwardLink to="/outbox">
+        <Trans>Open the outbox</Trans>
+      </ForwardLink>
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { database } from '#storage/database.ts';
+import { type AttemptRow, type Entry, type EntryDraft, entryStates, type PhotoRow } from '#storage/rows.ts';
+import { rowsInStates } from '../outbox/rows-in-states.ts';
+import type { RescuePart } from './parts.ts';
+import { type Sealer, sealFile } from './sealed-file.ts';
+
+/** A finished file, and what is in it. `leftOut` could not be read on this device. */
+export type ExportedWork = { file: Blob; entries: number; drafts: number; leftOut: number };
+
+type ExportOptions = {
+  code: string;
+  appVersion: string;
+  /** Called with how many of how many are in the file. */
+  onProgress: (done: number, all: number) => void;
+};
+
+/**
+ * Puts all of an account's unsent work into one file that `code` opens: entries with their log, unfinished forms, and the
+ * photos of both. Nothing changes on this device. One entry's photos are held in memory at a time.
+ */
+export async function exportWork(accountId: string, options: ExportOptions): Promise<ExportedWork> {
+  const [entries, drafts] = await Promise.all([unsentIds(accountId), draftIds(accountId)]);
+  const sealer = await sealFile(options.code);
+  const add = (said: RescuePart) => sealer.add({ said });
+  await add({
+    kind: 'start',
+    accountId,
+    appVersion: options.appVersion,
+    savedAt: new Date().toISOString(),
+    entries: entries.length,
+    drafts: drafts.length,
+  });
+  const exported = { entries: 0, drafts: 0, leftOut: 0 };
+  const all = [
+    // A claim that is being changed comes before what waits for it.
+    ...drafts.map((id) => ({ id, read: readDraft, count: 'drafts' as const })),
+    ...entries.map((id) => ({ id, read: readEntry, count: 'entries' as const })),
+  ];
+  for (const [done, { id, read, count }] of all.entries()) {
+    options.onProgress(done, all.length);
+    const work = await read(id);
+    if (!work) continue;
+    exported[(await addWithPhotos(sealer, work)) ? count : 'leftOut'] += 1;
+  }
+  await sealer.add({ said: { kind: 'end' } satisfies RescuePart }, true);
+  options.onProgress(all.length, all.length);
+  return { file: sealer.file(), ...exported };
+}
+
+type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
+
+/** Adds one piece of work, whole or not at all: false when the browser has lost the bytes of one of its photos. */
+async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
+  const read = await Promise.allSettled(photos.map(({ bytes }) => bytes.arrayBuffer()));
+  const buffers = read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (buffers.length < photos.length) return false;
+  const of = photos.map(({ purpose, position, name, type, size, sha256 }) => ({
+    ...(purpose && { purpose }),
+    position,
+    name,
+    type,
+    size,
+    sha256,
+  }));
+  await sealer.add({
+    said: (log === null
+      ? { kind: 'draft', row: { ...row }, photos: of }
+      : {
+          kind: 'entry',
+          row: { ...row },
+          log: log.map(withoutIds),
+          photos: of,
+        }) satisfies RescuePart,
+  });
+  for (const buffer of buffers)
+    await sealer.add({ said: { kind: 'photo' } satisfies RescuePart, bytes: new Uint8Array(buffer) });
+  return true;
+}
+
+function withoutIds(attempt: AttemptRow) {
+  const { id: _, entryId: __, ...line } = attempt;
+  return line;
+}
+
+/** A claim goes before what follows it, then the older first: so they are brought in too. */
+async function unsentIds(accountId: string): Promise<string[]> {
+  const unsent = entryStates.filter((state) => state !== 'sent');
+  const rows = await rowsInStates(database, accountId, unsent);
+  const makesClaim = ({ id, claimRef }: Entry) => Number(id === claimRef);
+  return rows
+    .toSorted((a, b) => makesClaim(b) - makesClaim(a) || (a.createdAt < b.createdAt ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+async function draftIds(accountId: string): Promise<string[]> {
+  const drafts = await database.drafts.where({ accountId }).toArray();
+  return drafts.map(({ id }) => id);
+}
+
+/** An entry with its log and photos as they are at one moment; null when it has been sent meanwhile, or is gone. */
+async function readEntry(id: string): Promise<Work | null> {
+  const { entries, attempts, photos } = database;
+  return database.transaction('r', entries, attempts, photos, async () => {
+    const row = await entries.get(id);
+    if (!row || row.state === 'sent') return null;
+    const log = await attempts.where({ entryId: id }).sortBy('id');
+    return { row, log, photos: await photos.where({ entryId: id }).sortBy('position') };
+  });
+}
+
+async function readDraft(id: string): Promise<Work | null> {
+  const { drafts, photos } = database;
+  return database.transaction('r', drafts, photos, async () => {
+    const row = await drafts.get(id);
+    return row ? { row, log: null, photos: await photos.where({ entryId: id }).sortBy('position') } : null;
+  });
+}

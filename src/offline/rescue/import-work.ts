@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
+import { readEntry } from '../outbox/list.ts';
+import { nextState } from '../outbox/next-state.ts';
+import { renewEntries } from '../outbox/renew.ts';
+import { isStorageFull, withRoomMade } from '../storage.ts';
+import { RescuedDraft, type RescuedDraftPart, type RescuedEntryPart, RescuePart, type RescuedPhoto } from './parts.ts';
+import { RescueProblem, type RescueProblemReason } from './rescue-problem.ts';
+import { openFile, type Part } from './sealed-file.ts';
+
+/** What became of the work in a file. */
+export type ImportedWork = {
+  entries: number;
+  drafts: number;
+  /** Already on this device, as entry or as form, and left as it is. */
+  here: number;
+  /** Sent from this device already. */
+  sent: number;
+  /** Made by a newer version of the app than this one. */
+  newer: number;
+  /** A photo is not what it was when it was taken. */
+  damaged: number;
+  /** What kept the rest from coming, or null when the file was read to its end. */
+  problem: RescueProblemReason | null;
+};
+
+type Fate = keyof Omit<ImportedWork, 'problem'>;
+type WorkPart = RescuedEntryPart | RescuedDraftPart;
+
+type ImportOptions = {
+  code: string;
+  /** Called with how many of how many have been looked at. */
+  onProgress: (done: number, all: number) => void;
+};
+
+/**
+ * Brings the unsent work of a file onto this device, each piece with its photos and its log in one transaction, under the
+ * id that it has: so it keeps its idempotency keys, and what is sent from two tablets arrives once (`contract.md §1`).
+ * What comes before a cut, a damage or a full device stays, and is told with the problem.
+ *
+ * @throws RescueProblem when nothing of the file can be read for this account
+ */
+export async function importWork(accountId: string, file: Blob, options: ImportOptions): Promise<ImportedWork> {
+  const parts = openFile(file, options.code);
+  const start = await nextPart(parts);
+  if (start?.said.kind !== 'start') throw new RescueProblem('damaged');
+  if (start.said.accountId !== accountId) throw new RescueProblem('other_account');
+  const all = start.said.entries + start.said.drafts;
+  const imported: ImportedWork = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0, problem: null };
+  try {
+    for (let done = 0; ; done++) {
+      options.onProgress(Math.min(done, all), all);
+      const part = await nextPart(parts);
+      if (part?.said.kind === 'end') break;
+      if (part?.said.kind !== 'entry' && part?.said.kind !== 'draft') throw new RescueProblem('damaged');
+      const bytes = await photoBytes(parts, part.said.photos.length);
+      imported[await takeIn(accountId, part.said, bytes)] += 1;
+    }
+  } catch (error) {
+    if (isStorageFull(error)) imported.problem = 'full';
+    else if (error instanceof RescueProblem) imported.problem = error.reason;
+    else throw error;
+  }
+  // Bringing work in is a new start for it, as a sign-in is.
+  if (imported.entries > 0) await renewEntries(accountId);
+  return imported;
+}
+
+type ReadPart = { said: v.InferOutput<typeof RescuePart>; bytes: Part['bytes'] };
+
+async function nextPart(parts: AsyncGenerator<Part, void, void>): Promise<ReadPart | null> {
+  const { value } = await parts.next();
+  if (!value) return null;
+  const said = v.safeParse(RescuePart, value.said);
+  if (!said.success) throw new RescueProblem('damaged');
+  return { said: said.output, bytes: value.bytes };
+}
+
+async function photoBytes(parts: AsyncGenerator<Part, void, void>, count: number) {
+  const photos: Uint8Array<ArrayBuffer>[] = [];
+  while (photos.length < count) {
+    const part = await nextPart(parts);
+    if (part?.said.kind !== 'photo' || !part.bytes) throw new RescueProblem('damaged');
+    photos.push(part.bytes);
+  }
+  return photos;
+}
+
+async function takeIn(accountId: string, part: WorkPart, bytes: Uint8Array<ArrayBuffer>[]): Promise<Fate> {
+  const photos = await photoRows(part.row.id, part.photos, bytes);
+  if (photos === null) return 'damaged';
+  if (part.kind === 'draft') {
+    const draft = v.safeParse(RescuedDraft, part.row);
+    return draft.success && draft.output.accountId === accountId ? takeInDraft(draft.output, photos) : 'newer';
+  }
+  const entry = readEntry(part.row);
+  if (entry.unreadable || entry.accountId !== accountId) return 'newer';
+  return takeInEntry(
+    entry,
+    part.log.map((line) => ({ ...line, entryId: entry.id })),
+    photos,
+  );
+}
+
+function takeInEntry(found: Entry, log: AttemptRow[], photos: PhotoRow[]): Promise<Fate> {
+  const { entries, drafts, attempts } = database;
+  const { entry, lines } = notSending(found, log);
+  return withRoomMade(() =>
+    database.transaction('rw', entries, drafts, database.photos, attempts, async () => {
+      const already = await whatIsHere(entry.id);
+      if (already) return already;
+      await entries.add(entry);
+      await database.photos.bulkAdd(photos);
+      await attempts.bulkAdd(lines);
+      return 'entries';
+    }),
+  );
+}
+
+function takeInDraft(draft: EntryDraft, photos: PhotoRow[]): Promise<Fate> {
+  return withRoomMade(() =>
+    database.transaction('rw', database.entries, database.drafts, database.photos, async () => {
+      const already = await whatIsHere(draft.id);
+      if (already) return already;
+      await database.drafts.add(draft);
+      await database.photos.bulkAdd(photos);
+      return 'drafts';
+    }),
+  );
+}
+
+/** An id is one submission, be it a form yet or sent already. Call inside a transaction over entries and drafts. */
+async function whatIsHere(id: string): Promise<'here' | 'sent' | null> {
+  const [entry, draft] = await Promise.all([database.entries.get(id), database.drafts.get(id)]);
+  if (entry) return entry.state === 'sent' ? 'sent' : 'here';
+  return draft ? 'here' : null;
+}
+
+/** Nobody here is sending it: what was on its way there is one that was interrupted, and costs what that costs. */
+function notSending(entry: Entry, log: AttemptRow[]): { entry: Entry; lines: AttemptRow[] } {
+  if (entry.state !== 'sending') return { entry, lines: log };
+  const at = new Date().toISOString();
+  const { state, cause, attempts } = nextState({ kind: 'interrupted' }, entry.attempts, 0);
+  return {
+    entry: { ...entry, state, attempts, cause: { code: cause, at }, nextAttemptAt: 0 },
+    lines: [...log, { entryId: entry.id, at, event: 'interrupted' }],
+  };
+}
+
+/** The rows of the photos, or null when one is not what it was. Their own ids are new: nothing is known by them. */
+async function photoRows(
+  entryId: string,
+  photos: readonly RescuedPhoto[],
+  bytes: readonly Uint8Array<ArrayBuffer>[],
+): Promise<PhotoRow[] | null> {
+  const rows: PhotoRow[] = [];
+  for (const [at, { purpose, ...photo }] of photos.entries()) {
+    const one = bytes[at];
+    if (one?.length !== photo.size || (await sha256(one)) !== photo.sha256) return null;
+    const row = { ...photo, id: crypto.randomUUID(), entryId, bytes: new Blob([one], { type: photo.type }) };
+    rows.push(purpose ? { ...row, purpose } : row);
+  }
+  return rows;
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,126 @@
+import { RescueProblem } from './rescue-problem.ts';
+
+/*
+ * A file of sealed parts (docs/decisions/0023): magic, version, salt; then for each part whether it is the last (1 byte),
+ * the length of what follows its IV (4 bytes), the IV, and its bytes under AES-256-GCM. The header, the part's number and
+ * whether it is the last are authenticated with it, so parts can neither be left out nor change places.
+ */
+const magic = new TextEncoder().encode('DEPOTRSC');
+const version = 1;
+const saltBytes = 16;
+const headerBytes = magic.length + 1 + saltBytes;
+const ivBytes = 12;
+const partHeadBytes = 1 + 4 + ivBytes;
+
+/** OWASP's least for PBKDF2 with SHA-256. The code has 80 random bits of its own; this makes each guess dear as well. */
+const iterations = 600_000;
+
+/** One part: what is said of it, and bytes where it has some. */
+export type Part = { said: unknown; bytes?: Uint8Array<ArrayBuffer> };
+
+export type Sealer = {
+  /** Adds a part; what is written waits as a blob, which the browser may keep on its disk. */
+  add: (part: Part, isLast?: boolean) => Promise<void>;
+  /** The file, once its last part is in. */
+  file: () => Blob;
+};
+
+/** Begins a file that a code opens. */
+export async function sealFile(code: string): Promise<Sealer> {
+  const header = new Uint8Array(headerBytes);
+  header.set(magic);
+  header[magic.length] = version;
+  crypto.getRandomValues(header.subarray(magic.length + 1));
+  const key = await keyOf(code, header);
+  const blobs: Blob[] = [new Blob([header])];
+  return {
+    async add(part, isLast = false) {
+      const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+      const additionalData = withPart(header, blobs.length - 1, isLast);
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, packed(part));
+      const head = new Uint8Array(partHeadBytes);
+      head[0] = isLast ? 1 : 0;
+      new DataView(head.buffer).setUint32(1, sealed.byteLength);
+      head.set(iv, partHeadBytes - ivBytes);
+      blobs.push(new Blob([head, sealed]));
+    },
+    file: () => new Blob(blobs, { type: 'application/octet-stream' }),
+  };
+}
+
+/**
+ * The parts of a file, one after the other; only one is held at a time.
+ *
+ * @throws RescueProblem `not_rescue`, `newer`, `wrong_code` before the first part, `cut` and `damaged` at any
+ */
+export async function* openFile(file: Blob, code: string): AsyncGenerator<Part, void, void> {
+  const header = await bytesOf(file, 0, headerBytes);
+  if (!magic.every((byte, at) => header[at] === byte)) throw new RescueProblem('not_rescue');
+  if ((header[magic.length] ?? version) > version) throw new RescueProblem('newer');
+  if (header.length < headerBytes) throw new RescueProblem('cut');
+  const key = await keyOf(code, header);
+  let start = headerBytes;
+  for (let number = 0; ; number++) {
+    const head = await bytesOf(file, start, partHeadBytes);
+    if (head.length < partHeadBytes) throw new RescueProblem('cut');
+    const isLast = head[0] === 1;
+    const length = new DataView(head.buffer).getUint32(1);
+    start += partHeadBytes;
+    if (start + length > file.size) throw new RescueProblem('cut');
+    const sealed = await bytesOf(file, start, length);
+    const [iv, additionalData] = [head.subarray(partHeadBytes - ivBytes), withPart(header, number, isLast)];
+    const opened = await crypto.subtle
+      .decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
+      .catch((cause: unknown) => {
+        throw new RescueProblem(number === 0 ? 'wrong_code' : 'damaged', { cause });
+      });
+    yield unpacked(new Uint8Array(opened));
+    if (isLast) return;
+    start += length;
+  }
+}
+
+async function keyOf(code: string, header: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'PBKDF2', false, ['deriveKey']);
+  const salt = header.subarray(magic.length + 1);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    typed,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+function withPart(header: Uint8Array<ArrayBuffer>, number: number, isLast: boolean): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(headerBytes + 5);
+  whole.set(header);
+  new DataView(whole.buffer).setUint32(headerBytes, number);
+  whole[headerBytes + 4] = isLast ? 1 : 0;
+  return whole;
+}
+
+/** The length of what is said, what is said as JSON, then the bytes. */
+function packed({ said, bytes }: Part): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(JSON.stringify(said));
+  const whole = new Uint8Array(4 + text.length + (bytes?.length ?? 0));
+  new DataView(whole.buffer).setUint32(0, text.length);
+  whole.set(text, 4);
+  if (bytes) whole.set(bytes, 4 + text.length);
+  return whole;
+}
+
+function unpacked(whole: Uint8Array<ArrayBuffer>): Part {
+  const end = 4 + new DataView(whole.buffer).getUint32(0);
+  const said: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, end)));
+  return { said, bytes: whole.subarray(end) };
+}
+
+async function bytesOf(file: Blob, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.slice(start, start + length).arrayBuffer());
+  } catch (cause) {
+    // A stick that was pulled out, or a file that changed since it was chosen.
+    throw new RescueProblem('unreadable', { cause });
+  }
+}

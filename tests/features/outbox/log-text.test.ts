@@ -1,0 +1,67 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { logText } from '#features/outbox/log-text.ts';
+import type { AttemptRow } from '#storage/rows.ts';
+
+useEnglish();
+
+let zone: string | undefined;
+beforeEach(() => {
+  zone = process.env['TZ'];
+  process.env['TZ'] = 'America/Toronto';
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+const at = '2026-11-21T15:00:05.000Z';
+const log: AttemptRow[] = [
+  { entryId: 'entry-1', at, event: 'left', step: 'claim' },
+  { entryId: 'entry-1', at, event: 'server_error', step: 'claim', status: 503, serverCode: 'UNAVAILABLE' },
+  { entryId: 'entry-1', at, event: 'left', step: 'claim' },
+  { entryId: 'entry-1', at, event: 'refused', step: 'claim', status: 422, serverCode: 'VALIDATION_FAILED' },
+];
+const refused = outboxEntry({
+  state: 'attention',
+  attempts: 1,
+  cause: {
+    code: 'refused',
+    at,
+    status: 422,
+    serverCode: 'VALIDATION_FAILED',
+    message: 'Marcy Okemaw has moved',
+    fields: { diagnosis: 'Main jet' },
+  },
+});
+const made = new Date('2026-11-22T04:30:00.000Z');
+
+it('tells support what was tried, when by the clock there, and what was answered', () => {
+  expect(logText(refused, log, '1.2.3', made).split('\n')).toEqual([
+    'Log made: 2026-11-21 23:30:00 -05:00',
+    'App version: 1.2.3',
+    'Account: depot',
+    'Entry: entry-1 (claim)',
+    'State: attention, refused 422 VALIDATION_FAILED, attempts that count: 1',
+    '',
+    '2026-11-21 05:00:00 -05:00  new: Saved on this device',
+    '2026-11-21 10:00:05 -05:00  left claim: The claim left this device',
+    expect.stringMatching(/^2026-11-21 10:00:05 -05:00 {2}server_error claim 503 UNAVAILABLE: \S/),
+    '2026-11-21 10:00:05 -05:00  left claim: The claim left this device',
+    expect.stringMatching(/^2026-11-21 10:00:05 -05:00 {2}refused claim 422 VALIDATION_FAILED: \S/),
+    '',
+  ]);
+});
+
+it('has nothing of what the form or the server says of a person', () => {
+  const text = logText(refused, log, '1.2.3', made);
+  for (const said of ['Marcy', 'Main jet', 'DEMOACTIVE0001', 'varnish']) expect(text).not.toContain(said);
+});
+
+it('says the same in French, and the claim of what follows one', () => {
+  speak('fr');
+  const text = logText({ ...refused, kind: 'invoice', claimRef: 'claim-9' }, [], '1.2.3', made);
+  expect(text).toContain('Réclamation\u00a0: claim-9\n');
+  expect(text).toContain('Version de l’application\u00a0: 1.2.3\n');
+});

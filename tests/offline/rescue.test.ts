@@ -1,0 +1,372 @@
+import {
+  claimPayload,
+  followedClaim,
+  invoice,
+  storeDraft,
+  storeFollowUpDraft,
+  useEmptyDevice,
+} from '#tests/support/device.ts';
+import { fillDevice } from '#tests/support/full-device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
+import { makeCode, readCode } from '#offline/rescue/code.ts';
+import { exportWork } from '#offline/rescue/export-work.ts';
+import { importWork } from '#offline/rescue/import-work.ts';
+import { openFile, sealFile } from '#offline/rescue/sealed-file.ts';
+import { createEngine } from '#offline/sync/engine.ts';
+import { recordLeaving } from '#offline/sync/records.ts';
+import { database } from '#storage/database.ts';
+import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
+
+useEmptyDevice();
+
+const code = 'K7QM-2XWD-9HTP-4RBN';
+const nothing = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0, problem: null };
+const onProgress = () => {};
+
+const save = () => exportWork('depot', { code, appVersion: '0.1.0', onProgress });
+const bring = (file: Blob, accountId = 'depot', typed = code) =>
+  importWork(accountId, file, { code: typed, onProgress });
+
+/** The other tablet: as empty as one that has just been signed in to. */
+async function onAnotherTablet(): Promise<void> {
+  await Promise.all(database.tables.map((table) => table.clear()));
+}
+
+async function fileClaim(photos = 2): Promise<string> {
+  const id = await storeDraft('depot', photos);
+  await submitClaim(id, claimPayload);
+  return id;
+}
+
+async function fileInvoice(claimRef: string): Promise<string> {
+  const id = await storeFollowUpDraft('invoice', { claimRef, claim: { ...followedClaim, name: null } });
+  await submitFollowUp(id, { kind: 'invoice', payload: invoice });
+  return id;
+}
+
+/** Everything of the account that lies on the device, photos by what they are. */
+async function everything() {
+  const photos = await database.photos.orderBy('entryId').toArray();
+  return {
+    entries: await database.entries.orderBy('id').toArray(),
+    drafts: await database.drafts.orderBy('id').toArray(),
+    attempts: (await database.attempts.toArray()).map((line) => ({ ...line, id: undefined })),
+    photos: await Promise.all(
+      photos
+        .toSorted((a, b) => a.entryId.localeCompare(b.entryId) || a.position - b.position)
+        .map(async ({ bytes, ...photo }) => ({ ...photo, id: undefined, bytes: await text(bytes), blob: bytes.type })),
+    ),
+  };
+}
+
+async function text(blob: Blob): Promise<string> {
+  return Buffer.from(await blob.arrayBuffer()).toString('base64');
+}
+
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => Reflect.get(Object(error), 'reason') as unknown,
+  );
+
+describe('unsent work in a file', () => {
+  it('is on the other tablet what it was: entries under their ids, forms, photos byte for byte, the log', async () => {
+    const claim = await fileClaim();
+    await recordLeaving(database, claim, Date.parse('2026-11-21T10:00:00Z'));
+    await fileInvoice(claim);
+    await storeDraft('depot', 1);
+    const before = await everything();
+    const exported = await save();
+    expect(exported).toMatchObject({ entries: 2, drafts: 1, leftOut: 0 });
+    expect(await everything()).toEqual(before);
+
+    await onAnotherTablet();
+    expect(await bring(exported.file)).toEqual({ ...nothing, entries: 2, drafts: 1 });
+    expect(await everything()).toEqual(before);
+    expect(mayHaveArrived(await attemptsOf(claim))).toBe(true);
+  });
+
+  it('comes once: what is here, as entry or as form, or was sent from here, stays as it is', async () => {
+    const [here, sent, changed, left] = [await fileClaim(), await fileClaim(), await fileClaim(), await fileClaim()];
+    const { file } = await save();
+    await onAnotherTablet();
+    await bring(file);
+    const receipt = { claimId: 'c', claimName: 'WC-1', files: [], at: new Date().toISOString() };
+    await database.entries.update(sent, { state: 'sent', receipt });
+    await database.entries.delete(changed);
+    await database.drafts.put({ ...(await draftRow()), id: changed });
+    await database.entries.delete(left);
+    const photosBefore = await database.photos.where({ entryId: here }).primaryKeys();
+
+    expect(await bring(file)).toEqual({ ...nothing, entries: 1, here: 2, sent: 1 });
+    expect((await database.entries.get(sent))?.state).toBe('sent');
+    expect(await database.entries.get(changed)).toBeUndefined();
+    expect(await database.photos.where({ entryId: here }).primaryKeys()).toEqual(photosBefore);
+  });
+
+  it('that was on its way is one that was interrupted there, and goes again under its key', async () => {
+    const claim = await fileClaim();
+    await recordLeaving(database, claim, Date.now());
+    await database.entries.update(claim, { state: 'sending' });
+    const { file } = await save();
+    await onAnotherTablet();
+    await bring(file);
+    expect(await database.entries.get(claim)).toMatchObject({
+      state: 'queued',
+      attempted: true,
+      cause: { code: 'interrupted' },
+      nextAttemptAt: 0,
+    });
+    expect((await attemptsOf(claim)).map(({ event }) => event)).toEqual(['left', 'interrupted']);
+  });
+
+  it('goes from the other tablet in its order: the claim, then what follows it under the server’s id', async () => {
+    const claim = await fileClaim();
+    const follower = await fileInvoice(claim);
+    // The clock was set back in between: the follower seems older than its claim.
+    await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
+    const { file } = await save();
+    await onAnotherTablet();
+    await bring(file);
+    expect(await sendAll()).toEqual([
+      [claim, claim],
+      [follower, `server-${claim}`],
+    ]);
+  });
+
+  it('that waited for its account to sign in, or failed three times, gets new attempts', async () => {
+    const [signin, failed] = [await fileClaim(), await fileClaim()];
+    const at = new Date().toISOString();
+    await database.entries.update(signin, { state: 'signin', cause: { code: 'signin', at } });
+    await database.entries.update(failed, { state: 'attention', attempts: 3, cause: { code: 'three_failures', at } });
+    const { file } = await save();
+    await onAnotherTablet();
+    await bring(file);
+    expect((await database.entries.toArray()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ]);
+  });
+
+  it('does not take along what was sent, or what is another account’s', async () => {
+    const sent = await fileClaim();
+    await database.entries.update(sent, { state: 'sent' });
+    await submitClaim(await storeDraft('another', 1), claimPayload);
+    await storeDraft('another', 1);
+    expect(await save()).toMatchObject({ entries: 0, drafts: 0 });
+  });
+
+  it('leaves out what the browser has lost a photo of, and takes the rest', async () => {
+    const [lost, whole] = [await fileClaim(1), await fileClaim(1)];
+    const read = Blob.prototype.arrayBuffer;
+    const [photo] = await database.photos.where({ entryId: lost }).toArray();
+    const size = 777;
+    await database.photos.update(photo?.id ?? '', { bytes: new Blob([new Uint8Array(size)]) });
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this.size === size) throw new DOMException('gone', 'NotReadableError');
+      return read.call(this);
+    };
+    try {
+      const { file, ...exported } = await save();
+      expect(exported).toEqual({ entries: 1, drafts: 0, leftOut: 1 });
+      await onAnotherTablet();
+      expect(await bring(file)).toEqual({ ...nothing, entries: 1 });
+      expect(await database.entries.toCollection().primaryKeys()).toEqual([whole]);
+    } finally {
+      Blob.prototype.arrayBuffer = read;
+    }
+  });
+
+  it('tells how far it is, and ends with all', async () => {
+    await fileClaim();
+    await storeDraft('depot', 1);
+    const told: [number, number][] = [];
+    const { file } = await exportWork('depot', { code, appVersion: '1', onProgress: (...far) => told.push(far) });
+    await onAnotherTablet();
+    await importWork('depot', file, { code, onProgress: (...far) => told.push(far) });
+    const all = [0, 1, 2].map((done) => [done, 2]);
+    expect(told).toEqual([...all, ...all]);
+  });
+});
+
+describe('a file that cannot be brought in', () => {
+  let file: Blob;
+  let claims: string[];
+
+  beforeEach(async () => {
+    claims = [await fileClaim(), await fileClaim(), await fileClaim()];
+    ({ file } = await save());
+    await onAnotherTablet();
+  });
+
+  it('because of its code', async () => {
+    expect(await problemOf(bring(file, 'depot', makeCode()))).toBe('wrong_code');
+  });
+
+  it('because it is another account’s', async () => {
+    expect(await problemOf(bring(file, 'another'))).toBe('other_account');
+  });
+
+  it.each([
+    ['a photo', new Blob(['\xff\xd8\xff no such file at all'])],
+    ['nothing', new Blob([])],
+  ])('because it is %s', async (_, other) => expect(await problemOf(bring(other))).toBe('not_rescue'));
+
+  it('because a newer version of the app made it', async () => {
+    expect(await problemOf(bring(await changed(8, 2)))).toBe('newer');
+  });
+
+  it('because it is cut before anything can be read', async () => {
+    for (const size of [8, 20, 25, 60]) expect(await problemOf(bring(file.slice(0, size)))).toBe('cut');
+  });
+
+  it.each([1, 5000])(
+    'to its end, when its last %i bytes are missing: what is whole comes, and no half of any',
+    async (missing) => {
+      const imported = await bring(file.slice(0, file.size - missing));
+      // The last part says only that it is the last.
+      expect(imported).toEqual({ ...nothing, entries: missing < 5000 ? 3 : 1, problem: 'cut' });
+      await expectWhole(imported.entries);
+      // The whole file brings the rest.
+      expect(await bring(file)).toEqual({ ...nothing, entries: 3 - imported.entries, here: imported.entries });
+    },
+  );
+
+  it('wherever it is cut: every part, at its edges and within, is found missing', async () => {
+    for (const size of [...(await edges()), file.size / 2]) {
+      await onAnotherTablet();
+      const imported = await bring(file.slice(0, size)).catch(() => ({ ...nothing, problem: 'cut' }));
+      expect(imported.problem, `cut at ${size} of ${file.size}`).toBe('cut');
+      await expectWhole(imported.entries);
+    }
+  });
+
+  it('to its end, when a byte of it is another', async () => {
+    const imported = await bring(await changed(file.size - 1500, 'other'));
+    expect(imported.problem).toBe('damaged');
+    await expectWhole(imported.entries);
+  });
+
+  it('when parts were left out or changed places', async () => {
+    const [first = 0, second = 0, third = 0] = (await edges()).slice(1);
+    const swapped = new Blob([
+      file.slice(0, first),
+      file.slice(second, third),
+      file.slice(first, second),
+      file.slice(third),
+    ]);
+    const shorter = new Blob([file.slice(0, first), file.slice(second)]);
+    expect([(await bring(swapped)).problem, (await bring(shorter)).problem]).toEqual(['damaged', 'damaged']);
+    expect(await database.entries.count()).toBe(0);
+  });
+
+  it.each([
+    ['write', 3],
+    ['commit', 6],
+  ] as const)('on a device that is full at the %s: nothing half, and room brings the rest', async (at, refusals) => {
+    fillDevice('photos', refusals, at);
+    // Twice something else is let go of to make room, then it is told.
+    expect(await bring(file)).toEqual({ ...nothing, problem: 'full' });
+    expect(await everything()).toEqual({ entries: [], drafts: [], attempts: [], photos: [] });
+    expect(await bring(file)).toEqual({ ...nothing, entries: 3 });
+    await expectWhole(3);
+  });
+
+  it('for what a newer version queued, and for a photo that is not what was taken; the rest comes', async () => {
+    const [newer = '', damaged = ''] = claims;
+    await bring(file);
+    await database.entries.update(newer, { schemaVersion: entrySchemaVersion + 1 });
+    const [photo] = await database.photos.where({ entryId: damaged }).toArray();
+    await database.photos.update(photo?.id ?? '', { bytes: new Blob([new Uint8Array(1000)]) });
+    const { file: again } = await save();
+    await onAnotherTablet();
+    expect(await bring(again)).toEqual({ ...nothing, entries: 1, newer: 1, damaged: 1 });
+    await expectWhole(1);
+  });
+
+  /** So many entries, each with both of its photos. */
+  async function expectWhole(entries: number): Promise<void> {
+    expect(await database.entries.count()).toBe(entries);
+    expect(await database.photos.count()).toBe(2 * entries);
+  }
+
+  async function changed(at: number, to: number | 'other'): Promise<Blob> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    bytes[at] = to === 'other' ? (bytes[at] ?? 0) ^ 1 : to;
+    return new Blob([bytes]);
+  }
+
+  /** Where each part begins. */
+  async function edges(): Promise<number[]> {
+    const bytes = new DataView(await file.arrayBuffer());
+    const starts: number[] = [];
+    for (let at = 25; at < bytes.byteLength; at += 17 + bytes.getUint32(at + 1)) starts.push(at);
+    return starts;
+  }
+});
+
+describe('the file itself', () => {
+  it('shows nothing of what is in it, and never the same twice', async () => {
+    const sealed = await Promise.all([1, 2].map(() => sealOne('Marcy Okemaw')));
+    const texts = await Promise.all(sealed.map(async (one) => Buffer.from(await one.arrayBuffer()).toString('latin1')));
+    for (const one of texts) expect(one).not.toContain('Marcy');
+    expect(texts[0]?.slice(9)).not.toBe(texts[1]?.slice(9));
+    const opened = await Array.fromAsync(openFile(sealed[0] ?? new Blob(), code));
+    expect(opened.map(({ said }) => said)).toEqual([{ name: 'Marcy Okemaw' }]);
+  });
+
+  async function sealOne(name: string): Promise<Blob> {
+    const sealer = await sealFile(code);
+    await sealer.add({ said: { name } }, true);
+    return sealer.file();
+  }
+});
+
+describe('the code of a file', () => {
+  it('is new each time, and is read however it is typed', () => {
+    const codes = new Set(Array.from({ length: 200 }, makeCode));
+    expect(codes.size).toBe(200);
+    for (const one of codes) {
+      expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(readCode(` ${one.toLowerCase().replaceAll('-', ' ')} `)).toBe(one);
+      expect(readCode(one.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(one);
+    }
+  });
+
+  it.each(['', 'K7QM-2XWD-9HTP', `${code}A`, 'K7QM-2XWD-9HTP-4RB!', 'K7QM-2XWD-9HTP-4RBU'])('is not “%s”', (typed) =>
+    expect(readCode(typed)).toBeNull(),
+  );
+});
+
+/** Sends all there is as one tablet does; returns what left, in order, with the claim that it was for. */
+async function sendAll(): Promise<[string, string][]> {
+  const sends: [string, string][] = [];
+  const engine = createEngine({
+    database,
+    accountId: async () => 'depot',
+    send: async (entry: Entry) => {
+      sends.push([entry.id, entry.claimRef]);
+      const claimId = entry.kind === 'claim' ? `server-${entry.id}` : entry.claimRef;
+      const receipt = { claimId, claimName: 'WC-000777', files: [], at: new Date().toISOString() };
+      return { outcome: { kind: 'accepted', receipt } };
+    },
+    probe: async () => 'online',
+    locks: navigator.locks,
+    now: Date.now,
+    random: () => 0.5,
+    onArrived: async () => {},
+    onFault: () => {},
+  });
+  await engine.drain();
+  await engine.drain();
+  return sends;
+}
+
+async function draftRow() {
+  const [draft] = await database.drafts.bulkGet([await storeDraft('depot', 0)]);
+  if (!draft) throw new Error('There is no draft');
+  return draft;
+}
