@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import type { Locale } from './locale.ts';
+import { type Locale, locales } from './locale.ts';
 
 const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   en: () => import('./later/words.en.po'),
@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>
 /** Loads the words of screens that bring their own, in the language that the page speaks. */
 export async function loadLaterWords(): Promise<void> {
   await languageChosen();
-  const locale = i18n.locale === 'fr' ? 'fr' : 'en';
+  const locale = locales.find((one) => one === i18n.locale) ?? 'en';
   const { messages } = await catalogues[locale]();
   i18n.load(locale, messages);
 }

@@ -61,6 +61,17 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await gallery.take('claim-saved-offline');
   await page.goto('/outbox');
   await gallery.take('outbox-offline');
+  await page.goto('/this-device');
+  await page.getByRole('button', { name: say('Save unsent work to a file') }).click();
+  await gallery.take('rescue-save');
+  await page.getByRole('button', { name: say('Save the file') }).click();
+  await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
+  await gallery.take('rescue-saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('Bring unsent work from a file') }).click();
+  await page.getByRole('button', { name: say('Bring it in') }).click();
+  await gallery.take('rescue-bring');
+  await page.keyboard.press('Escape');
   await page.goto('/warranty-claims');
   await gallery.take('claims-waiting', { busy: true });
   await page.goto('/auth/logout');

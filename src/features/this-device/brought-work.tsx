@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { ImportedWork } from '#offline/rescue/import-work.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
@@ -13,6 +14,9 @@ type Props = { imported: ImportedWork; onClose: () => void };
 /** What came in, what did not and why, and what kept the rest from coming. */
 export function BroughtWork({ imported, onClose }: Props) {
   const { entries, drafts, here, sent, newer, damaged, problem } = imported;
+  const close = useRef<HTMLButtonElement>(null);
+  // What had the focus went with the form.
+  useEffect(() => close.current?.focus(), []);
   const came = entries + drafts > 0;
   return (
     <>
@@ -75,7 +79,7 @@ export function BroughtWork({ imported, onClose }: Props) {
         <Trans>Open the outbox</Trans>
       </ForwardLink>
       <DialogActions>
-        <Button data-autofocus onClick={onClose}>
+        <Button ref={close} onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { makeCode } from '#offline/rescue/code.ts';
 import { type ExportedWork, exportWork } from '#offline/rescue/export-work.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -29,6 +30,10 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
   const { t } = useLingui();
   const [code] = useState(makeCode);
   const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
+
+  const wayOn = useRef<HTMLButtonElement>(null);
+  // A button at work loses the focus, and is another one when it is done.
+  useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
 
   async function save(): Promise<void> {
     onBusy(true);
@@ -78,7 +83,7 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
       )}
       <DialogActions>
         {saving.phase === 'saved' ? (
-          <Button onClick={onClose}>
+          <Button ref={wayOn} onClick={onClose}>
             <Trans>I have the code</Trans>
           </Button>
         ) : (
@@ -86,7 +91,7 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
             <Button variant="default" disabled={saving.phase === 'saving'} onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
+            <Button ref={wayOn} data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
               <Trans>Save the file</Trans>
             </Button>
           </>
