@@ -1,20 +1,13 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logText } from '#features/outbox/log-text.ts';
 import type { AttemptRow } from '#storage/rows.ts';
 
 useEnglish();
 
-let zone: string | undefined;
-beforeEach(() => {
-  zone = process.env['TZ'];
-  process.env['TZ'] = 'America/Toronto';
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
-});
+beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));
+afterEach(() => void vi.unstubAllEnvs());
 
 const at = '2026-11-21T15:00:05.000Z';
 const log: AttemptRow[] = [
