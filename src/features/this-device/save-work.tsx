@@ -59,7 +59,7 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
     <>
       <p>
         <Trans>
-          Into the file go <WorkCount {...work} />, with photos. It opens with this code alone, for your account alone:
+          The file has <WorkCount {...work} />, photos included. Only this code opens it, and only for your account:
         </Trans>
       </p>
       <div className={styles.code}>
