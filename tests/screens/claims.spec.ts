@@ -69,7 +69,10 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await gallery.take('rescue-saved');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('Bring unsent work from a file') }).click();
-  await page.getByRole('button', { name: say('Bring it in') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Bring it in') })
+    .click();
   await gallery.take('rescue-bring');
   await page.keyboard.press('Escape');
   await page.goto('/warranty-claims');
