@@ -12,22 +12,9 @@ import { demoBulletins } from '#server/demo/documents/bulletins.ts';
 import { serviceManual } from '#server/demo/documents/service-manual.ts';
 import { userManual } from '#server/demo/documents/user-manual.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { type MailContent } from '#server/mail/mail.ts';
 import { errorSentence, fieldSentence } from '#server/messages.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
-
-const mails: readonly MailContent[] = [
-  { kind: 'verification' },
-  { kind: 'reset' },
-  { kind: 'invitation' },
-  { kind: 'email_in_use' },
-  { kind: 'depot_application', depot: 'Moteurs et Fils', person: 'Luc' },
-  {
-    kind: 'application_to_review',
-    depot: 'Moteurs et Fils',
-    applicant: { name: 'Luc Gagnon', email: 'luc@fleuve.example', contactId: '003X' },
-  },
-];
+import { mailContents } from '#tests/support/mail-contents.ts';
 
 const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
 
@@ -44,7 +31,7 @@ const manifest = v.parse(
 );
 
 const sources: Readonly<Record<string, readonly string[]>> = {
-  mails: mails.flatMap((content) => {
+  mails: mailContents.flatMap((content) => {
     const { subject, text } = composeMail({
       content,
       language: 'fr',

@@ -9,6 +9,7 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { startDelivery } from '#server/mail/mail-delivery.ts';
 import type { MailContent } from '#server/mail/mail.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
+import { mailContents } from '#tests/support/mail-contents.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
@@ -16,24 +17,12 @@ import { Client } from './support/client.ts';
 import { letterOf, lettersIn, lettersTo } from './support/letters.ts';
 import { signUp } from './support/new-customer.ts';
 
-const contents: MailContent[] = [
-  { kind: 'verification' },
-  { kind: 'reset' },
-  { kind: 'invitation' },
-  { kind: 'email_in_use' },
-  { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
-  {
-    kind: 'application_to_review',
-    depot: 'Moteurs et Fils',
-    applicant: { name: 'Luc Gagnon', email: 'luc@fleuve.example', contactId: '003X' },
-  },
-];
 const link = 'https://portal.example/x?code=a-b_c';
 const secondMs = 1000;
 const hourMs = 60 * 60 * secondMs;
 
 describe('A mail', () => {
-  const all = contents.flatMap((content) => (['en', 'fr'] as const).map((language) => ({ content, language })));
+  const all = mailContents.flatMap((content) => (['en', 'fr'] as const).map((language) => ({ content, language })));
   const compose = ({ content, language }: (typeof all)[number], person: string | null = 'Renée') =>
     composeMail({ content, language, person, link });
 
@@ -58,7 +47,7 @@ describe('A mail', () => {
   });
 
   it('has no subject and no sentence in common between the languages', () => {
-    for (const content of contents) {
+    for (const content of mailContents) {
       const [en, fr] = [compose({ content, language: 'en' }), compose({ content, language: 'fr' })];
       expect(en.subject).not.toBe(fr.subject);
       const english = new Set(en.text.split('\n').filter((line) => line !== '' && line !== link && line !== '-- '));
@@ -67,7 +56,7 @@ describe('A mail', () => {
   });
 
   it('keeps what people typed harmless', () => {
-    const application = { content: contents[4] as MailContent, language: 'en' } as const;
+    const application = { content: mailContents[4] as MailContent, language: 'en' } as const;
     expect(compose(application).html).not.toContain('<Rimouski>');
     expect(
       compose({ content: { kind: 'depot_application', depot: 'Moteurs & Fils', person: 'x' }, language: 'en' }).html,

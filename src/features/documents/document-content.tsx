@@ -10,12 +10,12 @@ import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { documentFailureWords } from './document-failure-words.ts';
 import { documentFileName } from './document-file-name.ts';
 import styles from './documents.module.css';
 import { SaveControl } from './save-control.tsx';
 import { saveState } from './save-state.ts';
-import { saveToDevice } from '#ui/save-to-device.ts';
 import { ShareButton } from './share-button.tsx';
 import { useDocumentBytes } from './use-document-bytes.ts';
 

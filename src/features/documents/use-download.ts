@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import { documentFileName } from './document-file-name.ts';
 import { saveToDevice } from '#ui/save-to-device.ts';
+import { documentFileName } from './document-file-name.ts';
 
 /** Hands a document to the browser as a file. */
 export function useDownload(

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import dayjs from 'dayjs';
 import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
 import { attemptWords } from './attempt-words.ts';
 
@@ -13,7 +14,7 @@ export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: st
   const { id, accountId, claimRef, kind, state, cause, attempts, createdAt } = entry;
   const colon = i18n.locale === 'fr' ? '\u00a0: ' : ': ';
   const facts = [
-    [t`Log made`, local(now.toISOString())],
+    [t`Log made`, local(now)],
     [t`App version`, appVersion],
     [t`Account`, accountId],
     [t`Entry`, `${id} (${kind})`],
@@ -37,12 +38,7 @@ function coded(line: Pick<Cause, 'step' | 'status' | 'serverCode'> & { code: str
   return [line.code, line.step, line.status, line.serverCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** An ISO instant as the clock here shows it, with its distance from UTC: `2026-11-22 10:31:05 -05:00`. */
-function local(instant: string): string {
-  const date = new Date(instant);
-  const minutes = -date.getTimezoneOffset();
-  const shown = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${shown} ${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+/** An instant as the clock here shows it, with its distance from UTC: `2026-11-22 10:31:05 -05:00`. */
+function local(instant: string | Date): string {
+  return dayjs(instant).format('YYYY-MM-DD HH:mm:ss Z');
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDidUpdate } from '@mantine/hooks';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { makeCode } from '#offline/rescue/code.ts';
 import { type ExportedWork, exportWork } from '#offline/rescue/export-work.ts';
@@ -8,6 +8,7 @@ import { Callout } from '#ui/callout.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { formatDay } from '#ui/format-day.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import styles from './this-device.module.css';
@@ -30,8 +31,8 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
   const { t } = useLingui();
   const [code] = useState(makeCode);
   const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
-
   const wayOn = useRef<HTMLButtonElement>(null);
+
   // A button at work loses the focus, and is another one when it is done.
   useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
 
@@ -135,7 +136,5 @@ function Saved({ name, exported }: { name: string; exported: ExportedWork }) {
 
 /** `unsent-work-2026-11-22.portal`, by the day here. */
 function fileName(): string {
-  const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `unsent-work-${day.join('-')}.portal`;
+  return `unsent-work-${formatDay(new Date().toISOString())}.portal`;
 }

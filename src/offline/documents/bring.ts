@@ -3,6 +3,7 @@ import { isMissingNetwork } from '#api/is-missing-network.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import type { DocumentStop } from '#storage/documents.ts';
+import { sha256Of } from '../sha256-of.ts';
 import { isHere } from './row-state.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
 import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
@@ -69,8 +70,7 @@ async function isWhole(accountId: string, id: string, version: string, etag: str
   const [, expected] = /^"([0-9a-f]{64})"$/.exec(etag ?? '') ?? [];
   const bytes = expected && (await readBytes(accountId, id, version));
   if (!bytes) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === expected;
+  return (await sha256Of(await bytes.arrayBuffer())) === expected;
 }
 
 /** On a full device what was merely opened before makes room for what is wanted now. */

@@ -1,4 +1,5 @@
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { sha256Of } from '../sha256-of.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (`offline.md`, photos). */
@@ -54,7 +55,5 @@ async function smallJpeg(picture: ImageBitmap): Promise<Blob> {
 
 async function kept(bytes: Blob, type: FileType): Promise<Prepared> {
   if (bytes.size > fileMaxBytes) throw new PhotoRefused('too_big');
-  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
-  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { bytes, type, sha256 };
+  return { bytes, type, sha256: await sha256Of(await bytes.arrayBuffer()) };
 }

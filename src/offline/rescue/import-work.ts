@@ -4,6 +4,7 @@ import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import { renewEntries } from '../outbox/renew.ts';
+import { sha256Of } from '../sha256-of.ts';
 import { isStorageFull, withRoomMade } from '../storage.ts';
 import { RescuedDraft, type RescuedDraftPart, type RescuedEntryPart, RescuePart, type RescuedPhoto } from './parts.ts';
 import { RescueProblem, type RescueProblemReason } from './rescue-problem.ts';
@@ -157,14 +158,9 @@ async function photoRows(
   const rows: PhotoRow[] = [];
   for (const [at, { purpose, ...photo }] of photos.entries()) {
     const one = bytes[at];
-    if (one?.length !== photo.size || (await sha256(one)) !== photo.sha256) return null;
+    if (one?.length !== photo.size || (await sha256Of(one)) !== photo.sha256) return null;
     const row = { ...photo, id: crypto.randomUUID(), entryId, bytes: new Blob([one], { type: photo.type }) };
     rows.push(purpose ? { ...row, purpose } : row);
   }
   return rows;
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -35,6 +35,7 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
   const held = await heldUploads(call, accountId);
   if (!held) return false;
   if (hasGrown(photos, held, speed)) await options.onTaken();
+  for (const { sha256 } of photos) speed.lastHeld.set(sha256, held.get(sha256) ?? 0);
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
   const tell = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
   let before = 0;
@@ -58,13 +59,7 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
 
 /** Whether more has arrived than the answers of the last try said: a piece that is cut off counts as far as it came. */
 function hasGrown(photos: readonly PhotoRow[], held: ReadonlyMap<string, number>, { lastHeld }: LinkSpeed): boolean {
-  return photos
-    .map(({ sha256 }) => {
-      const [before, now] = [lastHeld.get(sha256), held.get(sha256) ?? 0];
-      lastHeld.set(sha256, now);
-      return before !== undefined && now > before;
-    })
-    .includes(true);
+  return photos.some(({ sha256 }) => (held.get(sha256) ?? 0) > (lastHeld.get(sha256) ?? Infinity));
 }
 
 /** How far which file has come; null where there is no such call after all. */

@@ -10,21 +10,25 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
 
-/** How often progress is told; a screen that shows it more often looks no smoother, and keeps the sender busy. */
+/** How often progress is told; a screen that shows it more often looks no smoother. */
 const tellEveryMs = 200;
 
 const toldAt = new Map<string, number>();
 
 /** Tells every tab how far an entry has come; null when it is over. */
 export function reportProgress(entryId: string, progress: UploadProgress | null): void {
-  const now = performance.now();
-  const isAllThere = progress?.sentBytes === progress?.totalBytes;
-  if (!isAllThere && now - (toldAt.get(entryId) ?? -Infinity) < tellEveryMs) return;
-  if (progress) toldAt.set(entryId, now);
-  else if (!toldAt.delete(entryId)) return;
+  if (progress ? !isNews(entryId, progress) : !toldAt.delete(entryId)) return;
   const message = { entryId, progress };
   show(message);
   channel?.postMessage(message);
+}
+
+/** Whether it is time to tell again; that all has left is told at once. */
+function isNews(entryId: string, { sentBytes, totalBytes }: UploadProgress): boolean {
+  const now = performance.now();
+  if (sentBytes < totalBytes && now - (toldAt.get(entryId) ?? -Infinity) < tellEveryMs) return false;
+  toldAt.set(entryId, now);
+  return true;
 }
 
 function show({ entryId, progress }: Message): void {

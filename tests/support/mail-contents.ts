@@ -1,0 +1,15 @@
+import type { MailContent } from '#server/mail/mail.ts';
+
+/** A mail of each kind; a depot whose name has to be escaped among them. */
+export const mailContents: readonly MailContent[] = [
+  { kind: 'verification' },
+  { kind: 'reset' },
+  { kind: 'invitation' },
+  { kind: 'email_in_use' },
+  { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
+  {
+    kind: 'application_to_review',
+    depot: 'Moteurs et Fils',
+    applicant: { name: 'Luc Gagnon', email: 'luc@fleuve.example', contactId: '003X' },
+  },
+];
