@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { carry, type CarryOptions } from '#offline/sync/carry.ts';
 import { type InPiecesOptions, sendInPieces } from '#offline/sync/in-pieces.ts';
+import { createLastHeld, type LastHeld } from '#offline/sync/last-held.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
@@ -33,6 +34,7 @@ let breaksAfter: number;
 let photos: PhotoRow[];
 /** So slow that nothing is worth sending whole. */
 let speed: LinkSpeed;
+let lastHeld: LastHeld;
 let taken: number;
 let told: number[];
 
@@ -42,6 +44,7 @@ beforeEach(() => {
   breaksAfter = Infinity;
   photos = [photoOf(1, 300 * kibibyte), photoOf(2, 100 * kibibyte)];
   speed = { ...createLinkSpeed(), isQuick: () => false };
+  lastHeld = createLastHeld();
   taken = 0;
   told = [];
   http.answerAll(({ method, path, query, body }) => {
@@ -58,7 +61,7 @@ beforeEach(() => {
 });
 
 function piecesWith(change: Partial<InPiecesOptions>): CarryOptions['pieces'] {
-  const known = { maxBytes: 256 * kibibyte, speed, onTaken: async () => void taken++, ...change };
+  const known = { maxBytes: 256 * kibibyte, speed, lastHeld, onTaken: async () => void taken++, ...change };
   return (sent, options) => sendInPieces(sent, { ...options, ...known });
 }
 

@@ -52,6 +52,7 @@ function newEngine() {
     accountId: async () => signedIn,
     send,
     probe: async () => link,
+    isNarrow: () => false,
     locks: navigator.locks,
     now: () => clockMs,
     random: () => 0.5,

@@ -61,6 +61,7 @@ function drain() {
     accountId: async () => 'depot',
     send,
     probe: async () => 'online',
+    isNarrow: () => false,
     locks: navigator.locks,
     now: () => clockMs,
     random: () => 0.5,

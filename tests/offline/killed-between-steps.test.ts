@@ -61,6 +61,7 @@ function engineWith(fuse: Fuse): Engine {
     },
     probe: async () => 'online',
     // A dead page holds no lock.
+    isNarrow: () => false,
     locks: {
       request: async (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}),
     } as never,

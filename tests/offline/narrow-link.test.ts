@@ -3,6 +3,7 @@ import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { createEngine } from '#offline/sync/engine.ts';
+import { createLastHeld } from '#offline/sync/last-held.ts';
 import { createLinkSpeed } from '#offline/sync/link-speed.ts';
 import { probeLink } from '#offline/sync/link.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
@@ -30,12 +31,13 @@ async function send(
   }
   const link = new NarrowLink({ ...badLink, ...options });
   const speed = createLinkSpeed();
+  const lastHeld = createLastHeld();
   const probe = () => probeLink(link);
   const engine = createEngine({
     database,
     accountId: async () => 'depot',
     send: (entry) =>
-      sendOverLink(entry, { database, speed, maxBytes: pieceMaxBytes }, (pieces) =>
+      sendOverLink(entry, { database, speed, lastHeld, maxBytes: pieceMaxBytes }, (pieces) =>
         sendByKind(entry, { database, client: link, pieces, onProgress: () => {}, probe }),
       ),
     probe,

@@ -354,6 +354,7 @@ async function sendAll(): Promise<[string, string][]> {
       return { outcome: { kind: 'accepted', receipt } };
     },
     probe: async () => 'online',
+    isNarrow: () => false,
     locks: navigator.locks,
     now: Date.now,
     random: () => 0.5,

@@ -110,6 +110,7 @@ async function sendAll(db: PortalDatabase): Promise<void> {
     accountId: async () => 'depot',
     send: (entry) => sendByKind(entry, { database: db, client, onProgress: () => {}, probe }),
     probe,
+    isNarrow: () => false,
     locks: navigator.locks,
     now: Date.now,
     random: () => 0.5,

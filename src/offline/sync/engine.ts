@@ -19,7 +19,7 @@ export type EngineOptions = {
   send: (entry: Entry) => Promise<Sent>;
   probe: () => Promise<Link>;
   /** Whether all that is sent at once only takes the link from each other. */
-  isNarrow?: () => boolean;
+  isNarrow: () => boolean;
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
@@ -93,7 +93,7 @@ export function createEngine(options: EngineOptions): Engine {
       const due = stopped ? [] : await dueNow(accountId);
       const underWay = [...inFlight.values()].map(({ entry }) => entry);
       const others = due.filter(({ id }) => !inFlight.has(id));
-      const free = sideBySide(oneForEachCustomer(others, underWay), underWay, options.isNarrow?.() ?? false);
+      const free = sideBySide(oneForEachCustomer(others, underWay), underWay, options.isNarrow());
       // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;

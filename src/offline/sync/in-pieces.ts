@@ -4,6 +4,7 @@ import { listUploads, sendPiece } from '#contract/uploads.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import type { Pieces } from './carry.ts';
 import { fileOf } from './file-of.ts';
+import type { LastHeld } from './last-held.ts';
 import type { LinkSpeed } from './link-speed.ts';
 
 /** A piece without an answer is given up after this: what the server has of it counts, and the next is smaller. */
@@ -12,11 +13,12 @@ const pieceTimeoutMs = 30_000;
 /** What an older or another backend says to a call that it does not know. */
 const unknownCall = [404, 405, 501];
 
-/** The options of `Pieces`, and what is known of the link. */
+/** The options of `Pieces`, and what is known of the link and of the server. */
 export type InPiecesOptions = Parameters<Pieces>[1] & {
   /** Bytes of one piece, at most, as the backend says. */
   maxBytes: number;
   speed: LinkSpeed;
+  lastHeld: LastHeld;
   /** The server has taken bytes that it did not have: the link does get something through. */
   onTaken: () => Promise<void>;
 };
@@ -27,15 +29,16 @@ export type InPiecesOptions = Parameters<Pieces>[1] & {
  * it is, or there is no such call. On a narrow link one piece of all entries goes at a time. Throws `ApiError`.
  */
 export async function sendInPieces(photos: readonly PhotoRow[], options: InPiecesOptions): Promise<boolean> {
-  const { call, accountId, maxBytes, speed, onProgress } = options;
+  const { call, accountId, maxBytes, speed, lastHeld, onProgress } = options;
   const totalBytes = photos.reduce((sum, { size }) => sum + size, 0);
   // More than a narrow link takes in one go never gets through it whole.
   const wholeBytes = speed.isNarrow() ? Math.min(speed.pieceBytes(), maxBytes) : maxBytes;
   if (totalBytes <= wholeBytes || speed.isQuick(totalBytes)) return false;
   const held = await heldUploads(call, accountId);
   if (!held) return false;
-  if (hasGrown(photos, held, speed)) await options.onTaken();
-  for (const { sha256 } of photos) speed.lastHeld.set(sha256, held.get(sha256) ?? 0);
+  const now = new Map(photos.map(({ sha256 }) => [sha256, held.get(sha256) ?? 0]));
+  if (lastHeld.hasGrown(now)) await options.onTaken();
+  for (const [sha256, offset] of now) lastHeld.said(sha256, offset);
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
   const tell = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
   let before = 0;
@@ -57,11 +60,6 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
   return true;
 }
 
-/** Whether more has arrived than the answers of the last try said: a piece that is cut off counts as far as it came. */
-function hasGrown(photos: readonly PhotoRow[], held: ReadonlyMap<string, number>, { lastHeld }: LinkSpeed): boolean {
-  return photos.some(({ sha256 }) => (held.get(sha256) ?? 0) > (lastHeld.get(sha256) ?? Infinity));
-}
-
 /** How far which file has come; null where there is no such call after all. */
 async function heldUploads(call: Client['call'], accountId: string): Promise<Map<string, number> | null> {
   try {
@@ -79,7 +77,7 @@ async function sendOne(
   file: File,
   offset: number,
   sha256: string,
-  { call, accountId, maxBytes, speed, onTaken }: InPiecesOptions,
+  { call, accountId, maxBytes, speed, lastHeld, onTaken }: InPiecesOptions,
 ): Promise<number> {
   const end = offset + Math.min(speed.pieceBytes(), maxBytes);
   const bytes = file.slice(offset, end, 'application/octet-stream');
@@ -92,7 +90,7 @@ async function sendOne(
   // The server has let go of what it had: the next try asks what is left.
   if (taken.offset <= offset) throw new ApiError({ kind: 'not_an_answer', status: 200 });
   speed.sent(bytes.size, performance.now() - began);
-  speed.lastHeld.set(sha256, taken.offset);
+  lastHeld.said(sha256, taken.offset);
   await onTaken();
   return taken.offset;
 }

@@ -22,8 +22,6 @@ export type LinkSpeed = {
   isNarrow: () => boolean;
   /** Does its work at once; on a narrow link when all that came before it has ended. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** What the server had of which file, by its hash, as it said last. */
-  lastHeld: Map<string, number>;
   sent: (bytes: number, ms: number) => void;
   /** Something broke off: smaller pieces get through sooner. */
   cut: () => void;
@@ -37,7 +35,6 @@ export function createLinkSpeed(): LinkSpeed {
   const isNarrow = () => isCut || (bytesPerMs !== null && bytesPerMs < narrowBytesPerMs);
 
   return {
-    lastHeld: new Map(),
     pieceBytes: () => pieceBytes,
     isQuick: (bytes) => bytesPerMs !== null && bytes < bytesPerMs * quickMs,
     isNarrow,

@@ -10,6 +10,7 @@ import type { Sent } from '../outbox/outcome.ts';
 import { writeSnapshots } from '../snapshots.ts';
 import type { Pieces } from './carry.ts';
 import { createEngine } from './engine.ts';
+import { lastHeld } from './last-held.ts';
 import { linkSpeed } from './link-speed.ts';
 import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
@@ -37,7 +38,8 @@ export const engine = createEngine({
 function send(entry: Entry): Promise<Sent> {
   const maxBytes = offeredPieceBytes();
   if (maxBytes === null) return sendOf(entry, null);
-  return sendOverLink(entry, { database, maxBytes }, (pieces) => sendOf(entry, pieces));
+  const link = { database, speed: linkSpeed, lastHeld, maxBytes };
+  return sendOverLink(entry, link, (pieces) => sendOf(entry, pieces));
 }
 
 async function sendOf(entry: Entry, pieces: Pieces | null): Promise<Sent> {

@@ -3,14 +3,16 @@ import type { Entry } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import type { Pieces } from './carry.ts';
 import { sendInPieces } from './in-pieces.ts';
-import { type LinkSpeed, linkSpeed } from './link-speed.ts';
+import type { LastHeld } from './last-held.ts';
+import type { LinkSpeed } from './link-speed.ts';
 
 /** Endings that say nothing but that the link broke. */
 const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer'];
 
 type Link = {
   database: PortalDatabase;
-  speed?: LinkSpeed;
+  speed: LinkSpeed;
+  lastHeld: LastHeld;
   /** Of a piece, at most. */
   maxBytes: number;
 };
@@ -22,7 +24,7 @@ type Link = {
  */
 export async function sendOverLink(
   entry: Pick<Entry, 'id' | 'attempted'>,
-  { database, speed = linkSpeed, maxBytes }: Link,
+  { database, speed, lastHeld, maxBytes }: Link,
   send: (pieces: Pieces) => Promise<Sent>,
 ): Promise<Sent> {
   let isTaken = false;
@@ -35,7 +37,7 @@ export async function sendOverLink(
   };
   const isTrusted = !entry.attempted && !speed.isNarrow();
   const sent = await send(async (photos, options) => {
-    const areUp = !isTrusted && (await sendInPieces(photos, { ...options, maxBytes, speed, onTaken }));
+    const areUp = !isTrusted && (await sendInPieces(photos, { ...options, maxBytes, speed, lastHeld, onTaken }));
     whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
     whole.began = performance.now();
     return areUp;

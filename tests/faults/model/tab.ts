@@ -1,6 +1,7 @@
 import { type Client } from '#api/client.ts';
 import type { Sent } from '#offline/outbox/outcome.ts';
 import { createEngine } from '#offline/sync/engine.ts';
+import { createLastHeld } from '#offline/sync/last-held.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
 import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
 import { sendByKind, type Sender } from '#offline/sync/send-by-kind.ts';
@@ -28,6 +29,7 @@ export class Tab {
   readonly #gone = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
   readonly #speed: LinkSpeed;
+  readonly #lastHeld = createLastHeld();
   readonly #engine;
   readonly #draining = new Set<Promise<void>>();
 
@@ -60,7 +62,7 @@ export class Tab {
   #send(entry: Entry, sender: Sender): Promise<Sent> {
     const maxBytes = offeredPieceBytes();
     if (maxBytes === null) return sendByKind(entry, sender);
-    const link = { database: this.#database, speed: this.#speed, maxBytes };
+    const link = { database: this.#database, speed: this.#speed, lastHeld: this.#lastHeld, maxBytes };
     return sendOverLink(entry, link, (pieces) => sendByKind(entry, { ...sender, pieces }));
   }
 

@@ -1,0 +1,18 @@
+/** What the server had of which photo, as it said last; forgotten with the page or worker. */
+export type LastHeld = {
+  /** Whether it has more now than it said last: a piece that was cut off without an answer counts as far as it came. */
+  hasGrown: (now: ReadonlyMap<string, number>) => boolean;
+  /** How far it has come with a photo. */
+  said: (sha256: string, offset: number) => void;
+};
+
+export function createLastHeld(): LastHeld {
+  const last = new Map<string, number>();
+  return {
+    hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? Infinity)),
+    said: (sha256, offset) => void last.set(sha256, offset),
+  };
+}
+
+/** Of the photos that this page or worker sends. */
+export const lastHeld = createLastHeld();
