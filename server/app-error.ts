@@ -4,15 +4,17 @@ import { statusOfCode } from '#contract/errors.ts';
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Why an admin's action is refused, for its sentence; the wire knows one code (`contract.md §3`). */
-export type RefusalReason =
-  | 'own_account'
-  | 'last_admin'
-  | 'account_deactivated'
-  | 'account_without_contact'
-  | 'contact_linked'
-  | 'contact_without_email'
-  | 'email_in_use'
-  | 'no_such_contact';
+export const refusalReasons = [
+  'own_account',
+  'last_admin',
+  'account_deactivated',
+  'account_without_contact',
+  'contact_linked',
+  'contact_without_email',
+  'email_in_use',
+  'no_such_contact',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
 type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: RefusalReason };
 

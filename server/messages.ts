@@ -104,11 +104,11 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   INTERNAL_ERROR: {
     en: 'An unexpected error has occurred, try again later',
-    fr: 'Une erreur inattendue est survenue, réessayez plus tard',
+    fr: 'Une erreur inattendue est survenue. Réessayez plus tard',
   },
   UNAVAILABLE: {
     en: 'The service cannot be reached at the moment, try again later.',
-    fr: 'Le service est momentanément indisponible, réessayez plus tard.',
+    fr: 'Le service est momentanément indisponible. Réessayez plus tard.',
   },
 };
 

@@ -3,6 +3,7 @@ export const typography: readonly (readonly [rule: string, broken: RegExp])[] = 
   ['no space before ; ! ?', /\s[;!?]/u],
   ['a space that does not break before a colon', /(?<!\u00A0|https?):(?=\s|$)/u],
   ['guillemets with spaces that do not break', /«(?!\u00A0)|(?<!\u00A0)»|[“”"]/u],
+  ['one space between words', /\s\s/u],
   ['the apostrophe of printers', /'/u],
   ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|%|\$)(?!\p{L})/u],
 ];
