@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
+import { minify } from '@swc/core';
 import react from '@vitejs/plugin-react-swc';
 import * as v from 'valibot';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
@@ -62,6 +63,33 @@ function preloadFrame(): Plugin {
   };
 }
 
+/**
+ * Less to transfer: Dexie as browsers of today can read it, and what the bundler makes gone over by the optimiser of SWC,
+ * which sees what its own leaves (3 kB of 228 before the claim form).
+ */
+function fewerBytes(): Plugin {
+  return {
+    name: 'fewer-bytes',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [{ find: /^dexie$/, replacement: resolve(root, 'node_modules/dexie/dist/modern/dexie.mjs') }],
+      },
+    }),
+    renderChunk: {
+      order: 'post',
+      handler: (code, _chunk, { sourcemap }) =>
+        minify(code, {
+          module: true,
+          ecma: 2022,
+          compress: { passes: 3 },
+          mangle: true,
+          sourceMap: Boolean(sourcemap),
+        }),
+    },
+  };
+}
+
 /** Tests that leave nothing behind which another file could meet; those of the device and its session do. */
 const pureTests = ['tests/{app,contract,domain,features,forms,i18n,ui,wording}/**/*.test.{ts,tsx}'];
 
@@ -71,6 +99,7 @@ export default defineConfig({
     // That no sentence is without its French is the check's work, not the build's.
     lingui({ failOnCompileError: true }),
     preloadFrame(),
+    fewerBytes(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
