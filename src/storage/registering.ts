@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Contact, ContactForm } from '#contract/contacts.ts';
+import { Contact } from '#contract/contacts.ts';
 import { KeptFile } from '#contract/files.ts';
 import { Id, Instant } from '#contract/primitives.ts';
-import { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
 import { SerialNumber } from '#contract/serial-numbers.ts';
+import { SentContact, SentRegistration, SentRegistrationForm } from './sent-forms.ts';
 
 const Text = v.nullable(v.string());
 
@@ -39,7 +39,7 @@ export const Registering = v.object({
     /** The customer who is signed in; which contact that is the server knows too. */
     v.object({ kind: v.literal('own'), contact: v.nullable(Contact), promotions: v.boolean() }),
   ]),
-  purchase: RegistrationForm,
+  purchase: SentRegistrationForm,
 });
 export type Registering = v.InferOutput<typeof Registering>;
 
@@ -53,8 +53,8 @@ export type EntryStep = (typeof entrySteps)[number];
  */
 export const StepResults = v.object({
   /** `id` is null while there is no answer. */
-  contact: v.nullable(v.object({ sent: ContactForm, id: v.nullable(Id) })),
-  registration: v.nullable(v.object({ sent: RegistrationInput, files: v.nullable(v.array(KeptFile)) })),
+  contact: v.nullable(v.object({ sent: SentContact, id: v.nullable(Id) })),
+  registration: v.nullable(v.object({ sent: SentRegistration, files: v.nullable(v.array(KeptFile)) })),
 });
 export type StepResults = v.InferOutput<typeof StepResults>;
 

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { AmendmentInput } from '#contract/amendments.ts';
-import { ClaimForm } from '#contract/claims.ts';
 import { Contact } from '#contract/contacts.ts';
 import { fileTypes, KeptFile, Sha256 } from '#contract/files.ts';
-import { InvoiceInput } from '#contract/invoices.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
@@ -16,6 +13,7 @@ import {
   StepResults,
   UnregisteredProduct,
 } from './registering.ts';
+import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
 /** Version of what an entry's payload means; a payload is never rewritten (`offline.md`, storage). */
 export const entrySchemaVersion = 2;
@@ -54,7 +52,7 @@ export const ClaimPayload = v.object({
   known: v.nullable(KnownCustomer),
   /** The registration that the claim needs first; version 1 knows none. */
   registering: v.optional(v.nullable(Registering), null),
-  claim: ClaimForm,
+  claim: SentClaimForm,
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
@@ -156,14 +154,14 @@ export const AmendmentEntry = v.object({
   ...entryParts,
   kind: v.literal('amendment'),
   claim: FollowedClaim,
-  payload: AmendmentInput,
+  payload: SentAmendment,
 });
 
 export const InvoiceEntry = v.object({
   ...entryParts,
   kind: v.literal('invoice'),
   claim: FollowedClaim,
-  payload: InvoiceInput,
+  payload: SentInvoice,
 });
 
 /** What follows a claim and goes behind it. */

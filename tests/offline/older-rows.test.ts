@@ -1,5 +1,5 @@
-import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
-import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { describe, expect, it } from 'vitest';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntry } from '#offline/outbox/list.ts';
@@ -22,6 +22,30 @@ describe('what an older version of the app kept', () => {
     const { steps: _, payload, ...entry } = outboxEntry({ schemaVersion: 1 });
     const { registering: __, ...older } = payload;
     expect(readEntry({ ...entry, payload: older } as never)).toMatchObject({ steps: null, payload: claimPayload });
+  });
+
+  it('is read to the letter where forms are judged harder by now: a person changes what the server refuses', () => {
+    const sentContact = {
+      firstName: ' ',
+      lastName: '',
+      email: 'nobody',
+      phone: '5',
+      postalCode: 'x',
+      emailConsentOptOut: true,
+    };
+    const purchase = { isStoreStock: false, dateOfPurchase: 'yesterday', retailerId: '', storeNumber: '' };
+    const sent = { ...purchase, serialNumberId: '', productId: '', customerId: '' };
+    const registering = { owner: { kind: 'stock' as const }, purchase };
+    const claim = { ...claimForm, claimType: '', diagnosis: ` ${'x'.repeat(40_000)}\r\n`, labourHours: 1000.001 };
+    const steps = { contact: { sent: sentContact, id: null }, registration: { sent, files: null } };
+    const { resolved: _, ...parts } = outboxEntry();
+    const entries = [
+      outboxEntry({ payload: { ...claimPayload, registering, claim }, steps }),
+      { ...parts, kind: 'registration' as const, payload: { serialNumber: '', product: null, registering }, steps },
+      amendmentEntry({ payload: { ...amendment, parts: '', labourHours: -1 } }),
+      invoiceEntry({ payload: { ...invoice, invoiceNumber: '', invoiceDate: '', usdTaxAmount: 1_000_000 } }),
+    ];
+    expect(entries.map(readEntry)).toEqual(entries);
   });
 });
 

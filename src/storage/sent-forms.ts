@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { AmendmentInput } from '#contract/amendments.ts';
+import type { ClaimForm } from '#contract/claims.ts';
+import type { ContactForm } from '#contract/contacts.ts';
+import type { InvoiceInput } from '#contract/invoices.ts';
+import type { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
+
+/*
+ * What was sent off, as it lies on the device: the shape of each form of the contract and none of its rules. A form is
+ * judged when it is filled in and by the server. What is queued must stay readable when a later version judges harder.
+ */
+type Kept<Form> = v.GenericSchema<unknown, Form>;
+
+const Text = v.nullable(v.string());
+const Amount = v.nullable(v.number());
+
+export const SentClaimForm = v.object({
+  claimType: v.string(),
+  claimSubtype: v.string(),
+  diagnosis: v.string(),
+  dateOfFailure: v.string(),
+  dateEnteredShop: v.string(),
+  partsRequired: v.string(),
+  labourHours: Amount,
+}) satisfies Kept<ClaimForm>;
+
+export const SentAmendment = v.object({
+  diagnosis: v.string(),
+  labourHours: Amount,
+  parts: v.string(),
+}) satisfies Kept<AmendmentInput>;
+
+export const SentInvoice = v.object({
+  invoiceDate: v.string(),
+  invoiceNumber: v.string(),
+  gstHstTaxAmount: Amount,
+  pstQstTaxAmount: Amount,
+  usdTaxAmount: Amount,
+}) satisfies Kept<InvoiceInput>;
+
+export const SentContact = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: Text,
+  phone: Text,
+  postalCode: Text,
+  emailConsentOptOut: v.boolean(),
+}) satisfies Kept<ContactForm>;
+
+export const SentRegistrationForm = v.object({
+  isStoreStock: v.boolean(),
+  dateOfPurchase: Text,
+  retailerId: v.string(),
+  storeNumber: Text,
+}) satisfies Kept<RegistrationForm>;
+
+export const SentRegistration = v.object({
+  ...SentRegistrationForm.entries,
+  serialNumberId: v.string(),
+  productId: v.string(),
+  customerId: Text,
+}) satisfies Kept<RegistrationInput>;
