@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#api/errors.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -40,12 +40,21 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   return (
     <div className={styles.more}>
       <ErrorState
-        title={inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined}
+        title={titleOf(inconsistent, offline)}
+        offline={offline}
         onRetry={() => (page > 1 ? void list.read(page) : list.refresh())}
       >
-        {offline && <Trans>There is no network, and the list was not read on this device before.</Trans>}
+        {offline && (
+          <Trans>The list was not read on this device before. It is read by itself when the network is back.</Trans>
+        )}
         {!offline && !inconsistent && failureWords(failure)}
       </ErrorState>
     </div>
   );
+}
+
+/** Undefined where nothing more is known than that it went wrong. */
+function titleOf(inconsistent: boolean, offline: boolean): ReactNode {
+  if (offline) return <Trans>No network</Trans>;
+  return inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined;
 }

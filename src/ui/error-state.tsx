@@ -1,36 +1,26 @@
-import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Callout } from './callout.tsx';
-import styles from './error-state.module.css';
-import { Icon } from './icon.tsx';
+import { RetryCallout } from './retry-callout.tsx';
 
 type Props = {
   title?: ReactNode;
+  /** Only the network is missing for it: it waits, and nothing is wrong. */
+  offline?: boolean;
   /** Why, in words that say what to do. */
   children?: ReactNode;
-  onRetry?: () => void;
-  retrying?: boolean;
+  onRetry: () => void;
 };
 
 /** In place of what could not be read, with a way to try again. */
-export function ErrorState({ title, children, onRetry, retrying = false }: Props) {
+export function ErrorState({ title, offline = false, children, onRetry }: Props) {
   return (
-    <Callout tone="bad" announce="alert" title={title ?? <Trans>Something went wrong</Trans>}>
+    <RetryCallout
+      tone={offline ? 'wait' : 'bad'}
+      announce="alert"
+      title={title ?? <Trans>Something went wrong</Trans>}
+      onRetry={onRetry}
+    >
       {children}
-      {onRetry && (
-        <div className={styles.retry}>
-          <Button
-            size="md"
-            variant="default"
-            onClick={onRetry}
-            loading={retrying}
-            leftSection={<Icon name="refresh" size="small" />}
-          >
-            <Trans>Retry</Trans>
-          </Button>
-        </div>
-      )}
-    </Callout>
+    </RetryCallout>
   );
 }

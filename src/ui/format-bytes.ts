@@ -7,10 +7,12 @@ export function formatBytes(bytes: number): string {
   const fitting = units.findIndex((_, power) => Math.round(bytes / 1000 ** power) < 1000);
   const power = fitting === -1 ? units.length - 1 : fitting;
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(intlLocale(), {
+  const figure = new Intl.NumberFormat(intlLocale(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: 'short',
     maximumFractionDigits: power < 2 || value >= 100 ? 0 : 1,
   }).format(value);
+  // English puts a space between the two at which a line may break.
+  return figure.replace(' ', '\u00A0');
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Callout } from './callout.tsx';
+import { Icon } from './icon.tsx';
 import styles from './retry-callout.module.css';
 
 type Props = ComponentProps<typeof Callout> & { onRetry: () => void };
@@ -12,7 +13,7 @@ export function RetryCallout({ children, onRetry, ...callout }: Props) {
     <Callout {...callout}>
       {children}
       <div className={styles.action}>
-        <Button size="md" variant="default" onClick={onRetry}>
+        <Button size="md" variant="default" onClick={onRetry} leftSection={<Icon name="refresh" size="small" />}>
           <Trans>Retry</Trans>
         </Button>
       </div>

@@ -134,7 +134,7 @@ test('a manual is read page by page, searched and zoomed, also without network; 
     headers: { 'content-type': 'application/pdf' },
     body: '%PDF-1.7 and nothing more',
   });
-  await page.getByRole('button', { name: /^Manuel de service/ }).click();
+  await page.getByRole('button', { name: /^Manuel d’entretien/ }).click();
   await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   const whole = page.getByRole('region', { name: 'The whole model for offline' });
   await expect(whole.getByText('8 documents')).toBeVisible();
   link.down();
-  await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+ kB\)/ }).click();
+  await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
   await expect(whole.getByText(/^Stopped without network/)).toBeVisible();
   link.up();
   await page.reload();
@@ -166,11 +166,11 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await keptDocuments(page)).toBe(8);
   await page.goto('/saved-documents');
-  await expect(page.getByText(/^8 documents, \d+ kB on this device$/)).toBeVisible();
+  await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
   await expect(page.getByText(/^No network: whether anything changed/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/^7 documents, \d+ kB on this device$/)).toBeVisible();
+  await expect(page.getByText(/^7 documents, \d+\skB on this device$/)).toBeVisible();
   expect(await keptDocuments(page)).toBe(7);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await axeViolations(page)).toEqual([]);

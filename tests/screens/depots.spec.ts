@@ -1,7 +1,6 @@
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
-import { depotEmail, test } from './walk.ts';
+import { broken, depotEmail, test } from './walk.ts';
 
-const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
 const none = {
   kind: 'answer',
   status: 200,
@@ -16,7 +15,7 @@ test('a depot and what it reads', async ({ page, gallery, link, language, say })
   await expect(page.getByRole('status', { name: say('Reading the claims') })).toBeAttached();
   await gallery.take('claims-loading', { busy: true });
   loading.mend();
-  const error = link.always('GET', claims, broken);
+  const error = link.always('GET', claims, broken(language));
   link.releaseStalled();
   await gallery.visit('/warranty-claims', 'claims-error');
   error.mend();

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, underCare } from '#tests/support/portal.ts';
-import { test } from './walk.ts';
+import { broken, test } from './walk.ts';
 
-const broken = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
 const none = {
   kind: 'answer',
   status: 200,
@@ -14,9 +13,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth\/login/);
 }
 
-test('a customer', async ({ page, gallery, link, say }) => {
+test('a customer', async ({ page, gallery, link, language, say }) => {
   const list = /^\/api\/.*my-product-registrations$/;
-  const error = link.always('GET', list, broken);
+  const error = link.always('GET', list, broken(language));
   await signIn(page, 'customer@portal.example');
   await gallery.visit('/', 'customer-home');
   await gallery.visit('/my-product-registrations', 'my-products-error');
@@ -54,7 +53,7 @@ test('a customer', async ({ page, gallery, link, say }) => {
   await gallery.visit('/auth/password/reset?code=mangled', 'password-link-signed-in');
 });
 
-test('an admin', async ({ page, gallery, link, say }) => {
+test('an admin', async ({ page, gallery, link, language, say }) => {
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
   await signIn(page, 'admin@portal.example');
   await gallery.visit('/', 'admin-home');
@@ -75,7 +74,7 @@ test('an admin', async ({ page, gallery, link, say }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await gallery.take('account-delete');
   await page.keyboard.press('Escape');
-  const error = link.always('GET', /admin\/account$/, broken);
+  const error = link.always('GET', /admin\/account$/, broken(language));
   await gallery.visit('/admin/accounts', 'accounts-error');
   error.mend();
   const loading = link.always('GET', /admin\/account$/, { kind: 'stall' });
@@ -90,8 +89,8 @@ test('an admin', async ({ page, gallery, link, say }) => {
   await gallery.take('accounts-offline', { busy: true });
 });
 
-test('a retailer', async ({ page, gallery, link }) => {
-  const error = link.always('GET', /retailer\/procedures$/, broken);
+test('a retailer', async ({ page, gallery, link, language }) => {
+  const error = link.always('GET', /retailer\/procedures$/, broken(language));
   await signIn(page, 'retailer@portal.example');
   await gallery.visit('/', 'retailer-home');
   await gallery.visit('/retailer/procedure', 'procedures-error');

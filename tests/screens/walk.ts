@@ -1,4 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
+import { errorSentence } from '#server/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
 import { speak, test as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
@@ -28,3 +29,9 @@ export const test = base.extend<Walk>({
 
 /** The depot whose people write the language: its claims, notes and diagnoses are in it too. */
 export const depotEmail = { en: 'depot@portal.example', fr: 'depot.qc@portal.example' } as const;
+
+/** What the server says when it fails itself. */
+export function broken(language: Locale) {
+  const body = JSON.stringify({ code: 'INTERNAL_ERROR', message: errorSentence('INTERNAL_ERROR', language) });
+  return { kind: 'answer', status: 500, body } as const;
+}

@@ -37,7 +37,7 @@ onEachDatabase('Documents', (server) => {
       expect(others).toEqual([]);
       expect(manual?.contentDocuments).toMatchObject([
         { title: 'Snow blower NV-SB24 – user manual', fileType: 'application/pdf' },
-        { title: 'Souffleuse à neige NV-SB24 – guide d’utilisation', fileType: 'application/pdf' },
+        { title: 'Souffleuse à neige NV-SB24 – manuel d’utilisation', fileType: 'application/pdf' },
       ]);
     });
 
@@ -115,7 +115,7 @@ onEachDatabase('Documents', (server) => {
 
     it('as an attachment with its name, and whole', async () => {
       const answer = await open();
-      expect(answer.headers.get('content-disposition')).toContain("UTF-8''Manuel%20de%20service%20NV-SB24.pdf");
+      expect(answer.headers.get('content-disposition')).toContain("UTF-8''Manuel%20d%E2%80%99entretien%20NV-SB24.pdf");
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('accept-ranges')).toBe('bytes');

@@ -114,7 +114,7 @@ const en = {
 };
 
 const fr: typeof en = {
-  title: (model) => `Manuel de service ${model}`,
+  title: (model) => `Manuel d’entretien ${model}`,
   subtitle: 'Pour les dépôts de réparation agréés.',
   introduction: [
     {

@@ -133,7 +133,7 @@ function en(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }:
 
 function fr(machine: DemoMachine, { noun, danger, operation, upkeep, troubles }: MachineText): Part {
   return {
-    title: `${noun} ${machine.model} : guide d’utilisation`,
+    title: `${noun} ${machine.model} : manuel d’utilisation`,
     subtitle: 'À lire avant le premier démarrage et à garder avec la machine.',
     chapters: [
       {

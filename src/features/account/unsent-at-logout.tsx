@@ -19,6 +19,7 @@ type Props = {
 /** Send now, keep it for the next sign-in, or throw it away once that is confirmed (`decisions.md 37`). */
 export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: Props) {
   const { sending, needsYou, online } = status;
+  const canSend = online && unsent > needsYou;
   return (
     <>
       <Callout
@@ -45,12 +46,12 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
         )}
       </Callout>
       <div className={styles.actions}>
-        {online && unsent > needsYou && (
+        {canSend && (
           <Button leftSection={<Icon name="send" />} loading={sending !== null} onClick={sendNow}>
             <Trans>Send now</Trans>
           </Button>
         )}
-        <Button variant="default" onClick={onKeep}>
+        <Button variant={canSend ? 'default' : 'filled'} onClick={onKeep}>
           <Trans>Keep for the next login and log out</Trans>
         </Button>
         <DiscardUnsent accountId={accountId} />

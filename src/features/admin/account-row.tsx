@@ -4,6 +4,7 @@ import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { roleName } from '#wording/role-name.ts';
 import { AccountActions, type AccountHandlers } from './account-actions.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import styles from './admin.module.css';
 import { columnNames } from './column-names.ts';
 import type { RowState } from './use-row-changes.ts';
@@ -66,18 +67,6 @@ export function AccountRow({ account, own, state, handlers }: Props) {
         <AccountActions account={account} own={own} state={state} handlers={handlers} />
       </td>
     </tr>
-  );
-}
-
-/** Breaks before its @, where it has to. */
-function EmailText({ email }: { email: string }) {
-  const at = Math.max(0, email.lastIndexOf('@'));
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 

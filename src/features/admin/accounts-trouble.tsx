@@ -17,7 +17,7 @@ export function AccountsTrouble({ failure, hasSome, onRetry }: Props) {
     case 'timeout':
     case 'not_an_answer':
       return (
-        <ErrorState title={<Trans>The accounts need the network</Trans>} onRetry={onRetry}>
+        <ErrorState offline title={<Trans>The accounts need the network</Trans>} onRetry={onRetry}>
           {hasSome ? (
             <Trans>
               This is what was read before, and nothing can be changed now. It is read again when the network is back.

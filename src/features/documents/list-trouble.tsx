@@ -28,10 +28,10 @@ export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
       </Mark>
     );
   return (
-    <RetryCallout tone="bad" announce="alert" title={title} onRetry={onRetry}>
+    <RetryCallout tone={offline ? 'wait' : 'bad'} announce="alert" title={title} onRetry={onRetry}>
       <p>
         {offline ? (
-          <Trans>There is no network, and this list was not read on this device before.</Trans>
+          <Trans>The list was not read on this device before. It is read by itself when the network is back.</Trans>
         ) : (
           failureWords(failure)
         )}

@@ -11,7 +11,7 @@ type Props = {
 /** That what one chooses from could not be read, now or before. */
 export function ListsMissing({ title, onRetry }: Props) {
   return (
-    <RetryCallout tone="bad" announce="alert" title={title} onRetry={onRetry}>
+    <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>
       <p>
         <Trans>It comes by itself when there is a network. Documents that you saved for offline open without it.</Trans>
       </p>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { EmailText } from '#ui/email-text.tsx';
 import { Fact } from '#ui/fact.tsx';
 
 type Known = string | null | undefined;
@@ -8,7 +9,7 @@ type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
 export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
   return (
     <>
-      <Fact label={<Trans>Email</Trans>}>{email ?? <Trans>not provided</Trans>}</Fact>
+      <Fact label={<Trans>Email</Trans>}>{email ? <EmailText email={email} /> : <Trans>not provided</Trans>}</Fact>
       <Fact label={<Trans>Phone</Trans>}>{phone ?? <Trans>not provided</Trans>}</Fact>
       <Fact label={<Trans>Postal code</Trans>}>{postalCode ?? <Trans>not provided</Trans>}</Fact>
     </>

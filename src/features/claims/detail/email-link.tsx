@@ -1,15 +1,10 @@
-/** An address to write to; a long one breaks after its `@`. */
+import { EmailText } from '#ui/email-text.tsx';
+
+/** An address to write to. */
 export function EmailLink({ email }: { email: string }) {
-  const [name, ...host] = email.split('@');
   return (
     <a href={`mailto:${email}`}>
-      {name}
-      {host.length > 0 && (
-        <>
-          @<wbr />
-          {host.join('@')}
-        </>
-      )}
+      <EmailText email={email} />
     </a>
   );
 }
