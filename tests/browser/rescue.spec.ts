@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import type { RescuePart } from '#offline/rescue/parts.ts';
+import { sealFile } from '#offline/rescue/sealed-file.ts';
 import { Api } from '#tests/support/api.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
@@ -6,7 +9,7 @@ import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
-test('unsent work goes to another tablet in a file, is sent from both, and arrives once', async ({
+test('unsent work goes to another tablet in a file, past every other file and a full device, is sent from both, and arrives once', async ({
   page,
   browser,
   server,
@@ -37,16 +40,39 @@ test('unsent work goes to another tablet in a file, is sent from both, and arriv
     const other = await otherContext.newPage();
     await signIn(other);
     await other.goto('/this-device');
-    await other.getByRole('button', { name: 'Reprendre le travail d’un fichier' }).click();
+    const open = other.getByRole('button', { name: 'Reprendre le travail d’un fichier' });
+    await open.click();
     const form = other.getByRole('dialog');
     const bring = form.getByRole('button', { name: 'Reprendre le travail' });
-    const codeField = form.getByLabel('Code du fichier');
-    await form.locator('input[type=file]').setInputFiles(file);
+    const [fileField, codeField] = [form.locator('input[type=file]'), form.getByLabel('Code du fichier')];
+    const ofAnother = await fileOf('another', code);
+    const ofNewer = Buffer.from(ofAnother);
+    ofNewer[versionAt] = 2;
+    await codeField.fill(code);
+    for (const [buffer, says] of [
+      [ofNewer, /^Une version plus récente de l’application/],
+      [ofAnother, /^Ce fichier contient le travail d’un autre compte/],
+    ] as const) {
+      await fileField.setInputFiles({ name: 'unsent-work.portal', mimeType: 'application/octet-stream', buffer });
+      await bring.click();
+      await expect(form.getByText(says)).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Choisir un autre fichier' })).toBeFocused();
+    }
+    await fileField.setInputFiles(file);
     await codeField.fill('0000-0000-0000-0000');
     await bring.click();
     await expect(form.getByText(/^Ce code n’ouvre pas le fichier/)).toBeVisible();
     await expect(codeField).toBeFocused();
+    await refuseWrites(other, true);
+    await codeField.fill(code);
+    await bring.click();
+    await expect(form.getByRole('alert')).toContainText('Cet appareil est plein');
     expect(await keptHashes(other)).toEqual([]);
+    await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
+    await expect(form).toBeHidden();
+    await refuseWrites(other, false);
+    await open.click();
+    await fileField.setInputFiles(file);
     await codeField.fill(code.toLowerCase().replaceAll('-', ' '));
     await bring.click();
     await expect(form.getByText('Repris\u00A0: 1 envoi')).toBeVisible();
@@ -65,3 +91,30 @@ test('unsent work goes to another tablet in a file, is sent from both, and arriv
   expect(claims).toHaveLength(1);
   expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
 });
+
+/** Where a file says which version of files it is of. */
+const versionAt = 8;
+
+/** A file with nothing in it that somebody saved. */
+async function fileOf(accountId: string, code: string): Promise<Buffer> {
+  const sealer = await sealFile(code);
+  const savedAt = new Date().toISOString();
+  await sealer.add({
+    said: { kind: 'start', accountId, appVersion: '0', savedAt, entries: 0, drafts: 0 } satisfies RescuePart,
+  });
+  await sealer.add({ said: { kind: 'end' } }, true);
+  return Buffer.from(await sealer.file().arrayBuffer());
+}
+
+/** The device is full, or has room again. */
+async function refuseWrites(page: Page, isFull: boolean): Promise<void> {
+  await page.evaluate((full) => {
+    const [store, kept] = [IDBObjectStore.prototype, Symbol.for('add')];
+    const add: unknown = Reflect.get(store, kept) ?? store.add;
+    Reflect.set(store, kept, add);
+    const refuse = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    Reflect.set(store, 'add', full ? refuse : add);
+  }, isFull);
+}

@@ -12,6 +12,8 @@ export type Finding = {
     | 'altered'
     | 'stuck'
     | 'left_over'
+    | 'wasted'
+    | 'unexplained'
     | 'fault';
   about: string;
 };

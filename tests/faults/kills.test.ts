@@ -69,6 +69,7 @@ function newTab(): Tab {
     locks: new ModelLocks(),
     device: fuse,
     random: () => 0.5,
+    isWeak: () => false,
     onFault: (error) => {
       throw error;
     },

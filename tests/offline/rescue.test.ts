@@ -7,7 +7,7 @@ import {
   useEmptyDevice,
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
@@ -272,6 +272,19 @@ describe('a file that cannot be brought in', () => {
     expect(await bring(file)).toEqual({ ...nothing, problem: 'full' });
     expect(await everything()).toEqual({ entries: [], drafts: [], attempts: [], photos: [] });
     expect(await bring(file)).toEqual({ ...nothing, entries: 3 });
+    await expectWhole(3);
+  });
+
+  it('on a device that fails in the middle: what is in stays and is told, and the next time brings the rest', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const onProgress = (done: number) => void (done === 1 && database.close());
+    const imported = await importWork('depot', file, { code, onProgress });
+    expect(imported).toEqual({ ...nothing, entries: 1, problem: 'failed' });
+    expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ name: 'DatabaseClosedError' }));
+    log.mockRestore();
+    await database.open();
+    await expectWhole(1);
+    expect(await bring(file)).toEqual({ ...nothing, entries: 2, here: 1 });
     await expectWhole(3);
   });
 

@@ -38,6 +38,7 @@ export class FaultProxy {
   #listeners: { check: () => boolean; resolve: () => void }[] = [];
   #link: 'up' | 'down' | 'captive' = 'up';
   #contractOnly = false;
+  readonly #replaced = new Map<string, string>();
   readonly #server: Server;
   targetPort: number;
 
@@ -81,6 +82,11 @@ export class FaultProxy {
   /** The server takes no files in pieces, as far as the browser can tell: a backend of the contract alone. */
   contractOnly(): void {
     this.#contractOnly = true;
+  }
+
+  /** From then on the script at this path is another one. */
+  replace(path: string, body: string): void {
+    this.#replaced.set(path, body);
   }
 
   /** The next `times` requests with this method and path meet a fault. */
@@ -198,6 +204,9 @@ export class FaultProxy {
   #faultFor(seen: Seen): Fault | null {
     const at = this.#rules.findIndex(({ matches }) => matches(seen));
     const rule = this.#rules[at];
+    const body = this.#replaced.get(seen.path);
+    if (!rule && body !== undefined)
+      return { kind: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body };
     if (!rule) return null;
     rule.times -= 1;
     if (rule.times === 0) this.#rules.splice(at, 1);

@@ -48,8 +48,8 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
       sendNow();
       onBrought();
     } catch (error) {
-      if (!(error instanceof RescueProblem)) throw error;
-      fail(error.reason);
+      if (!(error instanceof RescueProblem)) console.error('A file of unsent work could not be opened', error);
+      fail(error instanceof RescueProblem ? error.reason : 'failed');
     } finally {
       setBringing(null);
       onBusy(false);

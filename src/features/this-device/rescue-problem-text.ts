@@ -24,5 +24,7 @@ export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no
       return t`The file can no longer be read. Choose it once more.`;
     case 'full':
       return t`This device is full. Free some space, then bring the file in once more.`;
+    case 'failed':
+      return t`Something went wrong on this device. Load the page again, then bring the file in once more.`;
   }
 }

@@ -38,9 +38,9 @@ type ImportOptions = {
 /**
  * Brings the unsent work of a file onto this device, each piece with its photos and its log in one transaction, under the
  * id that it has: so it keeps its idempotency keys, and what is sent from two tablets arrives once (`contract.md §1`).
- * What comes before a cut, a damage or a full device stays, and is told with the problem.
+ * What comes before a cut, a damage or a device that is full or fails stays, and is told with the problem.
  *
- * @throws RescueProblem when nothing of the file can be read for this account
+ * @throws RescueProblem when nothing of the file can be read for this account; anything else is a fault of the device
  */
 export async function importWork(accountId: string, file: Blob, options: ImportOptions): Promise<ImportedWork> {
   const parts = openFile(file, options.code);
@@ -59,13 +59,23 @@ export async function importWork(accountId: string, file: Blob, options: ImportO
       imported[await takeIn(accountId, part.said, bytes)] += 1;
     }
   } catch (error) {
-    if (isStorageFull(error)) imported.problem = 'full';
-    else if (error instanceof RescueProblem) imported.problem = error.reason;
-    else throw error;
+    imported.problem = reasonOf(error);
   }
-  // Bringing work in is a new start for it, as a sign-in is.
-  if (imported.entries > 0) await renewEntries(accountId);
+  try {
+    // Bringing work in is a new start for it, as a sign-in is.
+    if (imported.entries > 0) await renewEntries(accountId);
+  } catch (error) {
+    imported.problem ??= reasonOf(error);
+  }
   return imported;
+}
+
+/** Why it does not go on; what is none of the file's faults is for the log too. */
+function reasonOf(error: unknown): RescueProblemReason {
+  if (error instanceof RescueProblem) return error.reason;
+  if (isStorageFull(error)) return 'full';
+  console.error('Unsent work could not be brought in from a file', error);
+  return 'failed';
 }
 
 type ReadPart = { said: v.InferOutput<typeof RescuePart>; bytes: Part['bytes'] };

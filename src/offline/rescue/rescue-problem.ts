@@ -7,7 +7,9 @@ export type RescueProblemReason =
   | 'cut'
   | 'damaged'
   | 'unreadable'
-  | 'full';
+  | 'full'
+  /** Something else on this device, such as a database that the browser closed for good. */
+  | 'failed';
 
 export class RescueProblem extends Error {
   readonly reason: RescueProblemReason;

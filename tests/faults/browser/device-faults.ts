@@ -1,8 +1,13 @@
-/**
- * What is wrong with the device, in cookies: every tab sees them at once, and they go with the browser's process. The
- * worker does not see them: its clock goes right, and what it writes finds room.
- */
-export const deviceCookies = { full: 'laboratory-full', clockMs: 'laboratory-clock' } as const;
+/** What is wrong with the device. `clockMs`: by how much its clock is. */
+export type DeviceState = { isFull: boolean; clockMs: number };
+
+/** In cookies for the tabs: every tab sees them at once, and they go with the browser's process. */
+export const deviceCookies = { isFull: 'laboratory-full', clockMs: 'laboratory-clock' } as const;
+
+declare global {
+  /** The same for the worker, which has no cookies: it is told. */
+  var deviceState: DeviceState | undefined;
+}
 
 /** The device's clock is wrong by so much. */
 export function moveClock(): void {
@@ -18,17 +23,23 @@ export function refuseWrites(): void {
   for (const name of ['put', 'add'] as const) {
     const write = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-      if (cookie(deviceCookies.full)) throw new DOMException('The device is full', 'QuotaExceededError');
+      if (isFull()) throw new DOMException('The device is full', 'QuotaExceededError');
       return key === undefined ? write.call(this, value) : write.call(this, value, key);
     };
   }
 }
 
 function offsetMs(): number {
-  return Number(cookie(deviceCookies.clockMs) ?? 0);
+  return globalThis.deviceState?.clockMs ?? Number(cookie(deviceCookies.clockMs) ?? 0);
+}
+
+function isFull(): boolean {
+  return globalThis.deviceState?.isFull ?? Boolean(cookie(deviceCookies.isFull));
 }
 
 function cookie(name: string): string | null {
+  // A worker that has not been told yet.
+  if (typeof document === 'undefined') return null;
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;
 }

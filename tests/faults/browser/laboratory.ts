@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { signIn } from '#tests/support/portal.ts';
 import { type Fault, type Seen } from '#tests/support/fault-proxy.ts';
 import { type Finding, judge } from '../judge.ts';
@@ -22,8 +21,6 @@ const roundsMax = 6;
 const quietMaxMs = 40_000;
 const lookEveryMs = 60;
 
-const workerFile = new URL('../../../dist/app/service-worker.js', import.meta.url);
-
 /** One schedule on the real server and in a real browser. */
 export class BrowserLaboratory {
   readonly #stand: Stand;
@@ -33,7 +30,6 @@ export class BrowserLaboratory {
   readonly #ids = new Map<AccountId, string>();
   readonly #findings: Finding[] = [];
   #backup: Map<string, Place> | null = null;
-  #version = 0;
 
   constructor(seed: number, stand: Stand) {
     this.#stand = stand;
@@ -278,10 +274,7 @@ export class BrowserLaboratory {
 
   /** A newer version is there, and the browser finds it. */
   async #update(agree: boolean): Promise<void> {
-    this.#version += 1;
-    const body = `${readFileSync(workerFile, 'utf8')}\n// version ${this.#version} of ${crypto.randomUUID()}`;
-    const headers = { 'content-type': 'text/javascript' };
-    this.#stand.link.next('GET', /^\/service-worker\.js$/, { kind: 'answer', status: 200, headers, body });
+    this.#stand.publish();
     await this.#tablet.ask((page) =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();

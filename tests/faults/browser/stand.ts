@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import { Api } from '#tests/support/api.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { handsScript } from './hands-script.ts';
+import { deviceScript, handsScript } from './scripts.ts';
 import { Tablet } from './tablet.ts';
 
 /** Products that nobody has registered, more than any run of one worker needs. */
@@ -20,6 +20,9 @@ const serials = 3_000;
 /** Short, so that tokens end in the middle of schedules. */
 const tokenTtlS = 20;
 
+const workerPath = '/service-worker.js';
+const workerFile = join(import.meta.dirname, '../../../dist/app', workerPath);
+
 /** The real server, the link and the tablet, which one schedule after another uses. */
 export class Stand {
   readonly server: ServerProcess;
@@ -27,13 +30,18 @@ export class Stand {
   readonly tablet: Tablet;
   readonly found: FoundRegistration;
   readonly retailerId: string;
+  /** Makes a newer version of the app: its worker is another file. */
+  readonly publish: () => void;
   readonly backupDir: string;
   /** Claims that were there before a schedule began. */
   readonly claimsBefore = new Set<string>();
   readonly #folder: string;
   #serial = 0;
 
-  private constructor(folder: string, parts: Pick<Stand, 'server' | 'link' | 'tablet' | 'found' | 'retailerId'>) {
+  private constructor(
+    folder: string,
+    parts: Pick<Stand, 'server' | 'link' | 'tablet' | 'found' | 'retailerId' | 'publish'>,
+  ) {
     this.#folder = folder;
     this.backupDir = join(folder, 'backup');
     this.server = parts.server;
@@ -41,6 +49,7 @@ export class Stand {
     this.tablet = parts.tablet;
     this.found = parts.found;
     this.retailerId = parts.retailerId;
+    this.publish = parts.publish;
   }
 
   /** @param demoDir a data folder with the demo data */
@@ -48,15 +57,19 @@ export class Stand {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-stand-'));
     const dataDir = join(folder, 'data');
     await cp(demoDir, dataDir, { recursive: true });
-    const script = handsScript();
+    const scripts = Promise.all([handsScript(), deviceScript()]);
     await prepare(join(dataDir, 'db'));
     const server = await ServerProcess.start(dataDir, { TOKEN_TTL_S: String(tokenTtlS) });
     const link = await FaultProxy.start(server.port);
-    const tablet = new Tablet(join(folder, 'profile'), link.url, await script);
+    const [hands, device] = await scripts;
+    const worker = `${device}\n${await readFile(workerFile, 'utf8')}`;
+    const tablet = new Tablet(join(folder, 'profile'), link.url, hands);
+    const publish = () => link.replace(workerPath, `${worker}\n// version ${crypto.randomUUID()}`);
+    publish();
     await tablet.start();
     await tablet.installed();
     const api = await Api.signIn(server.url);
-    return new Stand(folder, { server, link, tablet, ...(await knownThings(api)) });
+    return new Stand(folder, { server, link, tablet, publish, ...(await knownThings(api)) });
   }
 
   /** The serial number of a product that nobody has registered. */

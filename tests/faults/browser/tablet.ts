@@ -1,9 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Worker } from 'playwright';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { underCare } from '#tests/support/portal.ts';
 import type { Hands } from '../hands.ts';
-import { deviceCookies } from './device-faults.ts';
+import { deviceCookies, type DeviceState } from './device-faults.ts';
 
 /** How often a page is asked again that went away while it was asked. */
 const asksMax = 5;
@@ -17,10 +17,7 @@ export class Tablet {
   readonly #script: string;
   readonly #browser: KillableBrowser;
   #context: BrowserContext | null = null;
-  /** Whether nothing more can be written. */
-  #isFull = false;
-  /** By how much its clock is wrong. */
-  #clockMs = 0;
+  #device: DeviceState = { isFull: false, clockMs: 0 };
 
   constructor(profileDir: string, url: string, script: string) {
     this.#profileDir = profileDir;
@@ -31,6 +28,7 @@ export class Tablet {
 
   async start(): Promise<void> {
     this.#context = await this.#browser.start();
+    this.#context.on('serviceworker', (worker) => this.#tellWorker(worker));
     await this.#tellDevice();
     await this.#context.addInitScript({ content: this.#script });
     this.#context.on('page', (page) => page.on('pageerror', (error) => this.#fault(String(error))));
@@ -43,25 +41,31 @@ export class Tablet {
   }
 
   get isFull(): boolean {
-    return this.#isFull;
+    return this.#device.isFull;
   }
 
   async fill(isFull: boolean): Promise<void> {
-    this.#isFull = isFull;
+    this.#device.isFull = isFull;
     await this.#tellDevice();
   }
 
   /** @param ms from the right time */
   async setClock(ms: number): Promise<void> {
-    this.#clockMs = ms;
+    this.#device.clockMs = ms;
     await this.#tellDevice();
   }
 
   async #tellDevice(): Promise<void> {
-    const { full, clockMs } = deviceCookies;
-    const told = { [full]: this.#isFull ? '1' : '', [clockMs]: String(this.#clockMs) };
+    const { isFull, clockMs } = this.#device;
+    const told = { [deviceCookies.isFull]: isFull ? '1' : '', [deviceCookies.clockMs]: String(clockMs) };
     const cookies = Object.entries(told).map(([name, value]) => ({ name, value, url: this.#url }));
     await this.#context?.addCookies(cookies);
+    for (const worker of this.#context?.serviceWorkers() ?? []) this.#tellWorker(worker);
+  }
+
+  /** One that is started is told as soon as it is there: until then its device is well. One that is gone needs nothing. */
+  #tellWorker(worker: Worker): void {
+    void worker.evaluate((told) => void (globalThis.deviceState = told), this.#device).catch(() => {});
   }
 
   async kill(): Promise<void> {

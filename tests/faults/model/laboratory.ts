@@ -6,13 +6,14 @@ import { hands } from '../hands.ts';
 import { FullDevice } from './full-device.ts';
 import { type Finding, judge } from '../judge.ts';
 import { judgeDevice } from './judge-device.ts';
+import { judgeAsking, judgePieces } from './judge-pieces.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelNetwork, turn } from './model-network.ts';
 import { ModelServer } from './model-server.ts';
 import { papers } from './papers.ts';
 import { People, type Place } from '../people.ts';
 import { Random } from '../random.ts';
-import { accounts, type AccountId, type Step } from './schedule.ts';
+import { accounts, type AccountId, isGentle, type Step } from './schedule.ts';
 import { Tab } from './tab.ts';
 
 /** Where every schedule begins. */
@@ -49,6 +50,8 @@ export class Laboratory {
   readonly #parts: LaboratoryParts;
   #tabs: Tab[] = [];
   #clockMs = startMs;
+  #isWeak = false;
+  #isGentle = false;
   #backup: Backup | null = null;
 
   /** @param device of the shared database, which was opened with it */
@@ -75,6 +78,7 @@ export class Laboratory {
     const randomUUID = crypto.randomUUID.bind(crypto);
     globalThis.fetch = this.#network.fetch;
     crypto.randomUUID = () => this.#random.uuid();
+    this.#isGentle = isGentle(steps);
     try {
       await this.#begin();
       for (const step of steps) {
@@ -82,12 +86,28 @@ export class Laboratory {
         await this.#do(step);
       }
       await this.#settle();
-      return [...this.#findings, ...judge(this.#people.submissions, this.#server), ...(await judgeDevice())];
+      return [
+        ...this.#findings,
+        ...judge(this.#people.submissions, this.#server),
+        ...this.#judgePieces(steps),
+        ...(await judgeDevice()),
+      ];
     } finally {
       for (const tab of this.#tabs) tab.kill();
       globalThis.fetch = fetch;
       crypto.randomUUID = randomUUID;
     }
+  }
+
+  #judgePieces(steps: readonly Step[]): Finding[] {
+    const { uploads, formsWithBytes } = this.#server;
+    if (!uploads) return [];
+    // A drain that the device broke off leaves what it had begun behind, beside the next one.
+    const isAlone = !steps.some(({ do: kind }) => kind === 'close_database' || kind === 'device_full');
+    const findings = judgePieces(uploads, { orphans: this.#network.orphans, isAlone });
+    if (this.#isGentle && this.#isWeak && formsWithBytes > 0)
+      findings.push({ kind: 'wasted', about: `${formsWithBytes} forms with their photos over a weak link` });
+    return findings;
   }
 
   async #begin(): Promise<void> {
@@ -151,6 +171,10 @@ export class Laboratory {
         return;
       case 'fault':
         return this.#network.expect(step);
+      case 'weak_link':
+        this.#isWeak = true;
+        this.#network.piecesUntilCut = step.pieces;
+        return;
       case 'expire_tokens':
         return this.#server.expireTokens();
       case 'forget_sessions':
@@ -233,6 +257,8 @@ export class Laboratory {
   /** What the app does after a sign-in, a start and the network's return. */
   async #startAnew(): Promise<void> {
     const accountId = (await readTokens())?.accountId;
+    // Whoever asked for a person does not any more then.
+    if (this.#isGentle) this.#findings.push(...(await database.entries.toArray()).flatMap(judgeAsking));
     if (accountId && !this.#device.full) await renewEntries(accountId);
     this.#wakeAll();
   }
@@ -243,6 +269,7 @@ export class Laboratory {
       locks: this.#locks,
       device: this.#device,
       random: () => this.#random.next(),
+      isWeak: () => this.#isWeak,
       onFault: (error) => this.#findings.push({ kind: 'fault', about: String(error) }),
     });
     this.#tabs.push(tab);

@@ -6,6 +6,11 @@ type Awaited = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
 /** What lies between the tablet and the server: `fetch`, and everything that happens to it. */
 export class ModelNetwork {
   is: 'up' | 'down' | 'captive' = 'up';
+  /** What nobody waited for any more when it came. */
+  orphans = 0;
+  /** Of a weak link: how many pieces it takes until it breaks in the next; null on a good one. */
+  piecesUntilCut: number | null = null;
+  #pieces = 0;
   readonly #server: ModelServer;
   readonly #faults: Awaited[] = [];
   /** Ends what is on its way. */
@@ -22,6 +27,7 @@ export class ModelNetwork {
   /** Whatever was still to go wrong does not. */
   heal(): void {
     this.is = 'up';
+    this.piecesUntilCut = null;
     this.#faults.length = 0;
   }
 
@@ -34,8 +40,12 @@ export class ModelNetwork {
     const request = new Request(input, init);
     const { signal } = request;
     const cut = Promise.withResolvers<never>();
-    const end = () => cut.reject(new TypeError('fetch failed'));
-    const abort = () => cut.reject(signal.reason);
+    const leave = (reason: unknown) => {
+      if (request.method !== 'GET') this.orphans += 1;
+      cut.reject(reason);
+    };
+    const end = () => leave(new TypeError('fetch failed'));
+    const abort = () => leave(signal.reason);
     this.#underway.add(end);
     signal.addEventListener('abort', abort);
     try {
@@ -50,6 +60,10 @@ export class ModelNetwork {
   async #carry(request: Request): Promise<Response> {
     await turn();
     const fault = this.#faultOf(request);
+    if (!fault && this.is === 'up' && this.#breaksIn(request)) {
+      await this.#server.keepHalf(request);
+      throw new TypeError('fetch failed');
+    }
     if (this.is === 'up' && fault === 'reset_in_mid_upload') await this.#server.keepHalf(request);
     if (this.is === 'down' || fault === 'no_dns' || fault === 'reset_in_mid_upload')
       throw new TypeError('fetch failed');
@@ -71,6 +85,13 @@ export class ModelNetwork {
       default:
         return json(status, body);
     }
+  }
+
+  /** Every so many pieces a weak link breaks in the middle of one. */
+  #breaksIn({ method }: Request): boolean {
+    if (this.piecesUntilCut === null || method !== 'PATCH') return false;
+    this.#pieces += 1;
+    return this.#pieces % (this.piecesUntilCut + 1) === 0;
   }
 
   #faultOf(request: Request): Fault | null {

@@ -21,14 +21,16 @@ export class ModelServer {
   readonly contacts: Contact[] = [];
   readonly registrations: Registration[] = [];
   /** Null where it takes no files in pieces. */
-  readonly #uploads: ModelUploads | null;
+  readonly uploads: ModelUploads | null;
+  /** Forms that came with the bytes of their photos. */
+  formsWithBytes = 0;
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
   readonly #answers = new Map<string, Said & { fingerprint: string }>();
   #made = 0;
 
   constructor({ takesPieces = false } = {}) {
-    this.#uploads = takesPieces ? new ModelUploads() : null;
+    this.uploads = takesPieces ? new ModelUploads() : null;
   }
 
   /** What a sign-in gives. */
@@ -48,15 +50,15 @@ export class ModelServer {
   }
 
   expireUploads(): void {
-    this.#uploads?.expire();
+    this.uploads?.expire();
   }
 
-  /** What has come of a piece when its line goes: the first half. */
+  /** What has come of a piece when its line goes: the first half, and one byte at least. */
   async keepHalf(request: Request): Promise<void> {
     const accountId = this.#accountOf(request);
     if (request.method !== 'PATCH' || accountId === undefined) return;
     const bytes = Buffer.from(await request.arrayBuffer());
-    this.#keepPiece(accountId, new URL(request.url), bytes.subarray(0, bytes.length / 2));
+    this.#keepPiece(accountId, new URL(request.url), bytes.subarray(0, Math.ceil(bytes.length / 2)));
   }
 
   forgetSessions(): void {
@@ -67,25 +69,27 @@ export class ModelServer {
   /** @param refusal what it says to this one, unless its key was answered before */
   async answer(request: Request, refusal?: Said | null): Promise<Said> {
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
-    const uploads = this.#uploads && { uploads: { pieceBytes: modelPieceBytes } };
+    const uploads = this.uploads && { uploads: { pieceBytes: modelPieceBytes } };
     if (path === '/health') return { status: 200, body: { status: 'ok', version: '1.0.0', ...uploads } };
     if (path === '/auth/refresh-token') return this.#refresh(JSON.parse(await request.text()));
     const accountId = this.#accountOf(request);
     if (accountId === undefined) return refused(401, 'UNAUTHENTICATED');
     if (request.method === 'PATCH')
       return refusal ?? this.#keepPiece(accountId, new URL(request.url), Buffer.from(await request.arrayBuffer()));
-    if (path === '/uploads') return refusal ?? { status: 200, body: { data: this.#uploads?.of(accountId) } };
+    if (path === '/uploads') return refusal ?? { status: 200, body: { data: this.uploads?.of(accountId) } };
     if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
     const key = `${accountId} ${request.headers.get('idempotency-key')}`;
     const form = await formOf(request);
     const named = referencesOf(form);
-    const hashes = [...(await hashesOf(form)), ...named];
+    const carried = await hashesOf(form);
+    if (carried.length > 0) this.formsWithBytes += 1;
+    const hashes = [...carried, ...named];
     const fingerprint = [path, ...texts(form), ...hashes].join('\n');
     const before = this.#answers.get(key);
     if (before) return before.fingerprint === fingerprint ? before : refused(422, 'IDEMPOTENCY_KEY_REUSED');
-    if (named.some((hash) => !this.#uploads?.has(accountId, hash))) return refused(409, 'UPLOAD_MISSING');
+    if (named.length > 0 && !this.uploads?.hasAll(accountId, named)) return refused(409, 'UPLOAD_MISSING');
     const said = refusal ?? this.#write(path, accountId, form, hashes);
-    if (said.status === 201) this.#uploads?.letGo(accountId, hashes);
+    if (said.status === 201) this.uploads?.letGo(accountId, hashes);
     this.#answers.set(key, { ...said, fingerprint });
     return said;
   }
@@ -95,10 +99,10 @@ export class ModelServer {
   }
 
   #keepPiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): Said {
-    if (!this.#uploads) return refused(404, 'NOT_FOUND');
+    if (!this.uploads) return refused(404, 'NOT_FOUND');
     const sha256 = pathname.split('/').at(-1) ?? '';
     const [offset, size] = [Number(searchParams.get('offset')), Number(searchParams.get('size'))];
-    const come = this.#uploads.keep(accountId, sha256, { offset, size }, bytes);
+    const come = this.uploads.keep(accountId, sha256, { offset, size }, bytes);
     return { status: 200, body: { sha256, size, offset: come } };
   }
 

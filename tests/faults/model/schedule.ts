@@ -56,6 +56,8 @@ export type Step =
   | { do: 'kill_server'; after: number }
   | { do: 'network'; is: 'up' | 'down' | 'captive' }
   | { do: 'fault'; fault: Fault; on: 'write' | 'read' | 'refresh' | 'any' }
+  /** From then on the link is slow, and breaks in the middle of every so many pieces of photos. */
+  | { do: 'weak_link'; pieces: number }
   | { do: 'expire_tokens' }
   | { do: 'forget_sessions' }
   | { do: 'time'; ms: number }
@@ -84,6 +86,7 @@ const weights: Record<Step['do'], number> = {
   kill_server: 2,
   network: 6,
   fault: 16,
+  weak_link: 1,
   expire_tokens: 3,
   forget_sessions: 1,
   time: 8,
@@ -94,14 +97,38 @@ const weights: Record<Step['do'], number> = {
   turns: 12,
 };
 
-/** The schedule that a seed stands for: from 8 to 48 steps. */
+/** What happens on a tablet where nothing goes wrong but its link: nothing of it costs an entry an attempt. */
+const gentle: readonly Step['do'][] = [
+  'file',
+  'register',
+  'amend',
+  'invoice',
+  'edit',
+  'discard',
+  'retry',
+  'sign_in',
+  'sign_out',
+  'open_tab',
+  'wake',
+  'time',
+  'turns',
+];
+
+/** Whether nothing goes wrong in a schedule but the link's weakness. */
+export function isGentle(steps: readonly Step[]): boolean {
+  return steps.every(({ do: kind }) => kind === 'weak_link' || gentle.includes(kind));
+}
+
+/** The schedule that a seed stands for: from 8 to 48 steps. Of every other server that takes pieces, one in four is behind a weak link. */
 export function drawSchedule(seed: number): Step[] {
   const random = new Random(seed);
+  const isWeak = seed % 8 === 4;
   const kinds = Object.keys(weights).flatMap((kind) => {
-    if (!isKind(kind)) return [];
+    if (!isKind(kind) || (isWeak && !gentle.includes(kind))) return [];
     return Array.from({ length: weights[kind] }, () => kind);
   });
-  return Array.from({ length: 8 + random.below(41) }, () => drawStep(random.pick(kinds), random));
+  const steps = Array.from({ length: 8 + random.below(41) }, () => drawStep(random.pick(kinds), random));
+  return isWeak ? [drawStep('weak_link', random), ...steps] : steps;
 }
 
 function isKind(name: string): name is Step['do'] {
@@ -137,6 +164,8 @@ function drawStep(kind: Step['do'], random: Random): Step {
         fault: random.pick(faults),
         on: random.pick(['write', 'write', 'write', 'read', 'refresh', 'any']),
       };
+    case 'weak_link':
+      return { do: kind, pieces: random.below(4) };
     case 'time':
       return { do: kind, ms: random.pick([1_000, 10_000, 60_000, 3_600_000]) };
     case 'set_clock':

@@ -17,6 +17,8 @@ export type TabParts = {
   locks: ModelLocks;
   device: FullDevice;
   random: () => number;
+  /** Whether the link takes little and shows it. */
+  isWeak: () => boolean;
   onFault: (error: unknown) => void;
 };
 
@@ -36,8 +38,12 @@ export class Tab {
   constructor(parts: TabParts) {
     this.#parts = parts;
     parts.device.watch(this.#database);
-    const { random } = parts;
-    this.#speed = { ...createLinkSpeed(), isQuick: () => random() < 0.3, isNarrow: () => random() < 0.5 };
+    const { random, isWeak } = parts;
+    this.#speed = {
+      ...createLinkSpeed(),
+      isQuick: () => !isWeak() && random() < 0.3,
+      isNarrow: () => isWeak() || random() < 0.5,
+    };
     const database = this.#database;
     const client: Pick<Client, 'call'> = {
       call: (endpoint, input, options = {}) =>

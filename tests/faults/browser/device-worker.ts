@@ -1,0 +1,4 @@
+import { moveClock, refuseWrites } from './device-faults.ts';
+
+moveClock();
+refuseWrites();

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build } from 'vite';
+
+const Built = v.array(v.object({ output: v.array(v.object({ code: v.string() })) }));
+
+/** Gives every page of the app the laboratory's hands, with the app's own storage and outbox in it. */
+export function handsScript(): Promise<string> {
+  return scriptOf('hands-page.ts');
+}
+
+/** Goes before the app's worker, and makes its device one that can fail. */
+export function deviceScript(): Promise<string> {
+  return scriptOf('device-worker.ts');
+}
+
+async function scriptOf(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    define: { __APP_VERSION__: JSON.stringify('laboratory') },
+    build: {
+      lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'laboratory' },
+      target: 'es2023',
+      write: false,
+    },
+    logLevel: 'warn',
+  });
+  const code = v.parse(Built, built)[0]?.output[0]?.code;
+  if (!code) throw new Error(`${entry} is not built`);
+  return code;
+}
