@@ -61,7 +61,14 @@ beforeEach(() => {
 });
 
 function piecesWith(change: Partial<InPiecesOptions>): CarryOptions['pieces'] {
-  const known = { maxBytes: 256 * kibibyte, speed, lastHeld, onTaken: async () => void taken++, ...change };
+  const known = {
+    maxBytes: 256 * kibibyte,
+    speed,
+    lastHeld,
+    hasLeft: false,
+    onTaken: async () => void taken++,
+    ...change,
+  };
   return (sent, options) => sendInPieces(sent, { ...options, ...known });
 }
 
@@ -121,6 +128,18 @@ describe('Photos that go up before their form', () => {
     expect(await run()).toEqual({ files: [], uploads: references() });
     expect(course).toEqual([]);
     expect(taken).toBe(0);
+  });
+
+  it('that a form has taken whose answer was lost are named again, and sent only if they are missing after all', async () => {
+    await run();
+    held.clear();
+    course = [];
+    const again = { pieces: piecesWith({ hasLeft: true }) };
+    expect(await run(again)).toEqual({ files: [], uploads: references() });
+    expect(course).toEqual([]);
+    expect(await run(again)).toEqual({ files: [], uploads: references() });
+    expect(course.at(0)).toMatch(/^photo-1 0/);
+    expect(course.at(-1)).toMatch(/^photo-2 /);
   });
 
   it('end the try when the server has let go of what it had', async () => {

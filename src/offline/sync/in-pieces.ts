@@ -19,6 +19,8 @@ export type InPiecesOptions = Parameters<Pieces>[1] & {
   maxBytes: number;
   speed: LinkSpeed;
   lastHeld: LastHeld;
+  /** Whether a form with these photos has left before. */
+  hasLeft: boolean;
   /** The server has taken bytes that it did not have: the link does get something through. */
   onTaken: () => Promise<void>;
 };
@@ -29,7 +31,7 @@ export type InPiecesOptions = Parameters<Pieces>[1] & {
  * it is, or there is no such call. On a narrow link one piece of all entries goes at a time. Throws `ApiError`.
  */
 export async function sendInPieces(photos: readonly PhotoRow[], options: InPiecesOptions): Promise<boolean> {
-  const { call, accountId, maxBytes, speed, lastHeld, onProgress } = options;
+  const { call, accountId, maxBytes, speed, lastHeld, hasLeft, onProgress } = options;
   const totalBytes = photos.reduce((sum, { size }) => sum + size, 0);
   // More than a narrow link takes in one go never gets through it whole.
   const wholeBytes = speed.isNarrow() ? Math.min(speed.pieceBytes(), maxBytes) : maxBytes;
@@ -38,7 +40,11 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
   if (!held) return false;
   const now = new Map(photos.map(({ sha256 }) => [sha256, held.get(sha256) ?? 0]));
   if (lastHeld.hasGrown(now)) await options.onTaken();
+  const wereUp = hasLeft && photos.every(lastHeld.hadAll);
   for (const [sha256, offset] of now) lastHeld.said(sha256, offset);
+  // The form that left took them, and its answer was lost: named again it gets the same. Where it did not, the server
+  // says that they are missing, and the next try sends them.
+  if (wereUp && [...now.values()].every((offset) => offset === 0)) return true;
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
   const tell = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
   let before = 0;

@@ -2,6 +2,8 @@
 export type LastHeld = {
   /** Whether it has more now than it said last: a piece that was cut off without an answer counts as far as it came. */
   hasGrown: (now: ReadonlyMap<string, number>) => boolean;
+  /** Whether it had all of a photo, as far as is known. */
+  hadAll: (photo: { sha256: string; size: number }) => boolean;
   /** How far it has come with a photo. */
   said: (sha256: string, offset: number) => void;
 };
@@ -10,6 +12,7 @@ export function createLastHeld(): LastHeld {
   const last = new Map<string, number>();
   return {
     hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? Infinity)),
+    hadAll: ({ sha256, size }) => last.get(sha256) === size,
     said: (sha256, offset) => void last.set(sha256, offset),
   };
 }

@@ -37,7 +37,8 @@ export async function sendOverLink(
   };
   const isTrusted = !entry.attempted && !speed.isNarrow();
   const sent = await send(async (photos, options) => {
-    const areUp = !isTrusted && (await sendInPieces(photos, { ...options, maxBytes, speed, lastHeld, onTaken }));
+    const known = { maxBytes, speed, lastHeld, hasLeft: entry.attempted, onTaken };
+    const areUp = !isTrusted && (await sendInPieces(photos, { ...options, ...known }));
     whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
     whole.began = performance.now();
     return areUp;

@@ -15,8 +15,8 @@ import { Stand } from './stand.ts';
 
 /**
  * The figures of `docs/promises.md` that take a real browser: several tabs, how soon the queue starts, and what a long
- * queue takes of memory. `npm run faults -- --only figures`; `--figure tabs`, `returns`, `memory`
- * or `link` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
+ * queue takes of memory, sent or put into a file. `npm run faults -- --only figures`; `--figure tabs`, `returns`,
+ * `memory`, `link` or `rescue` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
  */
 const { values } = parseArgs({
   options: {
@@ -39,6 +39,7 @@ try {
   if (isDue('returns')) await starts(Number(values.returns));
   if (isDue('memory')) await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
   if (isDue('link')) await badLink(Number(values['link-entries']), 5, 600_000);
+  if (isDue('rescue')) await rescue(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
   console.log(
     `${availableParallelism()} processors, load ${loadavg()
       .map((load) => load.toFixed(1))
@@ -123,6 +124,55 @@ async function starts(returns: number): Promise<void> {
 
 /** A long queue goes out while the heap of the page that sends it, and the memory of its process, are looked at. */
 async function replay(entries: number, photos: number, bytes: number): Promise<void> {
+  const page = await fill(entries, photos, bytes);
+  const before = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
+  const took = await watched(page, async () => {
+    stand.link.up();
+    await expect(pill(page)).toContainText('All sent', { timeout: 0 });
+  });
+  const sent = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length - before;
+  console.log(`${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes ${took}`);
+}
+
+/** All of a long queue goes into a file, and out of it on a device with nothing on it. */
+async function rescue(entries: number, photos: number, bytes: number): Promise<void> {
+  const saving = await fill(entries, photos, bytes);
+  await saving.goto(`${stand.link.url}/this-device`);
+  await saving.getByRole('button', { name: 'Save unsent work to a file' }).click();
+  const dialog = saving.getByRole('dialog');
+  const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+  const download = saving.waitForEvent('download', { timeout: 0 });
+  const saved = await watched(saving, async () => {
+    await dialog.getByRole('button', { name: 'Save the file' }).click();
+    await expect(dialog.getByText(/^Saved: /)).toBeVisible({ timeout: 0 });
+  });
+  const path = await (await download).path();
+  await saving.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opened = Promise.withResolvers<IDBDatabase>();
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => opened.resolve(request.result));
+      const stores = ['entries', 'photos', 'drafts', 'attempts'];
+      const transaction = (await opened.promise).transaction(stores, 'readwrite');
+      for (const store of stores) transaction.objectStore(store).clear();
+      await new Promise((done) => transaction.addEventListener('complete', done));
+    }
+  });
+  const bringing = await startAnew();
+  await bringing.goto(`${stand.link.url}/this-device`);
+  await bringing.getByRole('button', { name: 'Bring unsent work from a file' }).click();
+  const form = bringing.getByRole('dialog');
+  await form.locator('input[type=file]').setInputFiles(path);
+  await form.getByLabel('Code of the file').fill(code);
+  const brought = await watched(bringing, async () => {
+    await form.getByRole('button', { name: 'Bring it in' }).click();
+    await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
+  });
+  console.log(`${entries} entries of ${photos} photos of ${bytes} bytes: into a file ${saved}; out of it ${brought}`);
+}
+
+/** So many entries wait in a browser that has just started. */
+async function fill(entries: number, photos: number, bytes: number): Promise<Page> {
   for (const page of stand.tablet.tabs.slice(1)) await page.close();
   const { people } = somebody(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
   stand.link.down();
@@ -130,23 +180,26 @@ async function replay(entries: number, photos: number, bytes: number): Promise<v
     await file(people, photos);
     if (entry % 50 === 49) console.log(`${entry + 1} of ${entries} entries wait`);
   }
-  // What filling the queue left in memory is none of the sending's.
+  const page = await startAnew();
+  await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
+  return page;
+}
+
+/** What came before left nothing in memory. */
+async function startAnew(): Promise<Page> {
   await stand.tablet.kill();
   await stand.tablet.start();
-  const page = await stand.tablet.tab();
-  await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
+  return stand.tablet.tab();
+}
+
+/** How long something takes, and what of memory. */
+async function watched(page: Page, work: () => Promise<void>): Promise<string> {
   const memory = await watchMemory(page);
   const begun = performance.now();
-  const before = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
-  stand.link.up();
-  await expect(pill(page)).toContainText('All sent', { timeout: 0 });
+  await work();
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const sent = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length - before;
   const { heapMb, processMb, samples } = await memory.stop();
-  console.log(
-    `${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes in ${seconds} s: heap at most ${heapMb} MB, ` +
-      `largest process of a page ${processMb} MB (${samples} samples)`,
-  );
+  return `in ${seconds} s, heap at most ${heapMb} MB, largest process of a page ${processMb} MB (${samples} samples)`;
 }
 
 /** A link of 500 kbit/s that breaks every five seconds: what gets through, and how much of it goes up more than once. */
