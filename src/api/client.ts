@@ -204,7 +204,8 @@ async function send(
 function uploadOptions(form: FormData, options: CallOptions): Options {
   const canTellProgress = typeof XMLHttpRequest !== 'undefined' && options.onUploadProgress;
   if (!canTellProgress) return { body: form };
-  return { body: form, fetch: uploadFetch(form, requestTimeoutMs, canTellProgress) };
+  // Not as its body as well: making one of a form with photos is work, and this one sends the form itself.
+  return { fetch: uploadFetch(form, requestTimeoutMs, canTellProgress) };
 }
 
 function failureOfException(error: unknown, signal: AbortSignal): Failure {

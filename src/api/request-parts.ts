@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Endpoint, uploadsField } from '#contract/endpoint.ts';
+import { type Endpoint, type UploadFile, uploadsField } from '#contract/endpoint.ts';
 
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
 const Fields = v.record(v.string(), v.nullish(Scalar));
@@ -8,7 +8,7 @@ const Input = v.object({
   params: v.optional(v.record(v.string(), v.string()), {}),
   query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
   body: v.optional(v.record(v.string(), v.unknown())),
-  files: v.optional(v.array(v.instance(File)), []),
+  files: v.optional(v.array(v.object({ name: v.string(), blob: v.instance(Blob) })), []),
   uploads: v.optional(v.array(v.unknown()), []),
   bytes: v.optional(v.instance(Blob)),
 });
@@ -45,12 +45,12 @@ function searchParams(query: v.InferOutput<typeof Input>['query']): URLSearchPar
 function formData(
   fields: v.InferOutput<typeof Fields>,
   fileField: string,
-  files: readonly File[],
+  files: readonly UploadFile[],
   uploads: readonly unknown[],
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
-  for (const file of files) form.append(fileField, file, file.name);
+  for (const { name, blob } of files) form.append(fileField, blob, name);
   // A backend that takes no files in pieces never sees the field.
   if (uploads.length > 0) form.append(uploadsField, JSON.stringify(uploads));
   return form;

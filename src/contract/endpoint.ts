@@ -9,6 +9,9 @@ export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
 /** How a call sends its files: as `name`, at most `max` of them, and `min` at least where it cannot do without. */
 export type UploadField = { readonly name: string; readonly max: number; readonly min?: number };
 
+/** A file of a call: its bytes, which know their media type, under a name. */
+export type UploadFile = { readonly name: string; readonly blob: Blob };
+
 /** The field of a form with files that names what has gone up in pieces, in place of the bytes (`uploads.ts`). */
 export const uploadsField = 'uploads';
 
@@ -48,7 +51,7 @@ export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [neve
   : { params: Record<ParamNames<E['path']>, string> }) &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
-  (E['upload'] extends UploadField ? { files: readonly File[]; uploads?: readonly UploadReference[] } : unknown) &
+  (E['upload'] extends UploadField ? { files: readonly UploadFile[]; uploads?: readonly UploadReference[] } : unknown) &
   (E['bytes'] extends number ? { bytes: Blob } : unknown);
 
 /** What a caller gets; `null` for an answer without a body. */

@@ -55,10 +55,17 @@ export type UnkeptDraft =
 export async function saveDraft(draft: UnkeptDraft): Promise<void> {
   await withRoomMade(() =>
     database.transaction('rw', database.drafts, database.entries, async () => {
-      const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
-      if (entry) return;
-      const claim = follows(draft) ? await claimNow(draft, stored) : {};
-      await database.drafts.put({ ...draft, ...claim, updatedAt: new Date().toISOString() });
+      const updatedAt = new Date().toISOString();
+      if (follows(draft)) {
+        const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
+        if (!entry) await database.drafts.put({ ...draft, ...(await claimNow(draft, stored)), updatedAt });
+      } else {
+        const [entry] = await Promise.all([
+          database.entries.get(draft.id),
+          database.drafts.put({ ...draft, updatedAt }),
+        ]);
+        if (entry) await database.drafts.delete(draft.id);
+      }
     }),
   );
 }

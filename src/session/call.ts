@@ -11,7 +11,8 @@ import { clearTokens, readTokens, updateTokens } from './tokens.ts';
 const options = {
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',
   appVersion: __APP_VERSION__,
-  locale: async () => savedLocale((await readTokens())?.locale),
+  // A page has it at hand; a worker has to read its copy.
+  locale: async () => savedLocale(typeof localStorage === 'undefined' ? (await readTokens())?.locale : undefined),
   antiForgeryToken,
   onReachable: (reachable: boolean) => reportReachability(reachable ? 'online' : 'offline'),
 };

@@ -32,7 +32,7 @@ describe('an old token', () => {
   it('takes the whole call along when it goes again: key, fields and photos', async () => {
     http.answer(unauthenticated, json(201, claimAnswer()));
     const body = { ...claimForm, productRegistrationId: 'registration-1', customerId: null };
-    const files = [new File([Uint8Array.of(1, 2, 3)], 'a.jpg', { type: 'image/jpeg' })];
+    const files = [{ name: 'a.jpg', blob: new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/jpeg' }) }];
     const client = clientAt(http.url, { renew: renewing(fresh) });
     await client.call(createClaim, { body, files }, { idempotencyKey: 'key-1' });
     const sent = await Promise.all(

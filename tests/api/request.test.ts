@@ -150,20 +150,20 @@ describe('the body of a call', () => {
     const everyByte = Uint8Array.from({ length: 65_536 }, (_, at) => (at * 7 + (at >> 8)) % 256);
     const breaks = new TextEncoder().encode('\r\n--boundary\r\n\r\n\n\r\0');
     const files = [
-      new File([everyByte], 'été "1".jpg', { type: 'image/jpeg' }),
-      new File([breaks], 'proof.pdf', { type: 'application/pdf' }),
-      new File([], 'empty.png', { type: 'image/png' }),
+      { name: 'été "1".jpg', blob: new Blob([everyByte], { type: 'image/jpeg' }) },
+      { name: 'proof.pdf', blob: new Blob([breaks], { type: 'application/pdf' }) },
+      { name: 'empty.png', blob: new Blob([], { type: 'image/png' }) },
     ];
     await clientAt(http.url).call(createClaim, { body: claimInput, files });
     const [request] = http.received;
     expect(request?.body.includes(Buffer.from(everyByte))).toBe(true);
     const kept = (await (request && formOf(request)))?.getAll('files') ?? [];
     expect(kept.map((file) => file instanceof File && [file.name, file.type])).toEqual(
-      files.map(({ name, type }) => [name, type]),
+      files.map(({ name, blob }) => [name, blob.type]),
     );
     for (const [at, file] of files.entries()) {
       const part = kept[at];
-      expect(part instanceof File && (await part.bytes())).toEqual(await file.bytes());
+      expect(part instanceof File && (await part.bytes())).toEqual(await file.blob.bytes());
     }
   });
 });

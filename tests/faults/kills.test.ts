@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { createHash } from 'node:crypto';
+import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { photosOf, takeIn } from '#offline/photos/take-in.ts';
-import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
@@ -42,17 +41,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
-
-/** Stands in for the photo worker: every picture is as it should be. */
-class ReadyPhotos extends EventTarget {
-  postMessage({ id, file }: PhotoRequest): void {
-    void file.bytes().then((bytes) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const data: PhotoReply = { id, prepared: { bytes: new Blob([bytes]), type: 'image/jpeg', sha256 } };
-      this.dispatchEvent(new MessageEvent('message', { data }));
-    });
-  }
-}
 
 /** A device and a server with nothing on them but a session, and somebody at the device. */
 async function begin(): Promise<People> {

@@ -159,7 +159,7 @@ describe('Photos go with their form', () => {
   const whole = async (change: Partial<CarryOptions> = {}) => {
     const { files, uploads } = await run(change);
     expect(uploads).toBeUndefined();
-    expect(files.map(({ name, size }) => [name, size])).toEqual(photos.map(({ name, size }) => [name, size]));
+    expect(files.map(({ name, blob }) => [name, blob.size])).toEqual(photos.map(({ name, size }) => [name, size]));
   };
 
   it('where the backend takes no pieces', async () => {

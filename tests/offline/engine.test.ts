@@ -8,6 +8,7 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
+import { dueEntries } from '#offline/sync/due.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
@@ -171,6 +172,21 @@ describe('sending', () => {
     await engine.drain();
     expect(sends).toHaveLength(2);
     expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
+  });
+
+  it('sends an entry as it is when its turn comes, and none that another tab has taken away', async () => {
+    for (let at = 0; at < 5; at++) await submit();
+    const line = dueEntries(await database.entries.toArray(), clockMs);
+    const [last = '', before = ''] = line.map(({ id }) => id).toReversed();
+    const labour: number[] = [];
+    meanwhile = async (entry) => {
+      if (entry.kind === 'claim') labour.push(entry.payload.claim.labourHours);
+      if (labour.length > 1) return;
+      await database.entries.update(last, { 'payload.claim.labourHours': 9.5 });
+      await database.entries.delete(before);
+    };
+    expect(await newEngine().drain()).toMatchObject({ unsent: 0 });
+    expect(labour.toSorted((a, b) => a - b)).toEqual([1.75, 1.75, 1.75, 9.5]);
   });
 
   it('sends once with two senders at the same time', async () => {

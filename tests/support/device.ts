@@ -97,7 +97,7 @@ export async function storeFollowUpDraft(
   return draft.id;
 }
 
-async function photo(entryId: string, position: number, size: number): Promise<PhotoRow> {
+export async function photo(entryId: string, position: number, size: number): Promise<PhotoRow> {
   const bytes = new Uint8Array(size);
   // More the browser's random numbers do not give at once.
   crypto.getRandomValues(bytes.subarray(0, 65_536));

@@ -16,6 +16,8 @@ const room = createRoomForPhotos(readStorageRoom);
 let worker: Worker | null = null;
 let nextId = 1;
 
+let lastTaken: Pick<PhotoRow, 'entryId' | 'position'> | null = null;
+
 /**
  * Takes a photo or a document in: prepared in the worker, stored with its draft, safe from then on.
  *
@@ -48,9 +50,26 @@ async function store(
   purpose: PhotoPurpose,
   { bytes, type, sha256 }: Prepared,
 ): Promise<PhotoRow> {
-  return database.transaction('rw', database.photos, database.entries, async () => {
+  const photo: PhotoRow = {
+    id: crypto.randomUUID(),
+    entryId: draftId,
+    purpose,
+    position: likelyPosition(draftId),
+    name: nameFor(name, type),
+    type,
+    size: bytes.size,
+    sha256,
+    bytes,
+  };
+  const isLikely = purpose === 'photo';
+  const stored = await database.transaction('rw', database.photos, database.entries, async () => {
+    // Written while it is looked up whether it may be: bytes need not wait for a round trip to the disk.
+    const [entry, before] = await Promise.all([
+      database.entries.get(draftId),
+      photoPlaces(draftId),
+      isLikely && database.photos.add(photo),
+    ]);
     // Sent meanwhile: what the entry holds is what goes, so that a repeat carries the same bytes.
-    const [entry, before] = await Promise.all([database.entries.get(draftId), photoPlaces(draftId)]);
     if (entry) throw new PhotoRefused('too_late');
     // An estimate or an invoice has one file: a new one takes its place.
     if (purpose === 'follow_up') await database.photos.where({ entryId: draftId }).delete();
@@ -59,20 +78,21 @@ async function store(
     if (alike >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
     // A second rating plate, as from two tabs, is a photo like the others: nothing that was taken is turned away.
     const isPlate = purpose === 'rating_plate' && before.plateCount === 0;
-    const photo: PhotoRow = {
-      id: crypto.randomUUID(),
-      entryId: draftId,
+    const placed: PhotoRow = {
+      ...photo,
       purpose: purpose === 'rating_plate' && !isPlate ? 'photo' : purpose,
       position: isPlate ? ratingPlatePosition : (before.lastPosition ?? ratingPlatePosition) + 1,
-      name: nameFor(name, type),
-      type,
-      size: bytes.size,
-      sha256,
-      bytes,
     };
-    await database.photos.add(photo);
-    return photo;
+    if (!isLikely || placed.position !== photo.position) await database.photos.put(placed);
+    return placed;
   });
+  lastTaken = stored;
+  return stored;
+}
+
+/** The place behind the photo that was taken last: most come one after the other into one form. */
+function likelyPosition(draftId: string): number {
+  return (lastTaken?.entryId === draftId ? lastTaken.position : ratingPlatePosition) + 1;
 }
 
 /** The file's own name, with the ending of what it is now. */

@@ -1,11 +1,12 @@
 import type { Client } from '#api/client.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
+import type { UploadFile } from '#contract/endpoint.ts';
 import type { UploadReference } from '#contract/upload-references.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { filesOf } from './file-of.ts';
 
 /** How a form carries its files: with their bytes, or by name where these have gone up before. */
-export type Carried = { files: File[]; uploads?: UploadReference[] };
+export type Carried = { files: UploadFile[]; uploads?: UploadReference[] };
 
 /** Sends photos before their form does; false when they had better go with it. Throws `ApiError`. */
 export type Pieces = (

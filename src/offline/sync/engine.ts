@@ -87,10 +87,25 @@ export function createEngine(options: EngineOptions): Engine {
     const tidying: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
     let stopped = false;
+    let queue: Entry[] = [];
+    let isStale = true;
+    let ends = 0;
 
     for (;;) {
-      const poked = new Promise<void>((resolve) => (poke = resolve));
-      const due = stopped ? [] : await dueNow(accountId);
+      const poked = new Promise<void>((resolve) => {
+        poke = () => {
+          isStale = true;
+          resolve();
+        };
+      });
+      // Read only when something may have changed it: a long queue costs more to read than an entry to send.
+      while (isStale && !stopped) {
+        isStale = false;
+        const endsBefore = ends;
+        queue = await readable(accountId);
+        if (ends > endsBefore) isStale = true;
+      }
+      const due = stopped ? [] : dueEntries(queue, options.now());
       const underWay = [...inFlight.values()].map(({ entry }) => entry);
       const others = due.filter(({ id }) => !inFlight.has(id));
       const free = sideBySide(oneForEachCustomer(others, underWay), underWay, options.isNarrow());
@@ -103,7 +118,11 @@ export function createEngine(options: EngineOptions): Engine {
             entry,
             ended: sendOne(entry).then((end) => {
               inFlight.delete(entry.id);
+              ends += 1;
               if (end.sent) sent.push({ id: entry.id, claim: end.claim });
+              queue = queue.filter(({ id }) => id !== entry.id);
+              // An end may let go what waited for it, and one without success may change more than its own entry.
+              if (!end.sent || queue.some(({ state }) => state === 'waiting')) isStale = true;
               if (end.stop) stopped = true;
               if (end.link) link = end.link;
             }),
@@ -118,10 +137,11 @@ export function createEngine(options: EngineOptions): Engine {
     return { link, ...(await rest(accountId)) };
   }
 
-  async function sendOne(entry: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
+  async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
     // A drain goes on for its account alone: nobody else's session may carry this entry.
-    if ((await options.accountId()) !== entry.accountId) return { stop: true };
-    if (!(await claimEntry(options.database, entry.id, options.now()))) return { stop: false };
+    if ((await options.accountId()) !== listed.accountId) return { stop: true };
+    const entry = await claimEntry(options.database, listed.id, options.now());
+    if (!entry) return { stop: false };
     const sent = await options.send(entry).catch((error: unknown): Sent => {
       options.onFault(error);
       return { outcome: { kind: 'fault' } };
@@ -150,10 +170,6 @@ export function createEngine(options: EngineOptions): Engine {
     } catch (error) {
       options.onFault(error);
     }
-  }
-
-  async function dueNow(accountId: string): Promise<Entry[]> {
-    return dueEntries(await readable(accountId), options.now());
   }
 
   async function rest(accountId: string): Promise<Pick<Drained, 'unsent' | 'nextDueAt'>> {

@@ -52,7 +52,7 @@ export async function sendInPieces(photos: readonly PhotoRow[], options: InPiece
     const { sha256, size } = photo;
     let offset = held.get(sha256) ?? 0;
     tell(before + offset);
-    const file = offset < size ? await fileOf(photo) : null;
+    const file = offset < size ? (await fileOf(photo)).blob : null;
     while (file && offset < size) {
       const from = offset;
       offset = await speed.inTurn(() => sendOne(file, from, sha256, options));
@@ -80,7 +80,7 @@ async function heldUploads(call: Client['call'], accountId: string): Promise<Map
 
 /** Sends the piece at an offset, and says where the next one begins. */
 async function sendOne(
-  file: File,
+  file: Blob,
   offset: number,
   sha256: string,
   { call, accountId, maxBytes, speed, lastHeld, onTaken }: InPiecesOptions,

@@ -2,6 +2,7 @@ import type { PortalDatabase } from '#storage/database.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
 import { isDue } from './due.ts';
+import { readEntry } from '../outbox/list.ts';
 import { nextState, type Verdict } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { settleFollowers } from '../outbox/followers.ts';
@@ -9,13 +10,18 @@ import { settleFollowers } from '../outbox/followers.ts';
 /** How long a sent entry stays in the outbox to be seen. */
 export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Marks an entry as being sent; false when it is no longer there to be sent (edited, discarded, sent, not due). */
-export async function claimEntry(database: PortalDatabase, id: string, now: number): Promise<boolean> {
+/**
+ * Marks an entry as being sent and gives it as it is now; null when it is no longer there to be sent (edited, discarded,
+ * sent, not due, or written anew by a newer version of the app).
+ */
+export async function claimEntry(database: PortalDatabase, id: string, now: number): Promise<Entry | null> {
   return database.transaction('rw', database.entries, async () => {
-    const entry = await database.entries.get(id);
-    if (entry?.state !== 'queued' || !isDue(entry.nextAttemptAt, now)) return false;
-    await database.entries.put({ ...entry, state: 'sending' });
-    return true;
+    const row = await database.entries.get(id);
+    if (row?.state !== 'queued' || !isDue(row.nextAttemptAt, now)) return null;
+    const entry = readEntry(row);
+    if (entry.unreadable) return null;
+    await database.entries.put({ ...row, state: 'sending' });
+    return entry;
   });
 }
 

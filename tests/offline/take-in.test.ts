@@ -1,0 +1,91 @@
+import { claimPayload, photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { ReadyPhotos } from '#tests/support/ready-photos.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+
+beforeEach(() => vi.stubGlobal('Worker', ReadyPhotos));
+afterEach(() => vi.unstubAllGlobals());
+
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+async function placesOf(draftId: string): Promise<[string, number][]> {
+  return (await photosOf(draftId)).map(({ name, position }) => [name, position]);
+}
+
+describe('a photo that is taken in', () => {
+  it('goes behind those that the form has', async () => {
+    const draftId = await storeDraft('depot', 0);
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await takeIn(draftId, file(name));
+    expect(await placesOf(draftId)).toEqual([
+      ['a.jpg', 1],
+      ['b.jpg', 2],
+      ['c.jpg', 3],
+    ]);
+  });
+
+  it('also behind those that another tab has taken in meanwhile', async () => {
+    const draftId = await storeDraft('depot', 0);
+    await takeIn(draftId, file('a.jpg'));
+    await database.photos.put({ ...(await photo(draftId, 2, 10)), name: 'other.jpg' });
+    const taken = await takeIn(draftId, file('b.jpg'));
+    expect(taken.position).toBe(3);
+    expect(await placesOf(draftId)).toEqual([
+      ['a.jpg', 1],
+      ['other.jpg', 2],
+      ['b.jpg', 3],
+    ]);
+  });
+
+  it('has its place in its own form, whatever form the last one went into', async () => {
+    const [one, other] = [await storeDraft('depot', 4), await storeDraft('depot', 0)];
+    await takeIn(one, file('a.jpg'));
+    await takeIn(other, file('b.jpg'));
+    expect((await placesOf(one)).at(-1)).toEqual(['a.jpg', 5]);
+    expect(await placesOf(other)).toEqual([['b.jpg', 1]]);
+  });
+
+  it('is counted once: the last one that fits is taken, the next one refused, and room is made by removing one', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const taken = await Promise.all([takeIn(draftId, file('1.jpg')), takeIn(draftId, file('2.jpg'))]);
+    for (const name of ['3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg', '8.jpg', '9.jpg', '10.jpg'])
+      await takeIn(draftId, file(name));
+    await expect(takeIn(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
+    expect(await photosOf(draftId)).toHaveLength(10);
+    await removePhoto(taken[0].id);
+    expect((await takeIn(draftId, file('11.jpg'))).position).toBe(11);
+  });
+
+  it('is refused, and nothing of it kept, once the form is sent', async () => {
+    const draftId = await storeDraft('depot', 1);
+    await submitClaim(draftId, claimPayload);
+    await expect(takeIn(draftId, file('late.jpg'))).rejects.toMatchObject({ reason: 'too_late' });
+    expect(await photosOf(draftId)).toHaveLength(1);
+  });
+});
+
+describe('the rating plate', () => {
+  it('is first, and the next photo behind the others', async () => {
+    const draftId = await storeDraft('depot', 0);
+    await takeIn(draftId, file('a.jpg'));
+    await takeIn(draftId, file('plate.jpg'), 'rating_plate');
+    await takeIn(draftId, file('b.jpg'));
+    expect(await placesOf(draftId)).toEqual([
+      ['plate.jpg', 0],
+      ['a.jpg', 1],
+      ['b.jpg', 2],
+    ]);
+  });
+});
+
+describe('the file of an estimate', () => {
+  it('takes the place of the one before', async () => {
+    const draftId = await storeDraft('depot', 0);
+    await takeIn(draftId, file('a.jpg'), 'follow_up');
+    await takeIn(draftId, file('b.jpg'), 'follow_up');
+    expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['b.jpg']);
+  });
+});
