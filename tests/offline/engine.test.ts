@@ -74,6 +74,12 @@ async function entryOf(id: string): Promise<Entry> {
   return entry;
 }
 
+/** Does it the first time, and lets everybody wait for that. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}
+
 const photosOf = (id: string) => database.photos.where({ entryId: id }).count();
 const serverError: Outcome = {
   kind: 'refused',
@@ -178,15 +184,20 @@ describe('sending', () => {
     for (let at = 0; at < 5; at++) await submit();
     const line = dueEntries(await database.entries.toArray(), clockMs);
     const [last = '', before = ''] = line.map(({ id }) => id).toReversed();
-    const labour: number[] = [];
+    const byAnotherTab = once(async () => {
+      const changed = await entryOf(last);
+      if (changed.kind === 'claim') changed.payload.claim.labourHours = 9.5;
+      await database.entries.put(changed);
+      await database.entries.delete(before);
+    });
+    const labour: (number | null)[] = [];
     meanwhile = async (entry) => {
       if (entry.kind === 'claim') labour.push(entry.payload.claim.labourHours);
-      if (labour.length > 1) return;
-      await database.entries.update(last, { 'payload.claim.labourHours': 9.5 });
-      await database.entries.delete(before);
+      await byAnotherTab();
     };
     expect(await newEngine().drain()).toMatchObject({ unsent: 0 });
-    expect(labour.toSorted((a, b) => a - b)).toEqual([1.75, 1.75, 1.75, 9.5]);
+    expect(labour).toHaveLength(4);
+    expect(labour.at(-1)).toBe(9.5);
   });
 
   it('sends once with two senders at the same time', async () => {
