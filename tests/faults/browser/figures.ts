@@ -146,17 +146,17 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
     await dialog.getByRole('button', { name: 'Save the file' }).click();
     await expect(dialog.getByText(/^Saved: /)).toBeVisible({ timeout: 0 });
   });
-  const path = await (await download).path();
+  // What the browser has downloaded goes with it.
+  const path = join(stand.backupDir, 'unsent-work.portal');
+  await (await download).saveAs(path);
   await saving.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opened = Promise.withResolvers<IDBDatabase>();
-      const request = indexedDB.open(name);
-      request.addEventListener('success', () => opened.resolve(request.result));
-      const stores = ['entries', 'photos', 'drafts', 'attempts'];
-      const transaction = (await opened.promise).transaction(stores, 'readwrite');
-      for (const store of stores) transaction.objectStore(store).clear();
-      await new Promise((done) => transaction.addEventListener('complete', done));
-    }
+    const opened = Promise.withResolvers<IDBDatabase>();
+    const request = indexedDB.open('depot-portal');
+    request.addEventListener('success', () => opened.resolve(request.result));
+    const stores = ['entries', 'photos', 'drafts', 'attempts'];
+    const transaction = (await opened.promise).transaction(stores, 'readwrite');
+    for (const store of stores) transaction.objectStore(store).clear();
+    await new Promise((done) => transaction.addEventListener('complete', done));
   });
   const bringing = await startAnew();
   await bringing.goto(`${stand.link.url}/this-device`);
