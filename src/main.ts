@@ -1,13 +1,12 @@
-import { screenAt } from '#app/screens.ts';
+import { loadScreen, screenAt } from '#app/screens.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
 import { savedLocale } from '#i18n/locale.ts';
 
 // The screen, the frame and the words leave for the network together; the words last, since the first look into what the
 // browser keeps, for the language, blocks. What fails here is asked for again, with its message, by the router and the
 // language's start.
-screenAt(window.location.pathname)
-  ?.load()
-  .catch(() => {});
+const screen = screenAt(window.location.pathname);
+if (screen) loadScreen(screen).catch(() => {});
 const frame = import('./start.tsx');
 fetchCatalogue(savedLocale()).catch(() => {});
 void frame.then(({ start }) => start());

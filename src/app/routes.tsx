@@ -4,7 +4,7 @@ import { PageLoader } from '#ui/page-loader.tsx';
 import { Guard } from './guard.tsx';
 import { RouteError } from './route-error.tsx';
 import { ScreenLoadError } from './screen-load-error.ts';
-import { type Screen, screens } from './screens.ts';
+import { loadScreen, type Screen, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 const shortPaths = { '/account': '/auth/login', '/auth': '/auth/login', '/admin': '/admin/accounts' };
@@ -20,17 +20,18 @@ export const routes: RouteObject[] = [
   },
 ];
 
-function toRoute({ path, name, load, ...access }: Screen): RouteObject {
+function toRoute(screen: Screen): RouteObject {
+  const { path, name, load: _load, wordsAtStart: _words, ...access } = screen;
   return {
     id: name,
     element: <Guard access={access} />,
-    children: [{ path, lazy: async () => ({ Component: await loadScreen(load) }) }],
+    children: [{ path, lazy: async () => ({ Component: await component(screen) }) }],
   };
 }
 
-async function loadScreen(load: Screen['load']): Promise<ComponentType> {
+async function component(screen: Screen): Promise<ComponentType> {
   try {
-    return await load();
+    return await loadScreen(screen);
   } catch (cause) {
     throw new ScreenLoadError({ cause });
   }

@@ -3,7 +3,13 @@ import { claimRoles, procedureRoles, productInformationRoles, registeringRoles }
 import { loadLaterWords } from '#i18n/later-words.ts';
 import type { Access } from './access.ts';
 
-export type Screen = Access & { path: string; name: string; load: () => Promise<ComponentType> };
+export type Screen = Access & {
+  path: string;
+  name: string;
+  load: () => Promise<ComponentType>;
+  /** Whether all its words are among those that every start brings (`lingui.config.ts`); the others bring theirs. */
+  wordsAtStart?: true;
+};
 
 /** The route table of portal.md §2, and the outbox. Each screen's code comes when it is visited. */
 export const screens: readonly Screen[] = [
@@ -12,6 +18,7 @@ export const screens: readonly Screen[] = [
     path: '/auth/login',
     name: 'authLogin',
     requiresNoAuth: true,
+    wordsAtStart: true,
     load: async () => (await import('#features/account/login.tsx')).Login,
   },
   {
@@ -70,6 +77,7 @@ export const screens: readonly Screen[] = [
     path: '/warranty-claims/new',
     name: 'warrantyClaimCreate',
     requiresRole: claimRoles,
+    wordsAtStart: true,
     load: async () => (await import('#features/claims/claim-new.tsx')).ClaimNew,
   },
   {
@@ -130,10 +138,7 @@ export const screens: readonly Screen[] = [
     path: '/this-device',
     name: 'thisDevice',
     requiresAuth: true,
-    load: async () => {
-      const [{ ThisDevice }] = await Promise.all([import('#features/this-device/this-device.tsx'), loadLaterWords()]);
-      return ThisDevice;
-    },
+    load: async () => (await import('#features/this-device/this-device.tsx')).ThisDevice,
   },
   {
     path: '/admin/accounts',
@@ -147,6 +152,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/home/not-found.tsx')).NotFound,
   },
 ];
+
+/** A screen with its words. */
+export async function loadScreen({ load, wordsAtStart }: Screen): Promise<ComponentType> {
+  const [component] = await Promise.all([load(), wordsAtStart ? null : loadLaterWords()]);
+  return component;
+}
 
 /** The screen at a path, as the router will find it. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -1,16 +1,20 @@
 import { i18n, type Messages } from '@lingui/core';
-import { type Locale, locales } from './locale.ts';
+import { type Locale, locales, savedLocale } from './locale.ts';
 
 const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   en: () => import('./later/words.en.po'),
   fr: () => import('./later/words.fr.po'),
 };
 
-/** Loads the words of screens that bring their own, in the language that the page speaks. */
+/** Loads the words of screens that bring their own, in the language that the page speaks. The request leaves at once. */
 export async function loadLaterWords(): Promise<void> {
+  const saved = savedLocale();
+  const asked = catalogues[saved]();
+  // What fails here is thrown below, if it is still wanted then.
+  asked.catch(() => {});
   await languageChosen();
   const locale = locales.find((one) => one === i18n.locale) ?? 'en';
-  const { messages } = await catalogues[locale]();
+  const { messages } = await (locale === saved ? asked : catalogues[locale]());
   i18n.load(locale, messages);
 }
 

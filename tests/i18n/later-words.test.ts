@@ -1,16 +1,23 @@
 import { i18n } from '@lingui/core';
 import { useEnglish } from '#tests/support/language.ts';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadLaterWords } from '#i18n/later-words.ts';
+import { messages as english } from '#i18n/later/words.en.po';
 import { messages as french } from '#i18n/later/words.fr.po';
 
 useEnglish();
 
-it('the words of a screen that brings its own wait for the language of the page, and are in that', async () => {
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  { saved: 'fr', spoken: 'fr', words: french },
+  { saved: 'fr', spoken: 'en', words: english },
+])('the words of a screen are in the language of the page: $saved is saved, $spoken spoken', async (at) => {
+  vi.stubGlobal('localStorage', { getItem: () => at.saved });
   i18n.loadAndActivate({ locale: '', messages: {} });
   const loading = loadLaterWords();
-  i18n.loadAndActivate({ locale: 'fr', messages: { before: 'avant' } });
+  i18n.loadAndActivate({ locale: at.spoken, messages: { before: 'avant' } });
   await loading;
-  expect(Object.keys(french).length).toBeGreaterThan(50);
-  expect(i18n.messages).toMatchObject({ before: 'avant', ...french });
+  expect(Object.keys(at.words).length).toBeGreaterThan(50);
+  expect(i18n.messages).toMatchObject({ before: 'avant', ...at.words });
 });
