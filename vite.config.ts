@@ -111,6 +111,8 @@ export default defineConfig({
       manifest: false,
       disable: !existsSync(resolve(root, 'src/worker/service-worker.ts')),
       injectManifest: {
+        // One file and no module: what the app loads later, the worker has at once.
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,webmanifest,pfb,ttf}'],
         globIgnores: ['screenshots/**'],
         target: 'es2023',
@@ -143,6 +145,12 @@ export default defineConfig({
               priority: 2,
               minShareCount: 2,
               test: sharedByScreens,
+            },
+            // What talks to the network: nothing that a screen shows first waits for it.
+            {
+              name: 'network',
+              priority: 1.5,
+              test: /src[\\/](api[\\/]client|offline[\\/]sync[\\/]portal-engine)\.ts$|workbox-window/,
             },
             { name: 'pages', priority: 1, minShareCount: 2, test: sharedByScreens },
             // Documents and long lists are no part of a form.

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { addDays, todayInToronto } from '#domain/dates.ts';
+import { addDays } from '#domain/date-after.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import { registrationName } from '../platform/embedded/create-registration.ts';
 import { demoId } from './demo-id.ts';

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 
 /** How often an open app asks for a newer version. */
@@ -14,7 +14,7 @@ export const useUpdate = create<{ waiting: Workbox | null }>()(() => ({ waiting:
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  register(serviceWorker);
+  void register(serviceWorker);
   setInterval(async () => {
     const registration = await serviceWorker.getRegistration();
     // A check that fails comes again.
@@ -22,12 +22,15 @@ export function registerServiceWorker(): void {
   }, checkEveryMs);
 }
 
-function register(serviceWorker: ServiceWorkerContainer): void {
-  const workbox = new Workbox('/service-worker.js');
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const againLater = () => setTimeout(() => void register(serviceWorker), retryAfterMs);
+  const library = await import('workbox-window').catch(() => null);
+  if (!library) return void againLater();
+  const workbox = new library.Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => useUpdate.setState({ waiting: workbox }));
   const againIfNone = async () => {
     const registration = await serviceWorker.getRegistration();
-    if (!registration?.active) setTimeout(() => register(serviceWorker), retryAfterMs);
+    if (!registration?.active) againLater();
   };
   // It could not be installed, or was replaced by a newer one.
   workbox.addEventListener('redundant', () => void againIfNone());

@@ -1,5 +1,5 @@
 import { antiForgeryToken } from '#api/anti-forgery.ts';
-import { type Client, createClient, type Credentials } from '#api/client.ts';
+import type { Client, ClientOptions, Credentials } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { reportReachability } from '#api/reachability.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -18,7 +18,7 @@ const options = {
 };
 
 /** Asks for a new token; without credentials of its own, so that a refusal here is final. */
-const refreshing = createClient({ ...options, credentials: async () => null, renew: async () => null });
+const refreshing = clientOnDemand({ ...options, credentials: async () => null, renew: async () => null });
 
 let tellTimedOut = () => {};
 
@@ -27,7 +27,7 @@ export function whenTimedOut(tell: () => void): void {
   tellTimedOut = tell;
 }
 
-const client = createClient({ ...options, credentials: credentialsFor, renew, onTimedOut: () => tellTimedOut() });
+const client = clientOnDemand({ ...options, credentials: credentialsFor, renew, onTimedOut: () => tellTimedOut() });
 
 let onAccountInDoubt = () => {};
 
@@ -43,7 +43,7 @@ export const refreshTimer = createRefreshTimer((stale) => void renew(stale).catc
 export const call: Client['call'] = async (endpoint, ...asked) => {
   refreshTimer.noteCall();
   try {
-    return await client.call(endpoint, ...asked);
+    return await (await client()).call(endpoint, ...asked);
   } catch (error) {
     if (isOfAccount(error)) onAccountInDoubt();
     throw error;
@@ -51,15 +51,15 @@ export const call: Client['call'] = async (endpoint, ...asked) => {
 };
 
 /** The same for a file. */
-export const download: Client['download'] = (...asked) => {
+export const download: Client['download'] = async (...asked) => {
   refreshTimer.noteCall();
-  return client.download(...asked);
+  return (await client()).download(...asked);
 };
 
 /** The same for some bytes of a file. */
-export const downloadPart: Client['downloadPart'] = (...asked) => {
+export const downloadPart: Client['downloadPart'] = async (...asked) => {
   refreshTimer.noteCall();
-  return client.downloadPart(...asked);
+  return (await client()).downloadPart(...asked);
 };
 
 /**
@@ -81,7 +81,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
     if (stored.token !== stale.token) return stored;
     try {
       const { accountId, refreshToken } = stored;
-      const fresh = await refreshing.call(refreshSession, { body: { accountId, refreshToken } });
+      const fresh = await (await refreshing()).call(refreshSession, { body: { accountId, refreshToken } });
       await updateTokens(accountId, {
         token: fresh.token,
         issuedAt: Date.now(),
@@ -97,6 +97,23 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
       return null;
     }
   });
+}
+
+/** A client whose code comes with the first call: nothing that a screen shows first needs the network. */
+function clientOnDemand(clientOptions: ClientOptions): () => Promise<Client> {
+  let made: Client | null = null;
+  return async () => {
+    made ??= (await loadClient()).createClient(clientOptions);
+    return made;
+  };
+}
+
+async function loadClient() {
+  try {
+    return await import('#api/client.ts');
+  } catch (cause) {
+    throw new ApiError({ kind: 'unreachable' }, { cause });
+  }
 }
 
 function ignoreFailure(error: unknown): void {

@@ -4,7 +4,6 @@ import { useSession } from '#session/session.ts';
 import { readTokens } from '#session/tokens.ts';
 import { renewEntries } from '../outbox/renew.ts';
 import { probeLink } from './link.ts';
-import { engine } from './portal-engine.ts';
 import { syncTag } from './sync-tag.ts';
 
 /** How often a page that has something to send asks whether the API is back (`offline.md`, P7: within 2 seconds). */
@@ -61,7 +60,9 @@ async function renewAndSend(): Promise<void> {
 
 async function send(): Promise<void> {
   clearTimeout(sendTimer);
-  const drained = await engine.drain();
+  const sender = await loadSender();
+  if (!sender) return watchLink();
+  const drained = await sender.engine.drain();
   unsent = drained.unsent;
   if (unsent === 0) return;
   void askForBackgroundSync();
@@ -71,6 +72,16 @@ async function send(): Promise<void> {
   } else if (drained.nextDueAt !== null) {
     clearTimeout(sendTimer);
     sendTimer = setTimeout(() => void send(), Math.max(0, drained.nextDueAt - Date.now()));
+  }
+}
+
+/** What sends comes after the first screen; null where the network went before it came, on a first visit. */
+async function loadSender() {
+  try {
+    return await import('./portal-engine.ts');
+  } catch {
+    linkWasDown = true;
+    return null;
   }
 }
 

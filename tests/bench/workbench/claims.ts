@@ -1,4 +1,5 @@
-import { addDays, todayInToronto } from '#domain/dates.ts';
+import { addDays } from '#domain/date-after.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { lookUpForForm } from '#offline/serial-look-up.ts';
 import { signIn } from '#session/session.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
