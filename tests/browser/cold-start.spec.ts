@@ -40,7 +40,8 @@ test('starts with no network at all after one visit, reads what was opened befor
   const back = await context.newPage();
   await back.goto('/');
   // Nobody looked the serial number up: that happens at sync.
-  await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
+  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
 
 test('sends with every window closed, where the browser has Background Sync', async ({
