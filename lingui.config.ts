@@ -5,7 +5,7 @@ const src = '<rootDir>/src';
 
 /**
  * What is said on neither the log-in screen nor the form for a claim, nor around them or in what opens there: these words
- * come with their screens, so that the first ones need not wait for them (docs/decisions/0026-a-visitor-needs-no-database.md).
+ * come with their screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
  */
 const later = [
   'account/account-verify.tsx',
