@@ -1,18 +1,30 @@
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, signIn } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
+import { badTabOrder, cutOff, lengthenWords, listen, smallerThan, strayFocus } from './measures.ts';
 import { depotEmail, test } from './walk.ts';
 import { workshopPhotos } from './workshop-photos.ts';
 
 /** What axe cannot see, screen by screen (`docs/accessibility.md`). */
 const folder = resolve(import.meta.dirname, '../../docs/screens/by-hand');
 
-const paths = ['/', '/warranty-claims', '/outbox', '/product-information', '/this-device', '/contact'];
+const paths = [
+  '/',
+  '/warranty-claims',
+  '/outbox',
+  '/product-information',
+  '/saved-documents',
+  '/product-registrations/new',
+  '/this-device',
+  '/contact',
+];
 
 /** WCAG 2.2, 1.4.12: what a reader may set without losing anything. */
 const roomyText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
+
+const needsYou = { en: '1 needs you', fr: '1 à régler' } as const;
+const refusal = JSON.stringify({ code: 'VALIDATION_FAILED', message: '1.75 > 1.00' });
 
 test('what axe cannot see', async ({ page, gallery, language }) => {
   await signIn(page, depotEmail[language]);
@@ -25,11 +37,14 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
   await technician.field(language === 'en' ? 'Labour hours' : 'Heures de main-d’œuvre').fill('');
   await technician.send();
   const form = new URL(page.url());
-  for (const path of [...paths, `${form.pathname}${form.search}`]) {
+  await gallery.open('/warranty-claims');
+  const claim = (await page.locator('main a[data-row][href^="/warranty-claims/"]').last().getAttribute('href')) ?? '';
+  for (const path of [...paths, claim, `${form.pathname}${form.search}`]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await gallery.open(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const name = path.split('?')[0]?.replaceAll('/', '-') ?? '';
+    for (const card of await page.locator('.mantine-Accordion-control').all()) await card.click();
+    const name = path === claim ? '-claim' : (path.split('?')[0]?.replaceAll('/', '-') ?? '');
     expect.soft(await smallerThan(page, 44), `${path}: smaller than a finger`).toEqual([]);
     expect.soft(await badTabOrder(page), `${path}: order of the keyboard`).toEqual([]);
     const style = await page.addStyleTag({ content: roomyText });
@@ -49,6 +64,12 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
     // A desktop window at 200 %.
     await page.setViewportSize({ width: 720, height: 450 });
     await shoot(`zoom-200${name}`);
+    await lengthenWords(page);
+    for (const width of [320, 834]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await cutOff(page), `${path}: cut off at ${width} px with longer words`).toEqual([]);
+    }
+    await shoot(`longer-words${name}`);
   }
 
   // Where the focus goes with a click on a link: to the heading of what comes, or back to the row one came from.
@@ -76,71 +97,76 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
   await page.pdf({ path: resolve(folder, `${language}-paper-claim.pdf`), format: 'Letter' });
 });
 
-/** Targets on their own below a size, where a finger works. */
-function smallerThan(page: Page, leastPx: number): Promise<string[]> {
-  return page.evaluate((least) => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=file])')];
-    return targets
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      .filter((target) => getComputedStyle(target).display !== 'inline')
-      .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
-      .map(({ target, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${target.outerHTML.slice(0, 140)}`);
-  }, leastPx);
-}
-
-/** Text that its box cuts off. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const sideways = document.documentElement.scrollWidth - window.innerWidth;
-    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
-      const { overflowX, overflowY, clip } = getComputedStyle(element);
-      if (clip !== 'auto' || !element.checkVisibility() || element.clientWidth < 2) return false;
-      const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2;
-      return (
-        (wide || tall) && !element.matches('input, select, textarea, svg, svg *') && element.innerText.trim() !== ''
-      );
-    });
-    return [
-      ...(sideways > 0 ? [`page: ${sideways} px`] : []),
-      ...cut.map((element) => element.outerHTML.slice(0, 160)),
-    ];
-  });
-}
-
-/** What the keyboard meets in another order than the page shows it, or without a frame around it. */
-async function badTabOrder(page: Page): Promise<string[]> {
-  const wrong: string[] = [];
-  await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  let before = -1;
-  for (let pressed = 0; pressed < 40; pressed++) {
-    await page.keyboard.press('Tab');
-    const met = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const all = [...document.querySelectorAll('*')];
-      // The frame stands around the element or the parts that it belongs to, such as its two steps.
-      let framed = false;
-      for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
-        framed ||= getComputedStyle(around).outlineStyle !== 'none';
-      const box = element.getBoundingClientRect();
-      const bar = document.querySelector('[data-bottom-bar]');
-      const barTop = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : window.innerHeight;
-      return {
-        at: all.indexOf(element),
-        seen: framed,
-        covered: box.top >= barTop,
-        html: element.outerHTML.slice(0, 120),
-      };
-    });
-    if (!met || met.at < before) break;
-    if (!met.seen) wrong.push(`no frame: ${met.html}`);
-    if (met.covered) wrong.push(`under the bar: ${met.html}`);
-    before = met.at;
+test('dialogs by keyboard, with roomy text and longer words', async ({ page, language, say, link }) => {
+  await signIn(page, depotEmail[language]);
+  await readyForOffline(page);
+  link.down();
+  await new Technician(page, language).saveClaim({ diagnosis: 'À la main', photos: await workshopPhotos() });
+  link.next('POST', /warranties\/claims$/, { kind: 'answer', status: 422, body: refusal });
+  link.up();
+  await expect(pill(page)).toContainText(needsYou[language], { timeout: 60_000 });
+  link.down();
+  const dialog = page.getByRole('dialog');
+  const opened = [
+    ['/outbox', say('What happened')],
+    ['/outbox', say('Delete')],
+    ['/this-device', say('Save unsent work to a file')],
+    ['/this-device', say('Bring unsent work from a file')],
+    ['/this-device', say('Remove')],
+  ] as const;
+  for (const [at, [path, name]] of opened.entries()) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name, exact: true }).first();
+    // Its name is longer in the end.
+    await opener.evaluate((button) => button.setAttribute('data-opener', ''));
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
+    expect.soft(await strayFocus(page), `${name}: the keyboard left the dialog`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect.soft(await smallerThan(page, 44), `${name}: smaller than a finger`).toEqual([]);
+    await page.addStyleTag({ content: roomyText });
+    expect.soft(await cutOff(page), `${name}: cut off with roomy text`).toEqual([]);
+    await page.screenshot({ path: resolve(folder, `${language}-dialog-${at}.png`) });
+    await lengthenWords(page);
+    for (const width of [320, 834]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await cutOff(page), `${name}: cut off at ${width} px with longer words`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('[data-opener]')).toBeFocused();
   }
-  return wrong;
-}
+  link.up();
+});
+
+test('what is announced of a claim', async ({ page, language, link }) => {
+  await signIn(page, depotEmail[language]);
+  await readyForOffline(page);
+  const technician = new Technician(page, language);
+
+  // Saved: the heading of the page that comes has the focus, and the pill says that it waits.
+  link.down();
+  await technician.fillClaim({ serialNumber: 'DEMOACTIVE0004', diagnosis: 'Annoncée' });
+  const told = await listen(page);
+  await technician.send();
+  await expect(technician.savedHeading()).toBeFocused();
+  const waiting = { en: 'Offline, 1 waiting', fr: 'Hors ligne, 1 en attente' }[language];
+  await expect.poll(told).toContain(waiting);
+
+  // Refused: the pill says so wherever one is, and what it waits for is told on the page.
+  link.next('POST', /warranties\/claims$/, { kind: 'answer', status: 422, body: refusal });
+  link.up();
+  await expect(pill(page)).toContainText(needsYou[language], { timeout: 60_000 });
+  await expect.poll(told).toContain(needsYou[language]);
+  await page.goto('/outbox');
+  await expect(page.getByText('1.75 > 1.00')).toBeVisible();
+
+  // Sent: the dialog that names the claim takes the focus.
+  await technician.fillClaim({ serialNumber: 'DEMOACTIVE0005', diagnosis: 'Annoncée aussi' });
+  await technician.send();
+  const sent = page.getByRole('dialog', { name: /WC-\d{6}/ });
+  await expect(sent).toBeVisible({ timeout: 60_000 });
+  await expect(sent.locator(':focus')).toHaveCount(1);
+});

@@ -86,7 +86,7 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await gallery.take('outbox-sending');
 });
 
-test('what needs a person', async ({ page, gallery, language, link }) => {
+test('what needs a person', async ({ page, gallery, language, say, link }) => {
   const technician = new Technician(page, language);
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);
@@ -104,6 +104,12 @@ test('what needs a person', async ({ page, gallery, language, link }) => {
   await page.goto('/outbox');
   await expect(page.getByText(said[language])).toBeVisible({ timeout: 60_000 });
   await gallery.take('outbox-needs-you');
+  await page.getByRole('button', { name: say('What happened') }).click();
+  await gallery.take('attempt-log');
+  link.down();
+  await gallery.take('attempt-log-offline');
+  link.up();
+  await page.keyboard.press('Escape');
   await gallery.visit('/', 'depot-home-needs-you');
 });
 

@@ -6,7 +6,7 @@ export function SavedLead({ entry }: { entry: ClaimEntry }) {
   if (entry.receipt)
     return (
       <Trans>
-        The claim has arrived. Its claim number is <b>{entry.receipt.claimName}</b>.
+        The claim has arrived. Its claim number is <b className="whole">{entry.receipt.claimName}</b>.
       </Trans>
     );
   if (entry.state === 'attention') return <Trans>It could not be sent so far, and needs you. Nothing was lost.</Trans>;

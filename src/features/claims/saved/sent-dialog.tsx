@@ -14,7 +14,11 @@ export function SentDialog({ receipt }: { receipt: Receipt | null }) {
     <Dialog
       opened={receipt !== null && !dismissed}
       onClose={() => setDismissed(true)}
-      title={<Trans>Claim {name} is sent</Trans>}
+      title={
+        <Trans>
+          Claim <span className="whole">{name}</span> is sent
+        </Trans>
+      }
     >
       <p>
         <Trans>The server has the claim with everything that belongs to it.</Trans>

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+
+/** Targets on their own below a size, where a finger works. */
+export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=file])')];
+    // A box is ticked by its sentence too.
+    const labelOf = (target: HTMLElement) =>
+      target instanceof HTMLInputElement && target.type === 'checkbox' ? target.labels?.[0] : target.closest('label');
+    return targets
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => ({ target, box: (labelOf(target) ?? target).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
+      .map(({ target, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${target.outerHTML.slice(0, 140)}`);
+  }, leastPx);
+}
+
+/** Text that its box cuts off. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Long lists measure their rows before they place them.
+    for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const sideways = document.documentElement.scrollWidth - window.innerWidth;
+    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')].filter((element) => {
+      const { overflowX, overflowY, clip } = getComputedStyle(element);
+      if (clip !== 'auto' || !element.checkVisibility() || element.clientWidth < 2) return false;
+      const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2;
+      return (
+        (wide || tall) && !element.matches('input, select, textarea, svg, svg *') && element.innerText.trim() !== ''
+      );
+    });
+    return [
+      ...(sideways > 0 ? [`page: ${sideways} px`] : []),
+      ...cut.map((element) => element.outerHTML.slice(0, 160)),
+    ];
+  });
+}
+
+/** What the keyboard meets in another order than the page shows it, or without a frame around it. */
+export async function badTabOrder(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  let before = -1;
+  for (let pressed = 0; pressed < 40; pressed++) {
+    await page.keyboard.press('Tab');
+    const met = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const all = [...document.querySelectorAll('*')];
+      // The frame stands around the element or the parts that it belongs to, such as its two steps.
+      let framed = false;
+      for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
+        framed ||= getComputedStyle(around).outlineStyle !== 'none';
+      const box = element.getBoundingClientRect();
+      const bar = document.querySelector('[data-bottom-bar]');
+      const barTop = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : window.innerHeight;
+      return {
+        at: all.indexOf(element),
+        seen: framed,
+        covered: box.top >= barTop,
+        html: element.outerHTML.slice(0, 120),
+      };
+    });
+    if (!met || met.at < before) break;
+    if (!met.seen) wrong.push(`no frame: ${met.html}`);
+    if (met.covered) wrong.push(`under the bar: ${met.html}`);
+    before = met.at;
+  }
+  return wrong;
+}
+
+/** Every word of a screen by 30 % longer, as another language may have it. What people typed and numbers stay. */
+export function lengthenWords(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const longer = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
+    for (const part of document.querySelectorAll('main, [role=dialog], header a')) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const isOurs = text.parentElement?.closest('.mono, option, textarea, style') === null;
+        if (isOurs && text.nodeValue && !/[@\d]/.test(text.nodeValue))
+          text.nodeValue = text.nodeValue.replaceAll(/\p{L}{4,}/gu, longer);
+      }
+    }
+  });
+}
+
+/** What the keyboard meets within an open dialog that lies outside of it. */
+export async function strayFocus(page: Page): Promise<string[]> {
+  const stray: string[] = [];
+  for (let pressed = 0; pressed < 12; pressed++) {
+    await page.keyboard.press('Tab');
+    const met = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.closest('[role=dialog]') ? null : (focused?.outerHTML.slice(0, 120) ?? 'nothing');
+    });
+    if (met !== null) stray.push(met);
+  }
+  return stray;
+}
+
+/** From now on, what screen readers are told without being asked: the texts that live regions come to have. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    const regions = '[role=status], [role=alert], [role=timer], [aria-live]';
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest<HTMLElement>(regions) ?? element?.querySelector<HTMLElement>(regions);
+        const text = region?.innerText.replaceAll(/\s+/g, ' ').trim();
+        if (text && told.at(-1) !== text) told.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => ('told' in window && Array.isArray(window.told) ? window.told.map(String) : []));
+}
