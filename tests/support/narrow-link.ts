@@ -31,7 +31,7 @@ const Input = v.object({
   params: v.optional(v.object({ sha256: v.string() })),
   query: v.optional(v.object({ offset: v.number(), size: v.number() })),
   bytes: v.optional(v.blob()),
-  files: v.optional(v.array(v.file())),
+  files: v.optional(v.array(v.object({ blob: v.blob() }))),
   uploads: v.optional(v.array(v.object({ sha256: v.string(), name: v.string() }))),
 });
 type Input = v.InferOutput<typeof Input>;
@@ -65,7 +65,7 @@ export class NarrowLink {
 
   readonly call: Client['call'] = async (endpoint, given, options) => {
     const input = v.parse(Input, given);
-    const bodyBytes = input.bytes?.size ?? (input.files ?? []).reduce((sum, { size }) => sum + size, 0);
+    const bodyBytes = input.bytes?.size ?? (input.files ?? []).reduce((sum, { blob }) => sum + blob.size, 0);
     await this.#carry(headBytes + bodyBytes, (bytes) => this.#keep(input, Math.max(0, bytes - headBytes)));
     const answer = this.#answer(endpoint.path, input, options?.idempotencyKey ?? '');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each path has its own answer below

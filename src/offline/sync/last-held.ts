@@ -1,6 +1,9 @@
 /** What the server had of which photo, as it said last; forgotten with the page or worker. */
 export type LastHeld = {
-  /** Whether it has more now than it said last: a piece that was cut off without an answer counts as far as it came. */
+  /**
+   * Whether it has more now than it said last: a piece that was cut off without an answer counts as far as it came, and
+   * what this page has not heard of before came from another one, once.
+   */
   hasGrown: (now: ReadonlyMap<string, number>) => boolean;
   /** Whether it had all of a photo, as far as is known. */
   hadAll: (photo: { sha256: string; size: number }) => boolean;
@@ -11,7 +14,7 @@ export type LastHeld = {
 export function createLastHeld(): LastHeld {
   const last = new Map<string, number>();
   return {
-    hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? Infinity)),
+    hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? 0)),
     hadAll: ({ sha256, size }) => last.get(sha256) === size,
     said: (sha256, offset) => void last.set(sha256, offset),
   };
