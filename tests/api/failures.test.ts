@@ -159,8 +159,10 @@ describe('giving up', () => {
   });
 
   it('can be a matter of time', async () => {
-    http.answer(silence(() => {}));
-    const call = clientAt(http.url).call(getClaim, input, { signal: AbortSignal.timeout(20) });
+    const controller = new AbortController();
+    // When it has arrived, so that no late request takes the next test's answer.
+    http.answer(silence(() => controller.abort(new DOMException('Time is up', 'TimeoutError'))));
+    const call = clientAt(http.url).call(getClaim, input, { signal: controller.signal });
     expect(failureOf(await thrownBy(call))).toEqual({ kind: 'timeout' });
   });
 });
