@@ -162,8 +162,8 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
   await bringing.goto(`${stand.link.url}/this-device`);
   await bringing.getByRole('button', { name: 'Bring unsent work from a file' }).click();
   const form = bringing.getByRole('dialog');
-  await chooseFile(bringing, path);
   await form.getByLabel('Code of the file').fill(code);
+  await chooseFile(bringing, path);
   const brought = await watched(bringing, async () => {
     await form.getByRole('button', { name: 'Bring it in' }).click();
     await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
