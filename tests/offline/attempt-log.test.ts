@@ -22,6 +22,8 @@ describe('whether a submission may stand on the server', () => {
     ['time-out', log('left', 'timeout'), true],
     ['server error', log('left', 'server_error'), true],
     ['first still running', log('left', 'busy'), true],
+    ['written down as leaving, then stopped here', log('left', 'incomplete'), false],
+    ['no answer, then stopped here', log('left', 'no_answer', 'left', 'incomplete'), true],
     ['key used for something else', log('left', ['refused', 'IDEMPOTENCY_KEY_REUSED']), true],
     ['no answer, then refused: the first may have arrived', log('left', 'no_answer', 'left', 'refused'), true],
     ['no answer, then nobody’s to send', log('left', 'no_answer', 'left', ['refused', 'FORBIDDEN']), true],

@@ -9,7 +9,7 @@ import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { dueEntries } from '#offline/sync/due.ts';
-import { createEngine } from '#offline/sync/engine.ts';
+import { createEngine, type EngineOptions } from '#offline/sync/engine.ts';
 import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { database } from '#storage/database.ts';
@@ -47,7 +47,7 @@ async function send(entry: Entry): Promise<Sent> {
   return { outcome: answers.shift() ?? accepted(entry) };
 }
 
-function newEngine() {
+function newEngine(change: Partial<EngineOptions> = {}) {
   return createEngine({
     database,
     accountId: async () => signedIn,
@@ -59,6 +59,7 @@ function newEngine() {
     random: () => 0.5,
     onArrived: async () => {},
     onFault: () => {},
+    ...change,
   });
 }
 
@@ -178,6 +179,22 @@ describe('sending', () => {
     await engine.drain();
     expect(sends).toHaveLength(2);
     expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
+  });
+
+  it('writes down at once that an entry is being sent and that it leaves, where nothing goes before its call', async () => {
+    const id = await submit();
+    const told: unknown[] = [];
+    const engine = newEngine({
+      leavesAtOnce: () => true,
+      send: async (entry, hasLeft) => {
+        const { state, attempted } = await entryOf(id);
+        told.push({ hasLeft, state, attempted, log: (await attemptsOf(id)).map(({ event }) => event) });
+        return { outcome: accepted(entry) };
+      },
+    });
+    await engine.drain();
+    expect(told).toEqual([{ hasLeft: true, state: 'sending', attempted: true, log: ['left'] }]);
+    expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'accepted']);
   });
 
   it('sends an entry as it is when its turn comes, and none that another tab has taken away', async () => {

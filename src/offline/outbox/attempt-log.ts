@@ -1,8 +1,8 @@
 import { entrySteps } from '#storage/registering.ts';
 import type { AttemptRow } from '#storage/rows.ts';
 
-/** Endings of an attempt after which the server has certainly kept nothing. */
-const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'signin'];
+/** Endings of an attempt after which the server has certainly kept nothing; an incomplete one was stopped here. */
+const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'signin', 'incomplete'];
 
 /**
  * Refusals that judge what was sent and nothing else. What went under a key goes unchanged, so they hold for every

@@ -15,8 +15,10 @@ export type EngineOptions = {
   database: PortalDatabase;
   /** The account that is signed in now, or null. */
   accountId: () => Promise<string | null>;
-  /** Sends one entry; what it throws counts as a fault of ours, and the entry stays. */
-  send: (entry: Entry) => Promise<Sent>;
+  /** Sends one entry, which may be written down as leaving; what it throws counts as a fault of ours, and it stays. */
+  send: (entry: Entry, hasLeft: boolean) => Promise<Sent>;
+  /** Whether nothing goes before an entry's one call, so that its claim and its leaving are written down at once. */
+  leavesAtOnce?: (entry: Entry) => boolean;
   probe: () => Promise<Link>;
   /** Whether all that is sent at once only takes the link from each other. */
   isNarrow: () => boolean;
@@ -140,9 +142,10 @@ export function createEngine(options: EngineOptions): Engine {
   async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
     // A drain goes on for its account alone: nobody else's session may carry this entry.
     if ((await options.accountId()) !== listed.accountId) return { stop: true };
-    const entry = await claimEntry(options.database, listed.id, options.now());
-    if (!entry) return { stop: false };
-    const sent = await options.send(entry).catch((error: unknown): Sent => {
+    const claimed = await claimEntry(options.database, listed.id, options.now(), options.leavesAtOnce);
+    if (!claimed) return { stop: false };
+    const { entry, hasLeft } = claimed;
+    const sent = await options.send(entry, hasLeft).catch((error: unknown): Sent => {
       options.onFault(error);
       return { outcome: { kind: 'fault' } };
     });

@@ -11,6 +11,7 @@ import { writeSnapshots } from '../snapshots.ts';
 import type { Pieces } from './carry.ts';
 import { createEngine } from './engine.ts';
 import { lastHeld } from './last-held.ts';
+import { leavesAtOnce } from './leaves-at-once.ts';
 import { linkSpeed } from './link-speed.ts';
 import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
 import { reportProgress } from './progress.ts';
@@ -22,6 +23,7 @@ export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
   send,
+  leavesAtOnce: (entry) => leavesAtOnce(entry, linkSpeed, offeredPieceBytes()),
   probe: () => currentLink({ call }),
   isNarrow: linkSpeed.isNarrow,
   locks: navigator.locks,
@@ -35,20 +37,21 @@ export const engine = createEngine({
   onFault: (error) => console.error('Sending failed by a fault of ours', error),
 });
 
-function send(entry: Entry): Promise<Sent> {
+function send(entry: Entry, hasLeft: boolean): Promise<Sent> {
   const maxBytes = offeredPieceBytes();
-  if (maxBytes === null) return sendOf(entry, null);
+  if (maxBytes === null) return sendOf(entry, null, hasLeft);
   const link = { database, speed: linkSpeed, lastHeld, maxBytes };
-  return sendOverLink(entry, link, (pieces) => sendOf(entry, pieces));
+  return sendOverLink(entry, link, (pieces) => sendOf(entry, pieces, hasLeft));
 }
 
-async function sendOf(entry: Entry, pieces: Pieces | null): Promise<Sent> {
+async function sendOf(entry: Entry, pieces: Pieces | null, hasLeft: boolean): Promise<Sent> {
   const onProgress = (progress: UploadProgress) => reportProgress(entry.id, progress);
   try {
     const sent = await sendByKind(entry, {
       database,
       client: { call },
       pieces,
+      hasLeft,
       onProgress,
       probe: () => probeLink({ call }),
     });

@@ -12,16 +12,23 @@ export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Marks an entry as being sent and gives it as it is now; null when it is no longer there to be sent (edited, discarded,
- * sent, not due, or written anew by a newer version of the app).
+ * sent, not due, or written anew by a newer version of the app). What leaves at once is written down as such with it.
  */
-export async function claimEntry(database: PortalDatabase, id: string, now: number): Promise<Entry | null> {
-  return database.transaction('rw', database.entries, async () => {
+export async function claimEntry(
+  database: PortalDatabase,
+  id: string,
+  now: number,
+  leavesAtOnce: (entry: Entry) => boolean = () => false,
+): Promise<{ entry: Entry; hasLeft: boolean } | null> {
+  return database.transaction('rw', database.entries, database.attempts, async () => {
     const row = await database.entries.get(id);
     if (row?.state !== 'queued' || !isDue(row.nextAttemptAt, now)) return null;
     const entry = readEntry(row);
     if (entry.unreadable) return null;
-    await database.entries.put({ ...row, state: 'sending' });
-    return entry;
+    const hasLeft = leavesAtOnce(entry);
+    if (hasLeft) await database.attempts.add({ entryId: id, at: isoOf(now), event: 'left' });
+    await database.entries.put({ ...row, state: 'sending', attempted: row.attempted || hasLeft });
+    return { entry, hasLeft };
   });
 }
 

@@ -17,15 +17,19 @@ export type Sender = {
   client: Pick<Client, 'call'>;
   /** Null or missing where the backend takes no files in pieces. */
   pieces?: Pieces | null;
+  /** Whether it has been written down as leaving. */
+  hasLeft?: boolean;
   onProgress: (progress: UploadProgress) => void;
   probe: () => Promise<Link>;
 };
 
 /** Sends one entry of any kind with its photos, and writes down where it is (`offline.md`, states). */
 export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
-  const { database, client, pieces = null, onProgress, probe } = sender;
+  const { database, client, pieces = null, hasLeft = false, onProgress, probe } = sender;
   const records: StepRecords = {
-    onLeaving: (step, steps) => recordLeaving(database, entry.id, Date.now(), step, steps),
+    onLeaving: async (step, steps) => {
+      if (!hasLeft) await recordLeaving(database, entry.id, Date.now(), step, steps);
+    },
     onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
     onResolved: (found) => recordResolved(database, entry.id, found),
   };

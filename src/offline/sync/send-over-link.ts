@@ -17,6 +17,11 @@ type Link = {
   maxBytes: number;
 };
 
+/** Whether an entry's photos leave with its form: for the first time, over a link that has shown no weakness. */
+export function goesWhole({ attempted }: Pick<Entry, 'attempted'>, speed: LinkSpeed): boolean {
+  return !attempted && !speed.isNarrow();
+}
+
 /**
  * Sends an entry over a link of which something may be known, and learns from how it went. What leaves for the first
  * time over a link that has shown no weakness goes whole: most do, and arrive in one call. A try that was cut off after
@@ -35,7 +40,7 @@ export async function sendOverLink(
     if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
     isTaken = true;
   };
-  const isTrusted = !entry.attempted && !speed.isNarrow();
+  const isTrusted = goesWhole(entry, speed);
   const sent = await send(async (photos, options) => {
     const known = { maxBytes, speed, lastHeld, hasLeft: entry.attempted, onTaken };
     const areUp = !isTrusted && (await sendInPieces(photos, { ...options, ...known }));

@@ -2,6 +2,7 @@ import { type Client } from '#api/client.ts';
 import type { Sent } from '#offline/outbox/outcome.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { createLastHeld } from '#offline/sync/last-held.ts';
+import { leavesAtOnce } from '#offline/sync/leaves-at-once.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
 import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
 import { sendByKind, type Sender } from '#offline/sync/send-by-kind.ts';
@@ -53,7 +54,8 @@ export class Tab {
     this.#engine = createEngine({
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
-      send: (entry: Entry) => this.#send(entry, { database, client, onProgress: () => {}, probe }),
+      send: (entry: Entry, hasLeft) => this.#send(entry, { database, client, hasLeft, onProgress: () => {}, probe }),
+      leavesAtOnce: (entry) => leavesAtOnce(entry, this.#speed, offeredPieceBytes()),
       probe,
       isNarrow: this.#speed.isNarrow,
       locks: parts.locks.of(this),
