@@ -9,6 +9,7 @@ import {
   type InvoiceDraft,
   type RegistrationDraft,
 } from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from './outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from './photos/photo-figures.ts';
 import { withRoomMade } from './storage.ts';
@@ -81,7 +82,7 @@ async function claimNow(
   draft: UnkeptFollowUp,
   stored: EntryDraft | undefined,
 ): Promise<Pick<FollowUpDraft, 'claimRef' | 'claim'>> {
-  const before = stored && isFollowUpDraft(stored) ? stored : draft;
+  const before = stored && isFollowUpDraft(stored) && isOpen(stored) ? stored : draft;
   const name = before.claim.name ?? draft.claim.name;
   const place = await claimPlace(database, before.claimRef, name);
   return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);

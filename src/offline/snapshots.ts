@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
+import { hiddenName } from '#storage/seal.ts';
 import { isStorageFull } from './storage.ts';
 
 /** Something read before, and when (ISO instant). */
@@ -17,9 +18,10 @@ export async function writeSnapshots(
 ): Promise<void> {
   const readAt = new Date().toISOString();
   try {
-    await database.transaction('rw', database.snapshots, () =>
-      Promise.all(read.map(({ key, value }) => database.snapshots.put({ accountId, key, value, readAt }))),
+    const rows = await Promise.all(
+      read.map(async ({ key, value }) => ({ accountId, key: await keptUnder(accountId, key), value, readAt })),
     );
+    await database.snapshots.bulkPut(rows);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
   }
@@ -31,7 +33,22 @@ export async function readSnapshot<S extends v.GenericSchema>(
   key: string,
   schema: S,
 ): Promise<Snapshot<v.InferOutput<S>> | null> {
-  const row = await database.snapshots.get([accountId, key]);
+  const name = isTyped(key) ? await keptUnder(accountId, key) : key;
+  const row =
+    (await database.snapshots.get([accountId, name])) ??
+    // As it was kept before there were keys.
+    (name === key ? undefined : await database.snapshots.get([accountId, key]));
   const parsed = v.safeParse(schema, row?.value);
   return row && parsed.success ? { value: parsed.output, readAt: row.readAt } : null;
+}
+
+/** Whether a key tells what somebody looked for: an email, a phone, a serial number. */
+function isTyped(key: string): boolean {
+  return /^(contact|serial|registrable|claims-on):/.test(key);
+}
+
+/** The key as it lies on the device, where what was looked for is not to be read. */
+async function keptUnder(accountId: string, key: string): Promise<string> {
+  const storageKey = isTyped(key) ? await database.keyring.current(accountId) : null;
+  return storageKey ? `${key.slice(0, key.indexOf(':') + 1)}${await hiddenName(storageKey, key)}` : key;
 }

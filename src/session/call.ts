@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { refreshSession } from '#contract/session.ts';
 import { savedLocale } from './locale.ts';
 import { createRefreshTimer } from './refresh-timer.ts';
-import { clearTokens, readTokens, updateTokens } from './tokens.ts';
+import { clearTokens, readTokens, renewSession } from './tokens.ts';
 
 const options = {
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',
@@ -82,12 +82,16 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
     try {
       const { accountId, refreshToken } = stored;
       const fresh = await (await refreshing()).call(refreshSession, { body: { accountId, refreshToken } });
-      await updateTokens(accountId, {
-        token: fresh.token,
-        issuedAt: Date.now(),
-        ...(fresh.refreshToken === undefined ? {} : { refreshToken: fresh.refreshToken }),
-        ...(fresh.expiresIn === undefined ? {} : { expiresIn: fresh.expiresIn }),
-      });
+      await renewSession(
+        accountId,
+        {
+          token: fresh.token,
+          issuedAt: Date.now(),
+          ...(fresh.refreshToken === undefined ? {} : { refreshToken: fresh.refreshToken }),
+          ...(fresh.expiresIn === undefined ? {} : { expiresIn: fresh.expiresIn }),
+        },
+        fresh.storageKey,
+      );
       const renewed = await readTokens();
       return renewed?.accountId === accountId ? renewed : null;
     } catch (error) {

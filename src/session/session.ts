@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { create } from 'zustand';
 import { ApiError } from '#api/errors.ts';
-import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
+import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './locale.ts';
-import { clearTokens, mirror, readTokens, updateTokens, writeTokens } from './tokens.ts';
+import { clearTokens, mirror, readTokens, updateTokens } from './tokens.ts';
 
 export type Session =
   | { phase: 'checking' }
@@ -14,9 +14,6 @@ export type Session =
   | { phase: 'signed-in'; account: Account };
 
 export const useSession = create<Session>()(() => ({ phase: 'checking' }));
-
-/** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */
-const signOutMs = 3_000;
 
 /** How long start-up waits before it checks the session (`portal.md §9`). */
 const checkAfterMs = 10;
@@ -63,41 +60,14 @@ async function checkSession(): Promise<void> {
   await refreshAccount();
 }
 
-/** Signs in and keeps the session on this device. Throws `ApiError`. */
-export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
-  const { storageKey: _, ...session } = await call(login, { body: credentials });
-  await writeTokens({ ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null });
-  const account = await call(getAccount, {});
-  await updateTokens(session.accountId, { account });
-  show(account);
-  return account;
-}
-
-/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay. */
-export async function signOut(): Promise<void> {
-  const stored = await readTokens();
-  if (!stored) return;
-  await end(async () => {
-    const { accountId, refreshToken } = stored;
-    await call(logout, { body: { accountId, refreshToken } }, { signal: AbortSignal.timeout(signOutMs) });
-  });
-}
-
-/** Ends every session of the account, on every device. Throws `ApiError` when the server cannot be reached. */
-export async function signOutEverywhere(): Promise<void> {
-  await call(logoutEverywhere, {});
-  await end(async () => {});
-}
-
-async function end(onServer: () => Promise<void>): Promise<void> {
-  const stored = await readTokens();
+/**
+ * Has the session ended by `leave`, which is given what tells the other tabs so: somebody asked for it, and for nobody has
+ * anything timed out.
+ */
+export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) => Promise<void>): Promise<void> {
   leaving = true;
   try {
-    await onServer().catch(ignoreUnreachable);
-    if (stored) {
-      partings?.postMessage(stored.accountId);
-      await clearTokens(stored.accountId);
-    }
+    await leave((accountId) => partings?.postMessage(accountId));
     useSession.setState({ phase: 'signed-out' }, true);
   } finally {
     leaving = false;
@@ -141,12 +111,9 @@ function follow({ accountId, account }: SessionRow): void {
     useSession.setState({ phase: 'checking' }, true);
 }
 
-function show(account: Account | null): void {
+/** Shows an account as signed in; null changes nothing. */
+export function show(account: Account | null): void {
   if (account) useSession.setState({ phase: 'signed-in', account }, true);
-}
-
-function ignoreUnreachable(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }
 
 /** Reads the account again after it was verified, if one is signed in; the verified one may be another. */

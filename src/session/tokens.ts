@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { SessionRow } from '#storage/rows.ts';
+import { importStorageKey } from '#storage/seal.ts';
 
 /**
  * The one token store. The database is where a session lives, since a service worker reads nothing else and it
@@ -15,6 +16,27 @@ export async function readTokens(): Promise<SessionRow | null> {
 export async function writeTokens(row: Omit<SessionRow, 'key'>): Promise<void> {
   await database.session.put({ key: 'session', ...row });
   mirror(row);
+}
+
+/** Keeps what a refresh gave, if the session is still this account's. */
+export async function renewSession(
+  accountId: string,
+  change: Partial<Omit<SessionRow, 'key'>>,
+  storageKey: string | undefined,
+): Promise<void> {
+  const key = storageKey === undefined ? null : await importStorageKey(storageKey);
+  await inSession(async () => {
+    const row = await database.session.get('session');
+    if (row?.accountId !== accountId) return;
+    if (key) await database.keyring.take(accountId, key);
+    await database.session.put({ ...row, ...change });
+  });
+}
+
+/** Changes the session and the keys together. */
+export async function inSession(change: () => Promise<void>): Promise<void> {
+  await database.transaction('rw', database.session, database.storageKeys, change);
+  mirror(await readTokens());
 }
 
 /** Changes some of the stored session, if it is still this account's. */

@@ -1,4 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Keyring, type StorageKeys } from './keyring.ts';
+import { sealedRows } from './sealed-rows.ts';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
 import type { AttemptRow, Entry, EntryDraft, FormDraftRow, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
 
@@ -13,6 +15,8 @@ export class PortalDatabase extends Dexie {
   declare formDrafts: EntityTable<FormDraftRow, 'key'>;
   declare documents: Table<DocumentRow, [string, string]>;
   declare documentParts: Table<DocumentPartRow, [string, string, string, number]>;
+  declare storageKeys: StorageKeys;
+  readonly keyring = new Keyring(() => this.storageKeys);
 
   constructor(name: string) {
     // Strict: a commit has reached the disk before the screen says "Saved on this device".
@@ -36,6 +40,9 @@ export class PortalDatabase extends Dexie {
       documents: '[accountId+id], accountId, keep',
       documentParts: '[accountId+id+version+start], [accountId+id], accountId',
     });
+    // What the rows of signed-in accounts are locked with. No row is written anew: what is here is read as it is.
+    this.version(6).stores({ storageKeys: '[accountId+id], accountId' });
+    this.use(sealedRows(this.keyring));
   }
 }
 

@@ -197,6 +197,8 @@ export type PhotoPurpose = (typeof photoPurposes)[number];
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {
   id: string;
+  /** Missing on rows from before bytes were locked, and on those of nobody in particular. */
+  accountId?: string;
   entryId: string;
   /** Missing on rows from before there were purposes: those are photos. */
   purpose?: PhotoPurpose;
@@ -205,7 +207,9 @@ export type PhotoRow = {
   type: (typeof fileTypes)[number];
   size: number;
   sha256: v.InferOutput<typeof Sha256>;
+  /** As they are stored; locked where there is a `bytesKey`, which says by which key (`photo-bytes.ts`). */
   bytes: Blob;
+  bytesKey?: string;
 };
 
 /** One line of the log of attempts; never changed, never removed before its entry. */

@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { documentCachePrefix } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
+import { lockedAnswers } from './locked-answers.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 const dayS = 24 * 60 * 60;
@@ -26,6 +27,7 @@ function strategyOf(accountId: string): CacheFirst {
     cacheName,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
+      lockedAnswers(accountId),
       keptAnswers,
       new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
     ],

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
+import { keptRows } from '#tests/support/kept-rows.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
@@ -289,15 +291,9 @@ tabletTest(
 );
 
 /** The PST/QST of the one draft on the device, as typed. */
-function storedTax(page: Parameters<typeof keptHashes>[0]): Promise<string | undefined> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('depot-portal');
-    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
-    const all = database.transaction('drafts').objectStore('drafts').getAll();
-    const drafts = await new Promise<{ values: { pstQstTaxAmount: string } }[]>(
-      (resolve) => (all.onsuccess = () => resolve(all.result)),
-    );
-    database.close();
-    return drafts[0]?.values.pstQstTaxAmount;
+async function storedTax(page: Page): Promise<unknown> {
+  return (await keptRows(page, 'drafts')).evaluate(([draft]) => {
+    const values = draft?.['values'];
+    return typeof values === 'object' && values !== null && 'pstQstTaxAmount' in values && values.pstQstTaxAmount;
   });
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
+import { keptRows } from '#tests/support/kept-rows.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
@@ -104,15 +105,10 @@ test('an open form comes back as it was left, photos included, after the browser
 });
 
 /** What the drafts on the device say, read as the next start will read them. */
-function storedDiagnoses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('depot-portal');
-    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
-    const all = database.transaction('drafts').objectStore('drafts').getAll();
-    const drafts = await new Promise<{ values: { diagnosis: string } }[]>(
-      (resolve) => (all.onsuccess = () => resolve(all.result)),
-    );
-    database.close();
-    return drafts.map(({ values }) => values.diagnosis);
-  });
+async function storedDiagnoses(page: Page): Promise<unknown[]> {
+  return (await keptRows(page, 'drafts')).evaluate((drafts) =>
+    drafts.map(({ values }) =>
+      typeof values === 'object' && values !== null && 'diagnosis' in values ? values.diagnosis : null,
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
 /** What a screen may weigh before it can be used, as the server sends it: with Brotli. `npm run bench` measures what it takes. */
-const weightMaxBytes = { 'claim-new-': 200_000, 'login-': 203_000 };
+const weightMaxBytes = { 'claim-new-': 202_000, 'login-': 205_000 };
 
 /** What a file weighs as it is sent; packed once for both screens. */
 const packed = new Map<string, number>();

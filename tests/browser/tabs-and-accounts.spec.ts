@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
@@ -37,6 +38,10 @@ test('another account on the same tablet neither sees nor sends what is not its 
   await page.goto('/auth/logout');
   await page.getByRole('button', { name: /^Keep/ }).click();
   await expect(page).toHaveURL(/auth\/login/);
+  const left = await everythingOn(page);
+  expect(left.entries).toBe(1);
+  for (const secret of [diagnosis, 'DEMOACTIVE0001', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'])
+    expect(left.text.includes(secret)).toBe(false);
 
   link.up();
   await signIn(page, 'depot.qc@portal.example');
@@ -58,3 +63,29 @@ test('another account on the same tablet neither sees nor sends what is not its 
   await expect.poll(async () => (await depot.claimsWith(diagnosis)).length).toBe(1);
   expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
 });
+
+/** All that lies in the database of this device, as whoever opens its file reads it, and how many entries there are. */
+function everythingOn(page: Page): Promise<{ entries: number; text: string }> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const { result: database } = opening;
+    const texts: string[] = [];
+    const latin1 = new TextDecoder('latin1');
+    let entries = 0;
+    for (const store of database.objectStoreNames) {
+      const reading = database.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => reading.addEventListener('success', resolve));
+      if (store === 'entries') entries = reading.result.length;
+      for (const row of reading.result) {
+        const values: unknown[] = Object.values(row);
+        texts.push(JSON.stringify(values));
+        for (const value of values)
+          if (value instanceof Blob) texts.push(latin1.decode(await value.arrayBuffer()));
+          else if (value instanceof Uint8Array) texts.push(latin1.decode(value));
+      }
+    }
+    database.close();
+    return { entries, text: texts.join('\n') };
+  });
+}

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { accessibilityRules } from '#tests/support/axe-rules.ts';
+import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -15,6 +17,7 @@ const words = {
     cancel: 'Cancel',
     freed: /freed on this device/,
     notYet: 'not yet; it comes with the network',
+    locked: /^What you fill in and what you read is locked/,
   },
   fr: {
     account: /^Compte/,
@@ -27,6 +30,7 @@ const words = {
     cancel: 'Annuler',
     freed: /libérés sur cet appareil/,
     notYet: 'pas encore; cela viendra avec le réseau',
+    locked: /^Rien n’est chiffré sur cet appareil/,
   },
 } as const;
 
@@ -41,6 +45,9 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     const said = words[language];
     await speak(context, language);
+    // Half of the backends that there are: they know nothing of keys.
+    const givesKey = language === 'en';
+    if (!givesKey) await page.route('**/api/auth/login', withoutKey);
     await signIn(page);
     await page.goto('/warranty-claims');
     await expect(page.locator('a[data-row]').first()).toBeVisible();
@@ -53,6 +60,9 @@ for (const language of ['en', 'fr'] as const)
     await page.getByRole('menuitem', { name: said.here }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
     await expect(page.getByText(said.unsent)).toBeVisible();
+    await expect(page.getByText(said.locked)).toBeVisible();
+    expect(await isReadable(page)).toBe(!givesKey);
+    expect(await axeViolations(page, accessibilityRules)).toEqual([]);
     expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
 
     const ask = page.getByRole('button', { name: said.ask });
@@ -82,6 +92,24 @@ for (const language of ['en', 'fr'] as const)
     expect(await rowsOf(page, ['entries', 'photos', 'drafts'])).toEqual(work);
     expect(work.slice(0, 2)).toEqual([1, 1]);
   });
+
+async function withoutKey(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { storageKey: _, ...json } = await response.json();
+  await route.fulfill({ response, json });
+}
+
+/** Whether whoever opens the database's file reads what the entry says. */
+function isReadable(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const reading = opening.result.transaction('entries').objectStore('entries').getAll();
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    opening.result.close();
+    return JSON.stringify(reading.result).includes('Kept here');
+  });
+}
 
 function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());

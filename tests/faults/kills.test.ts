@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { photosOf, takeIn } from '#offline/photos/take-in.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
-import { writeTokens } from '#session/tokens.ts';
+import { beginSession } from '#session/begin-leave.ts';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
+import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { hands, type Opened } from './hands.ts';
 import { judge } from './judge.ts';
 import { Fuse } from './model/fuse.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
   ({ call } = await import('#session/call.ts'));
   vi.stubGlobal('Worker', ReadyPhotos);
+  Object.assign(crypto.subtle, promptCrypto);
   fuse.watch(database);
   await database.open();
 });
@@ -47,7 +49,8 @@ async function begin(): Promise<People> {
   server = new ModelServer();
   vi.stubGlobal('fetch', new ModelNetwork(server).fetch);
   await Promise.all(database.tables.map((table) => table.clear()));
-  await writeTokens({ ...server.signIn(account), locale: 'en', account: null });
+  const { storageKey, ...session } = server.signIn(account);
+  await beginSession({ ...session, locale: 'en', account: null }, storageKey);
   return new People({ random: new Random(7), server, hands, papers, prefix: 'S', photoBytes: 64 });
 }
 
@@ -74,7 +77,8 @@ async function send(): Promise<'done' | 'died'> {
   })();
   const end = await Promise.race([done, fuse.died]);
   tab.kill();
-  return end;
+  // What was on its way comes to an end at its death too.
+  return fuse.isDead ? 'died' : end;
 }
 
 /** Does something with a death at each of its points in turn. @returns how many there are */

@@ -4,6 +4,7 @@ import type { Client } from '#api/client.ts';
 import { database } from '#storage/database.ts';
 import { FullDevice } from './model/full-device.ts';
 import type { Finding } from './judge.ts';
+import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { Laboratory } from './model/laboratory.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
 import { shrink } from './shrink.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
   ({ call } = await import('#session/call.ts'));
   vi.useFakeTimers({ toFake: ['Date'] });
+  Object.assign(crypto.subtle, promptCrypto);
   device.watch(database);
   await database.open();
 });

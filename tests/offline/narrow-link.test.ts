@@ -1,6 +1,7 @@
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { createLastHeld } from '#offline/sync/last-held.ts';
@@ -11,6 +12,8 @@ import { sendOverLink } from '#offline/sync/send-over-link.ts';
 import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { database } from '#storage/database.ts';
 
+// Its clock does not wait for threads.
+beforeAll(() => void Object.assign(crypto.subtle, promptCrypto));
 useEmptyDevice();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterEach(() => vi.useRealTimers());

@@ -18,6 +18,7 @@ import { openFile, sealFile } from '#offline/rescue/sealed-file.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
+import { lockWork } from '#storage/lock-work.ts';
 import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 
 useEmptyDevice();
@@ -157,6 +158,24 @@ describe('unsent work in a file', () => {
     await submitClaim(await storeDraft('another', 1), claimPayload);
     await storeDraft('another', 1);
     expect(await save()).toMatchObject({ entries: 0, drafts: 0 });
+  });
+
+  it('is in it opened although all of it is locked here, and leaves out what does not open', async () => {
+    await fileClaim();
+    await storeDraft('depot', 1);
+    const before = await everything();
+    // As after a sign-out and the next sign-in.
+    await lockWork('depot');
+    expect((await database.photos.toArray()).map(({ bytesKey }) => typeof bytesKey)).not.toContain('undefined');
+    const shut = await fileClaim();
+    const entry = await database.entries.get(shut);
+    const gone = { sealed: new Uint8Array(40), sealedBy: 'a key that is gone' };
+    if (entry) await database.entries.put({ ...entry, ...gone });
+    const { file, ...exported } = await save();
+    expect(exported).toEqual({ entries: 1, drafts: 1, leftOut: 1 });
+    await onAnotherTablet();
+    expect(await bring(file)).toEqual({ ...nothing, entries: 1, drafts: 1 });
+    expect(await everything()).toEqual(before);
   });
 
   it('leaves out what the browser has lost a photo of, and takes the rest', async () => {

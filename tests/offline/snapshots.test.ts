@@ -67,6 +67,9 @@ describe('on a full device', () => {
 
   it('a fault of another kind is told', async () => {
     const cannotBeStored = () => {};
-    expect(await thrownBy(writeSnapshot('depot', 'k', cannotBeStored))).toHaveProperty('name', 'DataCloneError');
+    expect(await thrownBy(writeSnapshot('without a key', 'k', cannotBeStored))).toHaveProperty(
+      'name',
+      'DataCloneError',
+    );
   });
 });

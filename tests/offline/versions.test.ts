@@ -1,16 +1,18 @@
 import { clientAt } from '#tests/support/client-at.ts';
-import { claimPayload } from '#tests/support/device.ts';
+import { claimPayload, storageKeyOf } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listEntries } from '#offline/outbox/list.ts';
+import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
+import { lockWork } from '#storage/lock-work.ts';
 import { entrySchemaVersion } from '#storage/rows.ts';
+import { importStorageKey } from '#storage/seal.ts';
 import 'fake-indexeddb/auto';
 
 const http = useHttpAnswers();
@@ -57,6 +59,13 @@ async function fill(db: Dexie): Promise<void> {
   await db.table('entries').bulkAdd(ids.map(olderRow));
   await db.table('entries').update('entry-00', { state: 'sending' });
   await db.table('photos').bulkAdd(ids.map(photoOf));
+}
+
+/** The same queue with its rows and photos locked, as after a sign-out and the next sign-in. */
+async function fillLocked(db: PortalDatabase): Promise<void> {
+  await database.keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
+  await fill(db);
+  await lockWork('depot');
 }
 
 /** What each version of the database had, as it was when it went out; never to be changed. */
@@ -167,6 +176,61 @@ describe('the database of a device with a full queue', () => {
       expect(await receivedPhotos()).toEqual([...ids, madeThere].map((id) => [photoOf(id).sha256]));
     },
   );
+
+  it.each(each)(
+    'is rolled back locked to version %i, which reads none of it and keeps it all, and sent after the next upgrade',
+    async (version) => {
+      const portal = new PortalStandIn(http);
+      await database.open();
+      await fillLocked(database);
+      database.close();
+
+      const older = olderDatabase(version);
+      await older.open();
+      expect(await queueOf(older)).toEqual([ids, ids]);
+      const found = await older.table('entries').toArray();
+      expect(found.map((row) => readEntry(row).unreadable)).toEqual(ids.map(() => true));
+      expect((await older.table('photos').toArray()).map(({ bytesKey }) => typeof bytesKey)).toEqual(
+        ids.map(() => 'string'),
+      );
+      // As its engine does with what was on its way.
+      const [first] = found;
+      await older.table('entries').put({ ...first, state: 'queued', attempts: 0, receipt: undefined });
+      older.close();
+
+      await database.open();
+      await sendAll(database);
+      expect(portal.keys.toSorted()).toEqual(ids);
+      expect(await receivedPhotos()).toEqual(ids.map((id) => [photoOf(id).sha256]));
+    },
+  );
+
+  it('is opened locked by a newer version, by this one and by the newer one again', async () => {
+    const portal = new PortalStandIn(http);
+    await database.open();
+    await fillLocked(database);
+    database.close();
+    const newer = new NextDatabase();
+    await newer.open();
+    await newer.table('entries').update('entry-01', { somethingNew: 'kept for later' });
+    newer.close();
+
+    await database.open();
+    await database.entries.update('entry-01', { attempted: true });
+    database.close();
+    const again = new NextDatabase();
+    await again.open();
+    expect(await again.table('entries').get('entry-01')).toMatchObject({
+      attempted: true,
+      payload: olderRow('entry-01').payload,
+      somethingNew: 'kept for later',
+    });
+    again.close();
+
+    await database.open();
+    await sendAll(database);
+    expect(portal.keys.toSorted()).toEqual(ids);
+  });
 
   it('is opened by this version after a newer one had it, and by the newer one again', async () => {
     const newer = new NextDatabase();

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import type { AmendmentInput } from '#contract/amendments.ts';
 import type { ClaimForm } from '#contract/claims.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
+import { importStorageKey } from '#storage/seal.ts';
 import { newClaimDraft } from '#offline/drafts.ts';
 import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
 import type { ClaimEntry, ClaimPayload, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
@@ -13,8 +15,16 @@ export function useEmptyDevice(): void {
   beforeEach(async () => {
     await database.delete();
     await database.open();
+    // As after a sign-in to a server that gives keys: everything these tests keep is locked.
+    for (const accountId of ['depot', 'depot-a', 'depot-b'])
+      await database.keyring.take(accountId, await importStorageKey(storageKeyOf(accountId)));
   });
   afterEach(() => database.close({ disableAutoOpen: false }));
+}
+
+/** The key that a server gives an account: 32 bytes in base64url. */
+export function storageKeyOf(accountId: string): string {
+  return createHash('sha256').update(accountId).digest('base64url');
 }
 
 export const claimForm: ClaimForm = {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { keptRows } from './kept-rows.ts';
 
 type Words = {
   serialNumber: string;
@@ -142,20 +143,9 @@ export function daysAgo(days: number): string {
 }
 
 /** SHA-256 of every photo that the device keeps, sorted, as the browser hashes its bytes now. */
-export function keptHashes(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('depot-portal');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.onsuccess = () => resolve(open.result);
-      open.onerror = () => reject(open.error);
-    });
-    const all = database.transaction('photos').objectStore('photos').getAll();
-    const rows = await new Promise<{ bytes: Blob }[]>((resolve, reject) => {
-      all.onsuccess = () => resolve(all.result);
-      all.onerror = () => reject(all.error);
-    });
-    database.close();
-    const hashes = rows.map(async ({ bytes }) => {
+export async function keptHashes(page: Page): Promise<string[]> {
+  return (await keptRows(page, 'photos')).evaluate(async (rows) => {
+    const hashes = rows.map(async ({ bytes = new Blob() }) => {
       const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     });
@@ -166,21 +156,14 @@ export function keptHashes(page: Page): Promise<string[]> {
 type KeptPhoto = { type: string; width: number; height: number; text: string };
 
 /** What the device keeps of each photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
-export function keptPhotos(page: Page): Promise<KeptPhoto[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('depot-portal');
-    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
-    const all = database.transaction('photos').objectStore('photos').getAll();
-    const rows = await new Promise<{ bytes: Blob; type: string }[]>(
-      (resolve) => (all.onsuccess = () => resolve(all.result)),
-    );
-    database.close();
-    return Promise.all(
-      rows.map(async ({ bytes, type }) => {
-        const picture = type === 'application/pdf' ? null : await createImageBitmap(bytes);
+export async function keptPhotos(page: Page): Promise<KeptPhoto[]> {
+  return (await keptRows(page, 'photos')).evaluate((rows) =>
+    Promise.all(
+      rows.map(async ({ bytes = new Blob() }) => {
+        const picture = bytes.type === 'application/pdf' ? null : await createImageBitmap(bytes);
         const text = new TextDecoder('latin1').decode(await bytes.arrayBuffer());
-        return { type, width: picture?.width ?? 0, height: picture?.height ?? 0, text };
+        return { type: bytes.type, width: picture?.width ?? 0, height: picture?.height ?? 0, text };
       }),
-    );
-  });
+    ),
+  );
 }

@@ -12,7 +12,7 @@ import { OfflineNote } from '#forms/offline-note.tsx';
 import { keptThroughReload } from '#forms/kept-through-reload.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
-import { signIn } from '#session/session.ts';
+import { signIn } from '#session/enter-leave.ts';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { isInvalidCredentials } from './is-invalid-credentials.ts';

@@ -53,6 +53,21 @@ export function RoomSection({ use, storage, onChanged }: Props) {
       ) : (
         <NotPersistent onChanged={onChanged} />
       )}
+      {use.locked ? (
+        <Mark tone="ok" icon="lock">
+          <Trans>
+            What you fill in and what you read is locked with your account’s key, photos when you log out. It opens
+            again when you log in.
+          </Trans>
+        </Mark>
+      ) : (
+        <Mark tone="wait">
+          <Trans>
+            Nothing is locked on this device: the server gave no key for it. Whoever knows how can read what is kept
+            here.
+          </Trans>
+        </Mark>
+      )}
     </Section>
   );
 }

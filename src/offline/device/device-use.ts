@@ -25,6 +25,8 @@ export type DeviceUse = {
   documents: Figures;
   /** Documents that a person saved for offline; what has come of them so far. */
   saved: Figures;
+  /** Whether what is kept from now on is locked: the server gave a key for it (`docs/decisions/0022`). */
+  locked: boolean;
   /** The app itself: there once it starts without a network. */
   app: CacheFigures;
 };
@@ -42,6 +44,7 @@ export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
     retailers: await cacheFigures([retailerCacheName]),
     documents: sum(await cacheFigures([`${documentCachePrefix}${accountId}`]), await heldFigures(accountId, 'opened')),
     saved: await heldFigures(accountId, 'saved'),
+    locked: (await database.keyring.current(accountId)) !== null,
     app: await cacheFigures(await appCaches()),
   };
 }

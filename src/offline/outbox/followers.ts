@@ -1,5 +1,6 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import type { Entry, EntryDraft, FollowUpDraft, FollowUpEntry } from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
 import { type ClaimPlace, stateBehind } from './next-state.ts';
 
 /** Whether an entry follows a claim. */
@@ -73,14 +74,14 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
 export async function settleFollowers(tables: Tables, accountId: string, now: string): Promise<void> {
   const { entries, drafts } = tables;
   for (const entry of await entries.where({ accountId, state: 'waiting' }).toArray()) {
-    if (!isFollowUp(entry)) continue;
+    if (!isFollowUp(entry) || !isOpen(entry)) continue;
     const place = await claimPlace(tables, entry.claimRef, entry.claim.name);
     if (place.kind === 'unsent') continue;
     const { state, cause } = stateBehind(place);
     await entries.put({ ...entry, ...followed(entry, place), state, cause: { code: cause, at: now } });
   }
   for (const draft of await drafts.where({ accountId }).toArray()) {
-    if (!isFollowUpDraft(draft) || draft.claim.name !== null) continue;
+    if (!isFollowUpDraft(draft) || !isOpen(draft) || draft.claim.name !== null) continue;
     await drafts.put({ ...draft, ...followed(draft, await claimPlace(tables, draft.claimRef, null)) });
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
+import { openPhotos } from '#storage/photo-bytes.ts';
 import { type AttemptRow, Entry, entrySchemaVersion, type PhotoRow } from '#storage/rows.ts';
 
 /** An entry that this version of the app cannot read: kept, counted and never sent by it. */
@@ -19,11 +20,9 @@ export async function readEntryWithPhotos(
 ): Promise<{ entry: ListedEntry; photos: PhotoRow[]; log: AttemptRow[] } | null> {
   const row = await database.entries.get(id);
   if (row?.accountId !== accountId) return null;
-  return {
-    entry: readEntry(row),
-    photos: await database.photos.where({ entryId: id }).sortBy('position'),
-    log: await attemptsOf(id),
-  };
+  const log = await attemptsOf(id);
+  const photos = await database.photos.where({ entryId: id }).sortBy('position');
+  return { entry: readEntry(row), photos: await openPhotos(photos), log };
 }
 
 /** The log of an entry, oldest first. */

@@ -1,12 +1,15 @@
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
 import { rowsInStates } from './rows-in-states.ts';
 
 /** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
 export async function renewEntries(accountId: string): Promise<void> {
   await database.transaction('rw', database.entries, async () => {
     const rows = await rowsInStates(database, accountId, ['queued', 'signin', 'attention']);
-    const again = rows.filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures');
+    const again = rows
+      .filter(isOpen)
+      .filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures');
     await database.entries.bulkPut(
       again.map((entry) => {
         // A server that asked for patience gets it, whatever else changed.

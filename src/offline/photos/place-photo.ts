@@ -1,6 +1,5 @@
 import { database } from '#storage/database.ts';
 import type { PhotoRow } from '#storage/rows.ts';
-import { photosOf } from './take-in.ts';
 
 /**
  * Puts a photo of a draft in another place among its photos, from 0: the server gets them in this order. The rating
@@ -11,7 +10,7 @@ export async function placePhoto(id: string, place: number): Promise<void> {
   await database.transaction('rw', photos, entries, async () => {
     const photo = await photos.get(id);
     if (!photo || !isOrdered(photo) || (await entries.get(photo.entryId))) return;
-    const before = (await photosOf(photo.entryId)).filter(isOrdered);
+    const before = (await photos.where({ entryId: photo.entryId }).sortBy('position')).filter(isOrdered);
     const after = before.filter((one) => one.id !== id).toSpliced(place, 0, photo);
     const moved = after.flatMap((one, at) => {
       const position = before[at]?.position ?? one.position;

@@ -1,5 +1,6 @@
 import { claimFilesMax } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
+import { openPhotos } from '#storage/photo-bytes.ts';
 import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
 import { isProofOfPurchase } from './is-proof-of-purchase.ts';
@@ -39,9 +40,9 @@ export async function removePhoto(id: string): Promise<void> {
   await database.photos.delete(id);
 }
 
-/** The photos of a draft or an entry in their order. */
-export function photosOf(ownerId: string): Promise<PhotoRow[]> {
-  return database.photos.where({ entryId: ownerId }).sortBy('position');
+/** The photos of a draft or an entry in their order, as they were taken. */
+export async function photosOf(ownerId: string): Promise<PhotoRow[]> {
+  return openPhotos(await database.photos.where({ entryId: ownerId }).sortBy('position'));
 }
 
 async function store(

@@ -1,5 +1,7 @@
 import { database } from '#storage/database.ts';
+import { photoBytes } from '#storage/photo-bytes.ts';
 import { type AttemptRow, type Entry, type EntryDraft, entryStates, type PhotoRow } from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
 import { rowsInStates } from '../outbox/rows-in-states.ts';
 import type { RescuePart } from './parts.ts';
 import { type Sealer, sealFile } from './sealed-file.ts';
@@ -49,9 +51,13 @@ export async function exportWork(accountId: string, options: ExportOptions): Pro
 
 type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
 
-/** Adds one piece of work, whole or not at all: false when the browser has lost the bytes of one of its photos. */
+/**
+ * Adds one piece of work, whole or not at all: false when it does not open, or the browser has lost the bytes of one of
+ * its photos. The code alone locks the file: the account's key is on one device and not on the other.
+ */
 async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
-  const read = await Promise.allSettled(photos.map(({ bytes }) => bytes.arrayBuffer()));
+  if (![row, ...photos].every(isOpen)) return false;
+  const read = await Promise.allSettled(photos.map(async (photo) => (await photoBytes(photo)).arrayBuffer()));
   const buffers = read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   if (buffers.length < photos.length) return false;
   const of = photos.map(({ purpose, position, name, type, size, sha256 }) => ({

@@ -1,6 +1,7 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
 import { isDue } from './due.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState, type Verdict } from '../outbox/next-state.ts';
@@ -95,7 +96,8 @@ export async function recordOutcome(
 ): Promise<void> {
   await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
-    if (!entry) return;
+    // One that does not open belongs to whoever signs in next.
+    if (!entry || !isOpen(entry)) return;
     await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
       ...entry,

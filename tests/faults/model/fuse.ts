@@ -22,6 +22,10 @@ export class Fuse extends FullDevice {
     return this.#died.promise;
   }
 
+  get isDead(): boolean {
+    return this.#dead;
+  }
+
   /** How many points have been passed since it was set. */
   get passed(): number {
     return this.#passed;

@@ -1,6 +1,7 @@
 import { type Client } from '#api/client.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
-import { clearTokens, readTokens, writeTokens } from '#session/tokens.ts';
+import { beginSession, leaveDevice } from '#session/begin-leave.ts';
+import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { hands } from '../hands.ts';
 import { FullDevice } from './full-device.ts';
@@ -146,7 +147,7 @@ export class Laboratory {
         if (this.#network.is === 'up' && !this.#device.full) await this.#signIn(step.account);
         return;
       case 'sign_out':
-        if (accountId) await clearTokens(accountId);
+        if (accountId) await leaveDevice(accountId);
         return;
       case 'open_tab':
         return this.#openTab();
@@ -250,7 +251,8 @@ export class Laboratory {
   }
 
   async #signIn(accountId: AccountId): Promise<void> {
-    await writeTokens({ ...this.#server.signIn(accountId), locale: 'en', account: null });
+    const { storageKey, ...session } = this.#server.signIn(accountId);
+    await beginSession({ ...session, locale: 'en', account: null }, storageKey);
     await this.#startAnew();
   }
 

@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { uploadsField } from '#contract/endpoint.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { UploadReferences } from '#contract/upload-references.ts';
+import { storageKeyOf } from '#tests/support/device.ts';
 import { claimAnswer, keptFile, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
 import type { Kept } from '../kept.ts';
 import { modelPieceBytes, ModelUploads } from './model-uploads.ts';
@@ -35,7 +36,7 @@ export class ModelServer {
 
   /** What a sign-in gives. */
   signIn(accountId: AccountId) {
-    return { accountId, ...this.#newTokens(accountId), expiresIn: 900 };
+    return { accountId, ...this.#newTokens(accountId), expiresIn: 900, storageKey: storageKeyOf(accountId) };
   }
 
   /** The keys of an entry, its own and its steps', that have their answer, which is their answer for ever. */
@@ -109,7 +110,8 @@ export class ModelServer {
   #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
     if (this.#refreshTokens.get(refreshToken) !== accountId) return refused(401, 'UNAUTHENTICATED');
     // The old one stays good for a while, since an answer may be lost (`contract.md §2`).
-    return { status: 200, body: { ...this.#newTokens(accountId), expiresIn: 900 } };
+    const storageKey = storageKeyOf(accountId);
+    return { status: 200, body: { ...this.#newTokens(accountId), expiresIn: 900, storageKey } };
   }
 
   #newTokens(accountId: string) {

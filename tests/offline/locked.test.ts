@@ -1,0 +1,358 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { newClaimDraft, listClaimDrafts, saveDraft } from '#offline/drafts.ts';
+import { saveFormDraft } from '#offline/form-drafts.ts';
+import { listEntries } from '#offline/outbox/list.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { rowsInStates } from '#offline/outbox/rows-in-states.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
+import { placePhoto } from '#offline/photos/place-photo.ts';
+import { renewEntries } from '#offline/outbox/renew.ts';
+import { photosOf } from '#offline/photos/take-in.ts';
+import { readSnapshot, writeSnapshot } from '#offline/snapshots.ts';
+import { fileOf } from '#offline/sync/file-of.ts';
+import { beginSession, leaveDevice } from '#session/begin-leave.ts';
+import { clearTokens, renewSession } from '#session/tokens.ts';
+import { PortalDatabase, database } from '#storage/database.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
+import { storedSession } from '#tests/support/stored-session.ts';
+
+const customer = 'Marcy Okemaw';
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, () => 7)]);
+
+useEmptyDevice();
+
+/** Another page, after this one has gone: it knows what lies in the database and nothing else. */
+let later: PortalDatabase;
+beforeEach(() => {
+  later = new PortalDatabase('depot-portal');
+});
+afterEach(() => {
+  later.close();
+  vi.restoreAllMocks();
+});
+
+const signIn = (accountId: string, key: string | null = storageKeyOf(accountId)) =>
+  beginSession({ ...storedSession, accountId }, key ?? undefined);
+
+/** A draft that names a customer, with a photo. */
+async function fill(accountId: string): Promise<string> {
+  const draft = { ...newClaimDraft(accountId), serialNumber: 'SN-OF-A-PERSON' };
+  await saveDraft({
+    ...draft,
+    values: { ...draft.values, diagnosis: customer, emailOrPhone: 'marcy@customer.example' },
+  });
+  const photo: PhotoRow = {
+    id: crypto.randomUUID(),
+    entryId: draft.id,
+    purpose: 'photo',
+    position: 1,
+    name: `${customer}.jpg`,
+    type: 'image/jpeg',
+    size: jpeg.length,
+    sha256: createHash('sha256').update(jpeg).digest('hex'),
+    bytes: new Blob([jpeg], { type: 'image/jpeg' }),
+  };
+  await database.photos.add(photo);
+  return draft.id;
+}
+
+const rowTables = ['entries', 'drafts', 'snapshots', 'formDrafts', 'attempts'];
+
+/** Everything in the database as anybody reads it who opens the file: below the locks, bytes included. */
+async function everything(tables = [...rowTables, 'photos']): Promise<string> {
+  const opening = indexedDB.open('depot-portal');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const texts = tables.map(async (table) => {
+    const reading = opening.result.transaction(table).objectStore(table).getAll();
+    await new Promise((resolve) => (reading.onsuccess = resolve));
+    return Promise.all(reading.result.map(textOf));
+  });
+  const all = (await Promise.all(texts)).flat().join('\n');
+  opening.result.close();
+  return all;
+}
+
+async function textOf(row: Record<string, unknown>): Promise<string> {
+  const columns = Object.entries(row).map(async ([name, value]) => {
+    if (value instanceof Uint8Array) return `${name} ${Buffer.from(value).toString('latin1')}`;
+    if (value instanceof Blob) return `${name} ${Buffer.from(await value.arrayBuffer()).toString('latin1')}`;
+    return `${name} ${JSON.stringify(value)}`;
+  });
+  return (await Promise.all(columns)).join(' ');
+}
+
+/** What nobody else may read. */
+const secrets = [customer, 'marcy@', 'SN-OF-A-PERSON', 'DEMOACTIVE', 'Main jet'];
+const jpegText = Buffer.from(jpeg.subarray(0, 20)).toString('latin1');
+
+describe('with a key', () => {
+  it('no row can be read of what a customer is named in, and all of them by their account', async () => {
+    const id = await fill('depot');
+    await saveFormDraft('contact:depot', { message: customer });
+    await writeSnapshot('depot', 'claim:1', { customer });
+    await writeSnapshot('depot', 'contact:marcy@customer.example', { name: customer });
+    await fill('depot');
+    await submitClaim(id, { ...claimPayload, serialNumber: 'SN-OF-A-PERSON' });
+
+    const text = await everything(rowTables);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).toContain(id);
+
+    expect(await listEntries('depot')).toMatchObject([{ id, payload: { serialNumber: 'SN-OF-A-PERSON' } }]);
+    expect(await listClaimDrafts('depot')).toMatchObject([{ values: { diagnosis: customer } }]);
+    const shape = v.object({ name: v.string() });
+    expect(await readSnapshot('depot', 'contact:marcy@customer.example', shape)).toMatchObject({
+      value: { name: customer },
+    });
+    expect(await later.entries.get(id)).toMatchObject({ payload: { serialNumber: 'SN-OF-A-PERSON' } });
+  });
+
+  it('is in the place of another row it does not open, and is kept as it was', async () => {
+    const [one, other] = [await fill('depot'), await fill('depot')];
+    await submitClaim(one, claimPayload);
+    await submitClaim(other, claimPayload);
+    const raw = (await rawEntries()).find(({ id }) => id === one);
+    await putRaw({ ...raw, id: other, claimRef: other });
+    expect(await listEntries('depot')).toContainEqual({ id: other, unreadable: true });
+    await renewEntries('depot');
+    expect((await rawEntries()).find(({ id }) => id === other)).toEqual({ ...raw, id: other, claimRef: other });
+  });
+
+  it('what did not change is not locked anew', async () => {
+    const id = await fill('depot');
+    await submitClaim(id, claimPayload);
+    const before = await rawEntries();
+    await database.entries.update(id, { state: 'sending' });
+    expect(await rawEntries()).toEqual([{ ...before[0], state: 'sending' }]);
+    await database.entries.update(id, { cause: { code: 'timeout', at: storedSession.locale } });
+    expect((await rawEntries())[0]).not.toMatchObject({ sealed: before[0]?.['sealed'] });
+  });
+
+  it('a live query follows every table that it has read, locked ones too', async () => {
+    const seen: number[] = [];
+    const told: (() => void)[] = [];
+    const next = () => new Promise<void>((resolve) => void told.push(resolve));
+    let news = next();
+    const watching = liveQuery(async () => {
+      const drafts = await later.drafts.where({ accountId: 'depot' }).toArray();
+      const entries = await later.entries.where({ accountId: 'depot' }).toArray();
+      return drafts.length * 10 + entries.filter(({ payload }) => payload).length;
+    }).subscribe((count) => {
+      seen.push(count);
+      for (const tell of told.splice(0)) tell();
+    });
+    await news;
+    news = next();
+    const id = await fill('depot');
+    await news;
+    expect(seen.at(-1)).toBe(10);
+    await submitClaim(id, claimPayload);
+    while (seen.at(-1) !== 1) await next();
+    watching.unsubscribe();
+  });
+
+  it('waits in a transaction inside another', async () => {
+    const id = await fill('depot');
+    await submitClaim(id, claimPayload);
+    // Slower than a transaction with nothing to do lasts.
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...asked) => {
+      for (let turn = 0; turn < 30_000; turn++) await new Promise((resolve) => setImmediate(resolve));
+      return decrypt(...asked);
+    });
+    const read = await later.transaction('rw', later.entries, async () => {
+      const rows = await rowsInStates(later, 'depot', ['queued', 'attention']);
+      await later.entries.bulkPut(rows);
+      return rows;
+    });
+    expect(read).toMatchObject([{ id, payload: claimPayload }]);
+  });
+
+  it('waits for several rows in one transaction, whichever is ready first', async () => {
+    await fill('depot');
+    await fill('depot');
+    const counts = await later.transaction('rw', later.drafts, later.formDrafts, async () => {
+      const [all, again] = await Promise.all([
+        later.drafts.toArray(),
+        later.drafts.where({ accountId: 'depot' }).toArray(),
+      ]);
+      await Promise.all(all.map((draft) => later.drafts.put({ ...draft, updatedAt: `${draft.updatedAt} again` })));
+      await later.formDrafts.put({ key: 'contact:depot', value: customer, keptAt: '' });
+      return [all.length, again.length, await later.drafts.count()];
+    });
+    expect(counts).toEqual([2, 2, 2]);
+  });
+});
+
+describe('when somebody leaves', () => {
+  it('nobody can read it until that account signs in again; unsent work is there then, and goes as it was', async () => {
+    await signIn('depot');
+    const id = await fill('depot');
+    await submitClaim(id, claimPayload);
+    const draftId = await fill('depot');
+    await saveFormDraft('contact:depot', { message: customer });
+    await leaveDevice('depot');
+    await expectNothingReadable();
+    expect(await later.entries.get(id)).not.toHaveProperty('payload');
+    expect(await later.storageKeys.count()).toBe(0);
+
+    await signIn('depot-a');
+    expect(await later.entries.get(id)).not.toHaveProperty('payload');
+    await signIn('depot');
+    expect(await later.entries.get(id)).toMatchObject({ payload: claimPayload });
+    await expectPhotosAsTaken([id, draftId]);
+
+    // What is done to a photo that has been locked once leaves it locked, and openable.
+    await editEntry(id);
+    await placePhoto((await photosOf(draftId))[0]?.id ?? '', 0);
+    await leaveDevice('depot');
+    await expectNothingReadable();
+    await signIn('depot');
+    await expectPhotosAsTaken([id, draftId]);
+  });
+
+  it('they leave also when something cannot be locked; it is the next time', async () => {
+    await signIn('depot');
+    const [one, other] = [await fill('depot'), await fill('depot')];
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
+    await leaveDevice('depot');
+    expect(console.error).toHaveBeenCalledOnce();
+    expect(await database.session.count()).toBe(0);
+    const keys = (await database.photos.toArray()).map(({ bytesKey }) => bytesKey !== undefined);
+    expect(new Set(keys)).toEqual(new Set([false, true]));
+
+    await signIn('depot');
+    await expectPhotosAsTaken([one, other]);
+    await leaveDevice('depot');
+    await expectNothingReadable();
+  });
+
+  it('a photo that is removed while it is being locked stays removed', async () => {
+    await signIn('depot');
+    await fill('depot');
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...asked) => {
+      const locked = await encrypt(...asked);
+      await later.photos.clear();
+      return locked;
+    });
+    await leaveDevice('depot');
+    expect(await later.photos.count()).toBe(0);
+  });
+
+  it('a session that the server has ended keeps its key; whoever signs in next does not find it', async () => {
+    await signIn('depot');
+    const id = await fill('depot');
+    await clearTokens('depot');
+    expect(await later.drafts.get(id)).toHaveProperty('values');
+    await signIn('depot-a');
+    const next = new PortalDatabase('depot-portal');
+    expect(await next.drafts.get(id)).not.toHaveProperty('values');
+    next.close();
+    await expectNothingReadable();
+    await signIn('depot');
+    await expectPhotosAsTaken([id]);
+  });
+
+  it('a refresh that comes back too late brings no key', async () => {
+    await signIn('depot');
+    await leaveDevice('depot');
+    await renewSession('depot', { token: 'late' }, storageKeyOf('depot'));
+    expect(await database.session.count()).toBe(0);
+    expect(await later.storageKeys.where({ accountId: 'depot' }).count()).toBe(0);
+  });
+
+  it('what is still being written for them is locked', async () => {
+    await signIn('depot');
+    await leaveDevice('depot');
+    await fill('depot');
+    expect(await everything(rowTables)).not.toContain(customer);
+  });
+});
+
+describe('a key that changes', () => {
+  it('what the one before locked is read for as long as the account stays, and after', async () => {
+    await signIn('depot');
+    const before = await fill('depot');
+    await renewSession('depot', {}, storageKeyOf('another key'));
+    const after = await fill('depot');
+    expect(await later.drafts.get(before)).toHaveProperty('values');
+    await leaveDevice('depot');
+    await signIn('depot', storageKeyOf('another key'));
+    const next = new PortalDatabase('depot-portal');
+    expect(await next.drafts.get(before)).toHaveProperty('values');
+    expect(await next.drafts.get(after)).toHaveProperty('values');
+    next.close();
+  });
+});
+
+describe('without a key', () => {
+  it('everything is kept as it is, and what was kept so is read and sent once there is one', async () => {
+    await signIn('unlocked', null);
+    const id = await fill('unlocked');
+    await submitClaim(id, claimPayload);
+    expect(await everything()).toContain(jpegText);
+
+    await renewSession('unlocked', {}, storageKeyOf('unlocked'));
+    const entry = await database.entries.get(id);
+    expect(entry).toMatchObject({ payload: claimPayload });
+    const [photo] = await database.photos.where({ entryId: id }).toArray();
+    expect(photo?.bytesKey).toBeUndefined();
+    expect(photo && new Uint8Array(await (await fileOf(photo)).blob.arrayBuffer())).toEqual(jpeg);
+    await leaveDevice('unlocked');
+    await expectNothingReadable();
+    await signIn('unlocked');
+    expect(await later.entries.get(id)).toMatchObject({ payload: claimPayload });
+    await expectPhotosAsTaken([id]);
+    // Looked for under the name that it had then.
+    await database.snapshots.put({ accountId: 'unlocked', key: 'serial:A', value: 'before', readAt: '' });
+    expect(await readSnapshot('unlocked', 'serial:A', v.string())).toMatchObject({ value: 'before' });
+  });
+
+  it('a form of nobody in particular stays readable for the next one who has none', async () => {
+    await saveFormDraft('contact:guest', { message: 'Nobody’s' });
+    expect(await later.formDrafts.get('contact:guest')).toMatchObject({ value: { message: 'Nobody’s' } });
+    expect(await everything()).toContain('Nobody’s');
+  });
+});
+
+async function expectNothingReadable(): Promise<void> {
+  const text = await everything();
+  for (const secret of [...secrets, jpegText]) expect(text).not.toContain(secret);
+}
+
+/** As the form shows them, and as a request carries them. */
+async function expectPhotosAsTaken(owners: readonly string[]): Promise<void> {
+  for (const owner of owners) {
+    const [photo] = await photosOf(owner);
+    expect(photo).toMatchObject({ name: `${customer}.jpg`, type: 'image/jpeg', size: jpeg.length });
+    expect(new Uint8Array(await (photo?.bytes ?? new Blob()).arrayBuffer())).toEqual(jpeg);
+    const [row] = await database.photos.where({ entryId: owner }).toArray();
+    const file = row && (await fileOf(row));
+    expect(file?.name).toBe(`${customer}.jpg`);
+    expect(file && new Uint8Array(await file.blob.arrayBuffer())).toEqual(jpeg);
+  }
+}
+
+async function rawEntries(): Promise<Record<string, unknown>[]> {
+  return raw((store) => store.getAll());
+}
+
+async function putRaw(row: unknown): Promise<void> {
+  await raw((store) => store.put(row));
+}
+
+async function raw<T>(ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open('depot-portal');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const asked = ask(opening.result.transaction('entries', 'readwrite').objectStore('entries'));
+  await new Promise((resolve) => (asked.onsuccess = resolve));
+  opening.result.close();
+  return asked.result;
+}

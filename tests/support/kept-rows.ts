@@ -1,0 +1,43 @@
+import type { JSHandle, Page } from '@playwright/test';
+
+/** A row as the database of the page has it once it is opened; photos with their bytes as they were taken. */
+export type KeptRow = Record<string, unknown> & { bytes?: Blob };
+
+/**
+ * The rows of a table of this device, opened as whoever is signed in may: written anew from `docs/decisions/0022`, so
+ * that what the app locks is what is told there.
+ */
+export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>> {
+  return page.evaluateHandle(async (name) => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answerOf(indexedDB.open('depot-portal'));
+    const transaction = database.transaction([name, 'storageKeys']);
+    const [rows, keys] = await Promise.all([
+      answerOf(transaction.objectStore(name).getAll()),
+      answerOf(transaction.objectStore('storageKeys').getAll()),
+    ]);
+    database.close();
+    const open = async (whole: ArrayBuffer, keyId: string, place: string[]) => {
+      const key = keys.find(({ id }) => id === keyId);
+      if (!key) throw new Error('There is no key for this row');
+      const additionalData = new TextEncoder().encode(JSON.stringify(place));
+      const parameters = { name: 'AES-GCM', iv: new Uint8Array(whole, 0, 12), additionalData };
+      return crypto.subtle.decrypt(parameters, key.seal, new Uint8Array(whole, 12));
+    };
+    return Promise.all(
+      rows.map(async ({ sealed, sealedBy, ...row }) => {
+        const accountId = row.accountId ?? String(row.key).split(':')[1];
+        const place = [name, row.id ?? row.key, accountId];
+        const text = sealed && new TextDecoder().decode(await open(sealed.buffer, sealedBy, place));
+        const opened = { ...row, ...(text && JSON.parse(text)) };
+        if (!row.bytesKey) return opened;
+        const bytes = await open(await row.bytes.arrayBuffer(), row.bytesKey, ['photo bytes', row.id, accountId]);
+        return { ...opened, bytes: new Blob([bytes], { type: row.type }) };
+      }),
+    );
+  }, table);
+}

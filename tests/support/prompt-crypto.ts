@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+
+/** A key that can be looked into, and that a fake database can copy. */
+type OpenKey = { raw: Uint8Array };
+
+const tagBytes = 16;
+
+/**
+ * Web Crypto as the app uses it to lock rows, with its answers in the same turn of the event loop: with Node's own, which
+ * works in threads, a schedule would not go the same way twice.
+ */
+export const promptCrypto = {
+  importKey: async (_: string, raw: BufferSource): Promise<OpenKey> => ({ raw: bytesOf(raw) }),
+  deriveKey: async (use: HkdfParams, { raw }: OpenKey): Promise<OpenKey> => ({ raw: derived(raw, use, 32) }),
+  deriveBits: async (use: HkdfParams, { raw }: OpenKey, bits: number) => copy(derived(raw, use, bits / 8)),
+  sign: async (_: string, { raw }: OpenKey, data: BufferSource) =>
+    copy(createHmac('sha256', raw).update(bytesOf(data)).digest()),
+  async encrypt({ iv, additionalData }: AesGcmParams, { raw }: OpenKey, data: BufferSource) {
+    const cipher = createCipheriv('aes-256-gcm', raw, bytesOf(iv)).setAAD(bytesOf(additionalData ?? new Uint8Array()));
+    return copy(Buffer.concat([cipher.update(bytesOf(data)), cipher.final(), cipher.getAuthTag()]));
+  },
+  async decrypt({ iv, additionalData }: AesGcmParams, { raw }: OpenKey, data: BufferSource) {
+    const whole = bytesOf(data);
+    const cipher = createDecipheriv('aes-256-gcm', raw, bytesOf(iv)).setAAD(
+      bytesOf(additionalData ?? new Uint8Array()),
+    );
+    cipher.setAuthTag(whole.subarray(-tagBytes));
+    try {
+      return copy(Buffer.concat([cipher.update(whole.subarray(0, -tagBytes)), cipher.final()]));
+    } catch (cause) {
+      throw Object.assign(new DOMException('It does not open', 'OperationError'), { cause });
+    }
+  },
+};
+
+function derived(raw: Uint8Array, { salt, info }: HkdfParams, length: number): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', raw, bytesOf(salt), bytesOf(info), length));
+}
+
+function bytesOf(source: BufferSource): Uint8Array {
+  return source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+}
+
+function copy(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
