@@ -60,7 +60,8 @@ test('another account on the same tablet neither sees nor sends what is not its 
   await page.goto('/auth/logout');
   await expect(page).toHaveURL(/auth\/login/);
   await signIn(page);
-  await expect.poll(async () => (await depot.claimsWith(diagnosis)).length).toBe(1);
+  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201, 2);
+  expect(await depot.claimsWith(diagnosis)).toHaveLength(1);
   expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { claimPayload, photo, storeDraft, useEmptyDevice } from '#tests/support/
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { database } from '#storage/database.ts';
 
@@ -46,6 +47,17 @@ describe('a photo that is taken in', () => {
     await takeIn(other, file('b.jpg'));
     expect((await placesOf(one)).at(-1)).toEqual(['a.jpg', 5]);
     expect(await placesOf(other)).toEqual([['b.jpg', 1]]);
+  });
+
+  it('counts with its bytes, with those of another tab and without those that were removed', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const first = await takeIn(draftId, file('a.jpg'));
+    await takeIn(draftId, file('bcd.jpg'));
+    expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 12, proofCount: 0 });
+    await database.photos.put(await photo(draftId, 3, 100));
+    expect(await photoFigures(draftId)).toEqual({ photoCount: 3, photoBytes: 112, proofCount: 0 });
+    await removePhoto(first.id);
+    expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 107, proofCount: 0 });
   });
 
   it('is counted once: the last one that fits is taken, the next one refused, and room is made by removing one', async () => {

@@ -1,17 +1,34 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import type { PhotoPurpose } from '#storage/rows.ts';
+import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 
 const Keys = v.array(v.tuple([v.string(), v.number(), v.number()]));
 
 /** How many files a draft or an entry has, their bytes in all, and how many of them are proofs of purchase. */
 export type PhotoFigures = { photoCount: number; photoBytes: number; proofCount: number };
 
+/** Bytes of the photos that this page took in, by their ids. They never change. */
+const knownSizes = new Map<string, number>();
+
+/** Keeps the size of a photo, so that its figures need not be read where it was taken in. */
+export function rememberSize({ id, size }: Pick<PhotoRow, 'id' | 'size'>): void {
+  knownSizes.set(id, size);
+}
+
 /** The figures of a draft or an entry, from the indexes alone: a row comes with its bytes. */
 export async function photoFigures(ownerId: string): Promise<PhotoFigures> {
-  const [keys, proofCount] = await Promise.all([ofOwner(ownerId).keys(), countOfPurpose(ownerId, 'proof_of_purchase')]);
-  const sizes = v.parse(Keys, keys).map(([, , size]) => size);
-  return { photoCount: sizes.length, photoBytes: sizes.reduce((sum, size) => sum + size, 0), proofCount };
+  const [ids, proofCount] = await Promise.all([
+    ofOwner(ownerId).primaryKeys(),
+    countOfPurpose(ownerId, 'proof_of_purchase'),
+  ]);
+  const known = ids.flatMap((id) => knownSizes.get(id) ?? []);
+  // Ids come at once, the keys of an index one after the other.
+  const sizes = known.length === ids.length ? known : await sizesOf(ownerId);
+  return { photoCount: ids.length, photoBytes: sizes.reduce((sum, size) => sum + size, 0), proofCount };
+}
+
+async function sizesOf(ownerId: string): Promise<number[]> {
+  return v.parse(Keys, await ofOwner(ownerId).keys()).map(([, , size]) => size);
 }
 
 /** What decides on the place of the next file of a draft; `lastPosition` is null when it is the first. */

@@ -5,7 +5,7 @@ import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
 import { isProofOfPurchase } from './is-proof-of-purchase.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
-import { photoPlaces } from './photo-figures.ts';
+import { photoPlaces, rememberSize } from './photo-figures.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 import { createRoomForPhotos } from './room-for-photos.ts';
 
@@ -88,6 +88,7 @@ async function store(
     return placed;
   });
   lastTaken = stored;
+  rememberSize(stored);
   return stored;
 }
 
