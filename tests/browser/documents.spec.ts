@@ -230,7 +230,7 @@ test('what was saved changes and vanishes on the server: it is said, kept, and n
   }
   await expect(page.getByText('New since you last read it')).toHaveCount(0);
   const kept = await onThisDevice(page);
-  expect(kept.owners).toEqual(['documentParts', 'documents', 'session', 'snapshots']);
+  expect(kept.owners).toEqual(['documentParts', 'documents', 'session', 'snapshots', 'storageKeys']);
   expect(kept.unexpected).toEqual([]);
 
   // Nothing of a person is left after a sign-out, and the address of a document opens nothing.
