@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import { readEntryWithPhotos } from '#offline/outbox/list.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -29,6 +29,7 @@ export function useNamedDraft<Draft extends { id: string; updatedAt: string }>(
 ): NamedDraft<Draft> | null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { state: navigation } = useNavigation();
   const [, setQuery] = useSearchParams();
   const fresh = (): Open<Draft> => ({ draft: begin(accountId), keptAt: null });
   const [asked, setAsked] = useState(draftId);
@@ -60,15 +61,14 @@ export function useNamedDraft<Draft extends { id: string; updatedAt: string }>(
     };
   }, [accountId, draftId, isOpen, find, path]);
 
-  if (!isOpen || !open) return null;
-  const { id } = open.draft;
-  return {
-    ...open,
-    onKept: () => {
-      // Whoever has just left, by a link, is on a page with a query of its own.
-      if (draftId === id || window.location.pathname !== pathname) return;
-      const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', id]]);
-      setQuery(named, { replace: true, preventScrollReset: true });
-    },
-  };
+  const onKept = useStable(() => {
+    const id = open?.draft.id;
+    // Whoever has just left, by a link, is on a page with a query of its own; whoever is leaving must not be held back.
+    const { pathname: where, search } = window.location;
+    if (!id || navigation !== 'idle' || where !== pathname || new URLSearchParams(search).get('draft') === id) return;
+    const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', id]]);
+    setQuery(named, { replace: true, preventScrollReset: true });
+  });
+
+  return isOpen && open ? { ...open, onKept } : null;
 }

@@ -26,7 +26,17 @@ export function CalendarPopover({ opened, onChange, label, value, maxDate, onPic
   return (
     <Popover opened={opened && stands} onChange={onChange} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <CalendarButton ref={button} label={label} onClick={() => onChange(!opened)} />
+        <CalendarButton
+          ref={button}
+          label={label}
+          onClick={() => onChange(!opened)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !opened) return;
+            // The calendar has not taken the focus yet; the dialog around it, if there is one, stays.
+            event.stopPropagation();
+            onChange(false);
+          }}
+        />
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={label}>
         <Calendar value={value} maxDate={maxDate} onPick={onPick} />

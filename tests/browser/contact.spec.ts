@@ -16,6 +16,7 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
   await page.getByLabel('Serial number').fill('NOSUCHNUMBER01');
   await page.getByLabel('Serial number').blur();
   await expect(page.getByText('Serial number not found', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
   await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01');

@@ -161,6 +161,10 @@ test('sans réseau: un produit sans enregistrement part plus tard avec son clien
   await expect(outcome(page)).toContainText('Produit pas encore enregistré');
   const technician = new Technician(page, 'fr');
   const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
+  // The retailers are read ahead some time after the start.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('retailers')).keys()).length))
+    .toBeGreaterThan(0);
   link.down();
   await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
   await page.locator('#emailOrPhone').fill('owner@customer.example');

@@ -155,6 +155,13 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
     await expect(button, time).toBeFocused();
   }
 
+  // Closed before it has taken the focus.
+  const calendar = page.getByRole('button', { name: 'Calendar for the date of failure' });
+  await calendar.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await calendar.dispatchEvent('keydown', { key: 'Escape' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   await page.getByLabel('Diagnosis').fill('Runs on choke only');
   await expect(page).toHaveURL(/draft=/);
   await page.goto('/outbox');
