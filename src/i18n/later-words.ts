@@ -15,7 +15,9 @@ export async function loadLaterWords(): Promise<void> {
   await languageChosen();
   const locale = locales.find((one) => one === i18n.locale) ?? 'en';
   const { messages } = await (locale === saved ? asked : catalogues[locale]());
-  i18n.load(locale, messages);
+  // Every screen asks for them, and each load has everything that speaks rendered again.
+  const isSpoken = Object.keys(messages).every((id) => id in i18n.messages);
+  if (!isSpoken) i18n.load(locale, messages);
 }
 
 /** The first screen is loaded beside the language. */

@@ -61,6 +61,7 @@ export async function saveDraft(draft: UnkeptDraft): Promise<void> {
         const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
         if (!entry) await database.drafts.put({ ...draft, ...(await claimNow(draft, stored)), updatedAt });
       } else {
+        // Written while it is looked up whether it may be, and taken back where not: a round trip less.
         const [entry] = await Promise.all([
           database.entries.get(draft.id),
           database.drafts.put({ ...draft, updatedAt }),

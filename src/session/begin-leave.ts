@@ -21,8 +21,8 @@ export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: str
 }
 
 /**
- * Ends the stored session because its owner leaves: what they leave is locked, and their key goes as well. One that the server has ended keeps it
- * (`clearTokens`), so that an open form can be read and goes on being kept.
+ * Ends the stored session because its owner leaves: what they leave is locked, and their key goes as well. One that the
+ * server has ended keeps it (`clearTokens`), so that an open form can be read and goes on being kept.
  */
 export async function leaveDevice(accountId: string): Promise<void> {
   await lockWork(accountId);

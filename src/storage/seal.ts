@@ -1,3 +1,5 @@
+import { hexOf } from './hex-of.ts';
+
 /** What locks and opens an account's rows on this device; none of it can be taken out again. */
 export type StorageKey = {
   /** Says which key locked a row, and nothing about the key. */
@@ -59,10 +61,6 @@ export async function hiddenName({ names }: StorageKey, name: string): Promise<s
 
 function parameters(iv: Uint8Array<ArrayBuffer>, place: Place) {
   return { name: 'AES-GCM', iv, additionalData: encoder.encode(JSON.stringify(place)) };
-}
-
-function hexOf(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Whether a row is readable: its key is on this device, or it was never locked. */

@@ -21,3 +21,15 @@ it.each([
   expect(Object.keys(at.words).length).toBeGreaterThan(50);
   expect(i18n.messages).toMatchObject({ before: 'avant', ...at.words });
 });
+
+it('the words are loaded once, however many screens ask: nothing is rendered again for those that are there', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'fr' });
+  i18n.loadAndActivate({ locale: 'fr', messages: { before: 'avant' } });
+  const changed = vi.fn<() => void>();
+  const stop = i18n.on('change', changed);
+  await Promise.all([loadLaterWords(), loadLaterWords()]);
+  await loadLaterWords();
+  stop();
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(i18n.messages).toMatchObject(french);
+});

@@ -62,13 +62,13 @@ async function store(
     sha256,
     bytes,
   };
-  const isLikely = purpose === 'photo';
+  const isPhoto = purpose === 'photo';
   const stored = await database.transaction('rw', database.photos, database.entries, async () => {
     // Written while it is looked up whether it may be: bytes need not wait for a round trip to the disk.
     const [entry, before] = await Promise.all([
       database.entries.get(draftId),
       photoPlaces(draftId),
-      isLikely && database.photos.add(photo),
+      isPhoto && database.photos.add(photo),
     ]);
     // Sent meanwhile: what the entry holds is what goes, so that a repeat carries the same bytes.
     if (entry) throw new PhotoRefused('too_late');
@@ -84,7 +84,7 @@ async function store(
       purpose: purpose === 'rating_plate' && !isPlate ? 'photo' : purpose,
       position: isPlate ? ratingPlatePosition : (before.lastPosition ?? ratingPlatePosition) + 1,
     };
-    if (!isLikely || placed.position !== photo.position) await database.photos.put(placed);
+    if (!isPhoto || placed.position !== photo.position) await database.photos.put(placed);
     return placed;
   });
   lastTaken = stored;
