@@ -4,6 +4,32 @@ import { formatter } from '@lingui/format-po';
 const src = '<rootDir>/src';
 
 /**
+ * What is said before anybody has signed in, on the log-in screen and around it, and in what opens there. A test follows the
+ * imports (`tests/i18n/words-at-start.test.ts`).
+ */
+const start = [
+  'app',
+  'features/account/login.tsx',
+  'features/account/login-reason.tsx',
+  'features/account/password-field.tsx',
+  'features/account/sign-up-ways.tsx',
+  'features/account/unsent-here.tsx',
+  'forms/call-failure.tsx',
+  'forms/offline-note.tsx',
+  'ui/error-dialog.tsx',
+  'ui/error-state.tsx',
+  'ui/format-when.ts',
+  'ui/notice-banner.tsx',
+  'ui/openable-dialog.tsx',
+  'ui/page-loader.tsx',
+  'ui/past-notices.tsx',
+  'ui/retry-callout.tsx',
+  'wording/error-catalogue.ts',
+  'wording/failure-words.ts',
+  'wording/field-problem-text.ts',
+].map((part) => `${src}/${part}`);
+
+/**
  * What is said on neither the log-in screen nor the form for a claim, nor around them or in what opens there: these words
  * come with their screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
  */
@@ -36,13 +62,27 @@ const later = [
   'this-device',
 ]
   .map((part) => `${src}/features/${part}`)
-  .concat(`${src}/lists`, `${src}/wording/locked-words.ts`);
+  .concat(
+    [
+      'forms/claim-now.tsx',
+      'forms/lists-failed.tsx',
+      'forms/network-needed.tsx',
+      'forms/session-ended.tsx',
+      'forms/start-over.tsx',
+      'lists',
+      'ui/resend-button.tsx',
+      'ui/viewer/pdf',
+      'wording/locked-words.ts',
+    ].map((part) => `${src}/${part}`),
+  );
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
   catalogs: [
-    { path: `${src}/i18n/locales/{locale}`, include: [src], exclude: later },
+    { path: `${src}/i18n/locales/{locale}`, include: start },
+    // The form for a claim, and what somebody signed in has around every screen.
+    { path: `${src}/i18n/device/device.{locale}`, include: [src], exclude: [...start, ...later] },
     { path: `${src}/i18n/later/words.{locale}`, include: later },
   ],
   // Line numbers would change the catalogues with every edit of a screen.

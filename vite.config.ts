@@ -28,7 +28,12 @@ const sharedByScreens = new RegExp(
   ].join('|'),
 );
 
+/** What the log-in form is made of and shares with others. */
+const fields =
+  /[\\/]src[\\/](?!features)|@mantine[\\/](form[\\/]|core[\\/]esm[\\/](core|components[\\/](Input|InputBase|TextInput))[\\/])/;
+
 const claimForm = resolve(root, 'src/features/claims/claim-new.tsx');
+const logIn = resolve(root, 'src/features/account/login.tsx');
 
 /**
  * What only other screens use, or what opens: it would seem to be of the claim form, which imports the libraries through
@@ -37,14 +42,24 @@ const claimForm = resolve(root, 'src/features/claims/claim-new.tsx');
 const notOfClaimForm =
   /@mantine[\\/](hooks[\\/]esm[\\/]use-debounced|core[\\/]esm[\\/](components[\\/]Accordion|core[\\/]utils[\\/](create-scoped-keydown|find-element-in-shadow|get-context-item-index|close-on-escape)))/;
 
-/** Whether the claim form cannot be shown without a module: it imports it, itself or through others. */
+/** Whether a module is of what stands around every screen, or of the fields that the log-in form shares with others. */
+function isOfFrame(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (/src[\\/]start\.tsx$/.test(id)) return true;
+  return fields.test(id) && !notOfClaimForm.test(id) && needs(logIn, id, context);
+}
+
+/** Whether the claim form cannot be shown without a module. */
 function isOfClaimForm(id: string, context: Rolldown.ChunkingContext): boolean {
-  if (notOfClaimForm.test(id)) return false;
+  return !notOfClaimForm.test(id) && needs(claimForm, id, context);
+}
+
+/** Whether a screen imports a module, itself or through others. */
+function needs(screen: string, id: string, context: Rolldown.ChunkingContext): boolean {
   const above = new Set([id]);
   // What is added while the set is walked through is walked through too.
   for (const module of above)
     for (const importer of context.getModuleInfo(module)?.importers ?? []) above.add(importer);
-  return above.has(claimForm);
+  return above.has(screen);
 }
 
 /** Names what the main script sends for in the page itself, so that it leaves with the main script and not after it. */
@@ -64,7 +79,8 @@ function preloadFrame(): Plugin {
 }
 
 /**
- * Less to transfer: Dexie as browsers of today can read it, and what the bundler makes gone over by the optimiser of SWC,
+ * Less to transfer: Dexie as browsers of today can read it, the router as it is made for production, which its package
+ * names to nobody, and what the bundler makes gone over by the optimiser of SWC,
  * which sees what its own leaves (3 kB of 228 before the claim form).
  */
 function fewerBytes(): Plugin {
@@ -73,7 +89,14 @@ function fewerBytes(): Plugin {
     apply: 'build',
     config: () => ({
       resolve: {
-        alias: [{ find: /^dexie$/, replacement: resolve(root, 'node_modules/dexie/dist/modern/dexie.mjs') }],
+        alias: [
+          { find: /^dexie$/, replacement: resolve(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
+          { find: /^react-router$/, replacement: resolve(root, 'node_modules/react-router/dist/production/index.mjs') },
+          {
+            find: /^react-router\/dom$/,
+            replacement: resolve(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+          },
+        ],
       },
     }),
     renderChunk: {
@@ -124,6 +147,11 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: 'es2023',
+    // What the page itself names is there before anything is loaded later, and looking for it each time takes time.
+    modulePreload: {
+      resolveDependencies: (_file, deps) =>
+        deps.filter((dep) => !/\/(rolldown-runtime|main|platform|frame)-/.test(dep)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -134,10 +162,14 @@ export default defineConfig({
             {
               name: 'platform',
               priority: 4,
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|dexie|valibot|@lingui|zustand)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@lingui|zustand)[\\/]/,
             },
-            // The frame comes in one piece: from the service worker a request costs more than its bytes.
-            { name: 'frame', priority: 3, test: /src[\\/]start\.tsx$/ },
+            // The frame comes in one piece, with the fields that the log-in form shares: from the service worker a request
+            // costs more than its bytes.
+            { name: (id, context) => (isOfFrame(id, context) ? 'frame' : null), priority: 3 },
+            { name: 'account', priority: 2.8, test: /features[\\/]account[\\/](password-field|account-form)/ },
+            // The database and who is signed in: a visitor has no need of it yet.
+            { name: 'device', priority: 2.5, test: /src[\\/]app[\\/]device\.tsx$/ },
             // So does what the claim form shares with other screens, and then what they share without it; what menus,
             // dialogs and calendars share comes when one opens.
             {
@@ -150,7 +182,7 @@ export default defineConfig({
             {
               name: 'network',
               priority: 1.5,
-              test: /src[\\/](api[\\/]client|offline[\\/]sync[\\/]portal-engine)\.ts$|workbox-window/,
+              test: /src[\\/](api[\\/]client|offline[\\/]sync[\\/]portal-engine)\.ts$/,
             },
             { name: 'pages', priority: 1, minShareCount: 2, test: sharedByScreens },
             // Documents and long lists are no part of a form.

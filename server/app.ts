@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { acceptOnlyJson } from './http/accept-only-json.ts';
 import { answerClientError } from './http/answer-client-error.ts';

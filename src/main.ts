@@ -1,4 +1,5 @@
 import { loadScreen, screenAt } from '#app/screens.ts';
+import { isForVisitor } from '#app/visitor.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
 import { savedLocale } from '#i18n/locale.ts';
 
@@ -8,5 +9,7 @@ import { savedLocale } from '#i18n/locale.ts';
 const screen = screenAt(window.location.pathname);
 if (screen) loadScreen(screen).catch(() => {});
 const frame = import('./start.tsx');
+const visitor = isForVisitor(screen);
+if (!visitor) import('#app/device.tsx').catch(() => {});
 fetchCatalogue(savedLocale()).catch(() => {});
-void frame.then(({ start }) => start());
+void frame.then(({ start }) => start(visitor));

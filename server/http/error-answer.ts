@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { AppError } from '../app-error.ts';
 import { reasonSentence, errorSentence, fieldSentence } from '../messages.ts';
 import type { Language } from './language.ts';

@@ -3,7 +3,7 @@ import { AdminAccount } from '#contract/admin-accounts.ts';
 import { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { Contact } from '#contract/contacts.ts';
 import { Manual } from '#contract/documents.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { KeptFile, PortalDocument } from '#contract/files.ts';
 import { Picklist } from '#contract/picklists.ts';
 import { Product } from '#contract/products.ts';

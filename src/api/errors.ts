@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 
 /** Everything that can become of a call that did not succeed. */
 export type Failure =

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/session.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
-import type { Session } from '#session/session.ts';
+import type { Session } from '#session/shown-session.ts';
 
 /** Who may see a route (`portal.md §2`, route meta). */
 export type Access = {

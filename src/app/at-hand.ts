@@ -1,7 +1,7 @@
 import { onReachability, reachability } from '#api/reachability.ts';
 import type { Account } from '#contract/session.ts';
 import { forgetReadings } from '#offline/forget.ts';
-import { type Session, useSession } from '#session/session.ts';
+import { type Session, useSession } from '#session/shown-session.ts';
 import { database } from '#storage/database.ts';
 import { idle } from './moments.ts';
 

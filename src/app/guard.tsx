@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { type Access, judgeAccess } from './access.ts';
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { usePortalConfig } from '#live/use-portal-config.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { SignedOutMessages } from './signed-out-messages.tsx';
-import { SyncPill } from './sync-pill.tsx';
+import { useSignedInParts } from './signed-in-parts.ts';
 
 /** Logo, sync pill, language and account: the same on every screen. */
 export function Header() {
@@ -17,6 +17,7 @@ export function Header() {
   const logo = usePortalConfig((config) => config.logo);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
+  const { pillOf } = useSignedInParts();
   const account = session.phase === 'signed-in' ? session.account : null;
   return (
     <header className={styles.header} data-plain={plain}>
@@ -26,7 +27,7 @@ export function Header() {
           <Logo always={plain && atLogin ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
-        {account?.verifiedAt && <SyncPill accountId={account.id} />}
+        {account?.verifiedAt && pillOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}

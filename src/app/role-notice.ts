@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type Session, useSession } from '#session/session.ts';
+import { type Session, useSession } from '#session/shown-session.ts';
 import { showNotice } from '#ui/notices.ts';
 import { roleName } from '#wording/role-name.ts';
 

@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
 ];
 
 function toRoute(screen: Screen): RouteObject {
-  const { path, name, load: _load, wordsAtStart: _words, ...access } = screen;
+  const { path, name, load: _load, words: _words, ...access } = screen;
   return {
     id: name,
     element: <Guard access={access} />,

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
-import { loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadLaterWords } from '#i18n/later-words.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & {
   path: string;
   name: string;
   load: () => Promise<ComponentType>;
-  /** Whether all its words are among those that every start brings (`lingui.config.ts`); the others bring theirs. */
-  wordsAtStart?: true;
+  /** Where its words are (`lingui.config.ts`): among those of every start, or of every session; else among all others. */
+  words?: 'start' | 'device';
 };
 
 /** The route table of portal.md §2, and the outbox. Each screen's code comes when it is visited. */
@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     path: '/auth/login',
     name: 'authLogin',
     requiresNoAuth: true,
-    wordsAtStart: true,
+    words: 'start',
     load: async () => (await import('#features/account/login.tsx')).Login,
   },
   {
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     path: '/warranty-claims/new',
     name: 'warrantyClaimCreate',
     requiresRole: claimRoles,
-    wordsAtStart: true,
+    words: 'device',
     load: async () => (await import('#features/claims/claim-new.tsx')).ClaimNew,
   },
   {
@@ -154,9 +154,14 @@ export const screens: readonly Screen[] = [
 ];
 
 /** A screen with its words. */
-export async function loadScreen({ load, wordsAtStart }: Screen): Promise<ComponentType> {
-  const [component] = await Promise.all([load(), wordsAtStart ? null : loadLaterWords()]);
+export async function loadScreen({ load, words }: Screen): Promise<ComponentType> {
+  const [component] = await Promise.all([load(), loadWords(words)]);
   return component;
+}
+
+async function loadWords(words: Screen['words']): Promise<void> {
+  if (words === undefined) await loadLaterWords();
+  if (words === 'device') await loadDeviceWords();
 }
 
 /** The screen at a path, as the router will find it. */

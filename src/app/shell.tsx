@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { Brand } from './brand.tsx';

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepOpenForms } from '#i18n/change-locale.ts';
-import { isBusy } from '#offline/busy.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import styles from './update-prompt.module.css';
@@ -11,6 +10,12 @@ import { acceptUpdate, useUpdate } from './update.ts';
 
 /** How often it looks whether the moment is right. */
 const lookEveryMs = 5_000;
+
+/** Whether somebody would be disturbed. It is asked for a newer version alone, and its code comes with the first. */
+async function isBusy(): Promise<boolean> {
+  const busy = await import('#offline/busy.ts').catch(() => null);
+  return busy === null || busy.isBusy();
+}
 
 /** Offers a newer version when nobody would be disturbed: no form open, nothing on its way. */
 export function UpdatePrompt() {

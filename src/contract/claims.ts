@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { claimFilesMax, KeptFile } from './files.ts';
+import { labourHoursLimit, longTextMaxLength } from './limits.ts';
 import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
-
-/** Characters of diagnosis and of parts required (`portal.md §9`). */
-export const longTextMaxLength = 32_768;
-
-/** Hours, diagnosis included (`portal.md §9`, `decisions.md 25`). */
-export const labourHoursLimit = { min: 0, max: 99.99, step: 0.25, diagnosis: 0.5 } as const;
 
 /** A text as long as a diagnosis. */
 export const LongText = v.pipe(

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** Every code the API answers with, and the status it comes with (`contract.md §1` and the call tables). */
 export const statusOfCode = {
   MALFORMED_REQUEST: 400,
@@ -34,15 +32,6 @@ export const statusOfCode = {
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;
-
-/** The body of an error. Codes and statuses of other backends pass through as they are. */
-export const ErrorBody = v.object({
-  code: v.string(),
-  message: v.union([v.string(), v.array(v.string())]),
-  fields: v.nullish(v.union([v.array(v.string()), v.record(v.string(), v.string())])),
-  delay: v.optional(v.number()),
-});
-export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
 /**
  * What can be wrong with one field. On the wire `fields` carries sentences; these codes are what the

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { ClaimFollowUp } from './amendments.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
 import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
-
-/** Dollars of one tax on one invoice, at most (`portal.md §9`). */
-export const taxAmountMax = 999;
-
-/** Characters of an invoice's number: what a text field of the sales platform holds. */
-export const invoiceNumberMaxLength = 255;
 
 /** The names by which `FIELD_CUSTOM_VALIDATION_EXCEPTION` speaks of the taxes (`contract.md §1`). */
 export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Characters of a name, a street, a city and the like. */
-export const shortTextMaxLength = 255;
+import { shortTextMaxLength } from './limits.ts';
 
 /** A line that must be there. */
 export const ShortText = v.pipe(

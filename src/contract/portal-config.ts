@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultPortalConfig } from './default-portal-config.ts';
 
 /** A text in both languages. */
 const BothLanguages = v.object({ en: v.pipe(v.string(), v.nonEmpty()), fr: v.pipe(v.string(), v.nonEmpty()) });
@@ -21,26 +22,20 @@ export const PortalConfig = v.object({
   /** The toll-free line, as it is dialled and as it is shown. */
   tollFree: v.optional(
     v.object({ phone: v.pipe(v.string(), v.regex(/^\+\d{8,15}$/)), text: v.pipe(v.string(), v.nonEmpty()) }),
-    { phone: '+18005550142', text: '1 800 555-0142' },
+    defaultPortalConfig.tollFree,
   ),
-  supportHours: v.optional(BothLanguages, {
-    en: 'Monday to Thursday 8am to 5:30pm, Friday 8am to 4:30pm, Eastern',
-    fr: 'Du lundi au jeudi de 8 h à 17 h 30, le vendredi de 8 h à 16 h 30, heure de l’Est',
-  }),
+  supportHours: v.optional(BothLanguages, defaultPortalConfig.supportHours),
   /** The brands' parts stores (`portal.md §2`, buy parts). */
-  partsStores: v.optional(v.array(v.object({ brand: v.pipe(v.string(), v.nonEmpty()), url: WebAddress })), [
-    { brand: 'Norvane', url: 'https://parts.norvane.example/' },
-    { brand: 'Tarrowick', url: 'https://parts.tarrowick.example/' },
-    { brand: 'Brimholt', url: 'https://parts.brimholt.example/' },
-    { brand: 'Kelvane', url: 'https://parts.kelvane.example/' },
-    { brand: 'Oskerry', url: 'https://parts.oskerry.example/' },
-  ]),
+  partsStores: v.optional(
+    v.array(v.object({ brand: v.pipe(v.string(), v.nonEmpty()), url: WebAddress })),
+    defaultPortalConfig.partsStores,
+  ),
   /** Null: no part diagrams, and so no card (`decisions.md 3`). */
-  partDiagramsUrl: v.optional(v.nullable(WebAddress), 'https://diagrams.portal.example/'),
+  partDiagramsUrl: v.optional(v.nullable(WebAddress), defaultPortalConfig.partDiagramsUrl),
   /** Null: the portal's own mark and name. 174 px wide, 48 px where there is little room. */
   logo: v.optional(
     v.nullable(v.object({ wide: OwnFile, small: OwnFile, name: v.pipe(v.string(), v.nonEmpty()) })),
-    null,
+    defaultPortalConfig.logo,
   ),
   /** Null: the portal's own petrol. White text stands on it. */
   accentColour: v.optional(
@@ -51,12 +46,10 @@ export const PortalConfig = v.object({
         v.check((colour) => contrastWithWhite(colour) >= 4.5, 'is too light for white text on it'),
       ),
     ),
-    null,
+    defaultPortalConfig.accentColour,
   ),
 });
 export type PortalConfig = v.InferOutput<typeof PortalConfig>;
-
-export const defaultPortalConfig: PortalConfig = v.parse(PortalConfig, {});
 
 /** The contrast of WCAG 2.2, 1 to 21. */
 function contrastWithWhite(colour: string): number {

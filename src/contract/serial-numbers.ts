@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { serialNumberLength } from './limits.ts';
 import { Id, PageQuery, paged } from './primitives.ts';
-
-/** Characters of a serial number (`portal.md §9`). */
-export const serialNumberLength = { min: 12, max: 20 } as const;
 
 /** A serial number as a person types it: spaces go, letters become capitals (`decisions.md 15`). */
 export const SerialNumberText = v.pipe(

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { emailMaxLength } from './limits.ts';
 import { Id, Instant } from './primitives.ts';
 
 export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
 export type Role = (typeof roles)[number];
-
-/** Longest email of a sign-in (`portal.md §9`). */
-export const emailMaxLength = 255;
 
 export const Email = v.pipe(
   v.string('required'),

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 
 /** From here on one wants to know how much room is left. */
 const nearLimit = 1000;

@@ -1,7 +1,3 @@
-import * as v from 'valibot';
-
-const Kept = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
-
 /** Keeps what was typed in the form called `form`: in this tab alone, for as long as a reload takes. */
 export function keepThroughReload(form: string, answers: Readonly<Record<string, string>>): void {
   sessionStorage.setItem(keyOf(form), JSON.stringify(answers));
@@ -12,14 +8,23 @@ export function keptThroughReload<Name extends string>(
   form: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
-  const parsed = v.safeParse(Kept, sessionStorage.getItem(keyOf(form)));
+  const kept = new Map(Object.entries(readKept(form)));
   const answers: Partial<Record<Name, string>> = {};
-  if (!parsed.success) return answers;
   for (const name of names) {
-    const answer = parsed.output[name];
-    if (answer !== undefined) answers[name] = answer;
+    const answer: unknown = kept.get(name);
+    if (typeof answer === 'string') answers[name] = answer;
   }
   return answers;
+}
+
+/** What is kept under the form's name, whatever it is. By hand: the login form has no other need of a schema. */
+function readKept(form: string): object {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Lets go of what was kept, once it is back in its form. */

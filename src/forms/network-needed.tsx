@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Failure } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
 import { useOnline } from '#live/use-online.ts';
-import { awaitLink } from '#offline/sync/wake.ts';
+import { awaitLink } from '#live/look-for-link.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CallFailure } from './call-failure.tsx';
 

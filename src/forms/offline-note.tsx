@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reachability } from '#api/reachability.ts';
 import { useOnline } from '#live/use-online.ts';
-import { awaitLink, lookForLink } from '#offline/sync/wake.ts';
+import { awaitLink, lookForLink } from '#live/look-for-link.ts';
 import { Callout } from '#ui/callout.tsx';
 
 /** On a screen that can do nothing without the network: that there is none. It goes by itself. */
@@ -11,7 +11,7 @@ export function OfflineNote() {
 
   useEffect(() => {
     // Nothing has been asked yet, as on the login page of an app that was just opened.
-    if (reachability() === 'unknown') void lookForLink();
+    if (reachability() === 'unknown') lookForLink();
   }, []);
 
   useEffect(() => (online ? undefined : awaitLink()), [online]);

@@ -1,20 +1,41 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Locale, locales, savedLocale } from './locale.ts';
 
-const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
+type Catalogues = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+
+const ofDevice: Catalogues = {
+  en: () => import('./device/device.en.po'),
+  fr: () => import('./device/device.fr.po'),
+};
+
+const ofOtherScreens: Catalogues = {
   en: () => import('./later/words.en.po'),
   fr: () => import('./later/words.fr.po'),
 };
 
-/** Loads the words of screens that bring their own, in the language that the page speaks. The request leaves at once. */
+/** Loads the words of the form for a claim, and of what somebody signed in has around every screen. */
+export async function loadDeviceWords(): Promise<void> {
+  await load([ofDevice]);
+}
+
+/** Loads the words of all screens. */
 export async function loadLaterWords(): Promise<void> {
+  await load([ofDevice, ofOtherScreens]);
+}
+
+/** In the language that the page speaks. The request leaves at once. */
+async function load(all: readonly Catalogues[]): Promise<void> {
+  const ask = async (locale: Locale): Promise<Messages> => {
+    const parts = await Promise.all(all.map((catalogues) => catalogues[locale]()));
+    return Object.assign({}, ...parts.map(({ messages }) => messages));
+  };
   const saved = savedLocale();
-  const asked = catalogues[saved]();
+  const asked = ask(saved);
   // What fails here is thrown below, if it is still wanted then.
   asked.catch(() => {});
   await languageChosen();
   const locale = locales.find((one) => one === i18n.locale) ?? 'en';
-  const { messages } = await (locale === saved ? asked : catalogues[locale]());
+  const messages = await (locale === saved ? asked : ask(locale));
   // Every screen asks for them, and each load has everything that speaks rendered again.
   const isSpoken = Object.keys(messages).every((id) => id in i18n.messages);
   if (!isSpoken) i18n.load(locale, messages);

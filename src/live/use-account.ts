@@ -1,5 +1,5 @@
 import type { Account } from '#contract/session.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 
 /** Whoever is signed in; the guard lets nobody else see these screens. */
 export function useAccount(): Account {

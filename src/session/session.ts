@@ -1,19 +1,11 @@
 import { liveQuery } from 'dexie';
-import { create } from 'zustand';
 import { ApiError } from '#api/errors.ts';
 import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './locale.ts';
+import { useSession } from './shown-session.ts';
 import { clearTokens, mirror, readTokens, updateTokens } from './tokens.ts';
-
-export type Session =
-  | { phase: 'checking' }
-  /** `ended`: the server refused the session; nobody asked to leave. */
-  | { phase: 'signed-out'; notice?: 'ended' }
-  | { phase: 'signed-in'; account: Account };
-
-export const useSession = create<Session>()(() => ({ phase: 'checking' }));
 
 /** How long start-up waits before it checks the session (`portal.md §9`). */
 const checkAfterMs = 10;

@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { labourHoursLimit, longTextMaxLength } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { invoiceNumberMaxLength, taxAmountMax } from '#contract/invoices.ts';
-import { passwordLength, repairServiceRateLimit } from '#contract/limits.ts';
-import { shortTextMaxLength } from '#contract/people.ts';
-import { serialNumberLength } from '#contract/serial-numbers.ts';
-import { emailMaxLength } from '#contract/session.ts';
+import {
+  emailMaxLength,
+  invoiceNumberMaxLength,
+  labourHoursLimit,
+  longTextMaxLength,
+  passwordLength,
+  repairServiceRateLimit,
+  serialNumberLength,
+  shortTextMaxLength,
+  taxAmountMax,
+} from '#contract/limits.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
 /** Dates that a sentence may name. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePortalConfig } from '#api/portal-config.ts';
-import { defaultPortalConfig } from '#contract/portal-config.ts';
+import { defaultPortalConfig } from '#contract/default-portal-config.ts';
 
 describe("the operator's file", () => {
   it('as it is delivered says what the defaults are', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Access, judgeAccess } from '#app/access.ts';
 import { routes } from '#app/routes.tsx';
 import { type Role, roles } from '#contract/session.ts';
-import type { Session } from '#session/session.ts';
+import type { Session } from '#session/shown-session.ts';
 
 type Screen = { path: string; access: Access };
 

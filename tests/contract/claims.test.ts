@@ -3,7 +3,8 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { problemOf } from '#tests/support/problem-of.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Claim, ClaimForm, ClaimInput, LabourHours, longTextMaxLength } from '#contract/claims.ts';
+import { Claim, ClaimForm, ClaimInput, LabourHours } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 
 describe('labour hours', () => {
   it.each([

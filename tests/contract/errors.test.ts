@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { ErrorBody, fieldProblem, fieldProblems, statusOfCode } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { fieldProblem, fieldProblems, statusOfCode } from '#contract/errors.ts';
 
 /** Every message of ours inside a schema, however deep. */
 function messagesIn(node: unknown, seen = new Set<unknown>()): string[] {

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import { useEnglish } from '#tests/support/language.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadLaterWords } from '#i18n/later-words.ts';
+import { messages as deviceEnglish } from '#i18n/device/device.en.po';
+import { messages as deviceFrench } from '#i18n/device/device.fr.po';
 import { messages as english } from '#i18n/later/words.en.po';
 import { messages as french } from '#i18n/later/words.fr.po';
 
@@ -10,12 +12,13 @@ useEnglish();
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  { saved: 'fr', spoken: 'fr', words: french },
-  { saved: 'fr', spoken: 'en', words: english },
+  { saved: 'fr', spoken: 'fr', load: loadLaterWords, words: { ...deviceFrench, ...french } },
+  { saved: 'fr', spoken: 'en', load: loadLaterWords, words: { ...deviceEnglish, ...english } },
+  { saved: 'fr', spoken: 'en', load: loadDeviceWords, words: deviceEnglish },
 ])('the words of a screen are in the language of the page: $saved is saved, $spoken spoken', async (at) => {
   vi.stubGlobal('localStorage', { getItem: () => at.saved });
   i18n.loadAndActivate({ locale: '', messages: {} });
-  const loading = loadLaterWords();
+  const loading = at.load();
   i18n.loadAndActivate({ locale: at.spoken, messages: { before: 'avant' } });
   await loading;
   expect(Object.keys(at.words).length).toBeGreaterThan(50);
@@ -31,5 +34,5 @@ it('the words are loaded once, however many screens ask: nothing is rendered aga
   await loadLaterWords();
   stop();
   expect(changed).toHaveBeenCalledTimes(1);
-  expect(i18n.messages).toMatchObject(french);
+  expect(i18n.messages).toMatchObject({ ...deviceFrench, ...french });
 });

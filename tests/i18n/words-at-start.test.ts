@@ -6,14 +6,14 @@ import { screens } from '#app/screens.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where the words come with their screens. */
-const later = (lingui.catalogs ?? []).flatMap(({ path, include }) => (path.includes('/later/') ? include : []));
+/** Where the sources are whose words come with a part of the catalogues. */
+function sourcesOf(part: string): string[] {
+  const catalogues = (lingui.catalogs ?? []).filter(({ path }) => path.includes(`/${part}/`));
+  return catalogues.flatMap(({ include }) => include).map((source) => source.replace('<rootDir>/', ''));
+}
 
-/** The first screens of a visitor and of a technician, and what stands around each screen. */
-const first = {
-  authLogin: 'src/features/account/login.tsx',
-  warrantyClaimCreate: 'src/features/claims/claim-new.tsx',
-};
+const isOf = (sources: readonly string[], path: string) =>
+  sources.some((one) => path === one || path.startsWith(`${one}/`));
 
 /** What a source imports, itself and through others, at once and when it is asked for; other screens are not its own. */
 function reachedFrom(path: string, reached: Set<string>): Set<string> {
@@ -29,15 +29,33 @@ function reachedFrom(path: string, reached: Set<string>): Set<string> {
   return reached;
 }
 
-it('what the first screens say, and what opens on them, is among the words that every start brings', () => {
-  expect(screens.filter(({ wordsAtStart }) => wordsAtStart).map(({ name }) => name)).toEqual(Object.keys(first));
-  const reached = ['src/main.ts', ...Object.values(first)].reduce(
-    (all, path) => reachedFrom(path, all),
-    new Set<string>(),
-  );
+/** Whether a source has sentences for the catalogues. */
+function speaks(path: string): boolean {
+  return /from '@lingui\/(core|react)\/macro'/.test(readFileSync(resolve(root, path), 'utf8'));
+}
+
+/** What comes once somebody is signed in, with its words. */
+const withDevice = ['src/app/device.tsx', 'src/app/later.ts'];
+
+const pathsOf = (words: 'start' | 'device') => screens.filter((one) => one.words === words).map(({ name }) => name);
+
+it('what the log-in screen says, and what opens on it, is among the words that every start brings', () => {
+  expect(pathsOf('start')).toEqual(['authLogin']);
+  const reached = new Set(withDevice);
+  for (const path of ['src/main.ts', 'src/features/account/login.tsx']) reachedFrom(path, reached);
   expect(reached).toContain('src/app/shell.tsx');
+  expect(reached).toContain('src/features/account/unsent-here.tsx');
+  const speaking = [...reached].filter((path) => !withDevice.includes(path) && speaks(path));
+  expect(speaking).toContain('src/wording/error-catalogue.ts');
+  expect(speaking.filter((path) => !isOf(sourcesOf('locales'), path))).toEqual([]);
+});
+
+it('what the form for a claim says, and whoever is signed in hears, comes with none of the other screens', () => {
+  expect(pathsOf('device')).toEqual(['warrantyClaimCreate']);
+  const reached = new Set<string>();
+  for (const path of ['src/main.ts', ...withDevice, 'src/features/claims/claim-new.tsx']) reachedFrom(path, reached);
   expect(reached).toContain('src/features/claims/saved/sent-dialog.tsx');
-  const folders = later.map((part) => part.replace('<rootDir>/', ''));
-  expect(folders).toContain('src/features/outbox');
-  expect([...reached].filter((path) => folders.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
+  const later = sourcesOf('later');
+  expect(later).toContain('src/features/outbox');
+  expect([...reached].filter((path) => isOf(later, path))).toEqual([]);
 });

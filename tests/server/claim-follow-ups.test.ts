@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { addDays } from '#domain/date-after.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { photo, today } from './support/claim-form.ts';

@@ -20,13 +20,19 @@ const credentials = { email: 'depot@example.com', password: 'secret' };
 const another = { ...depotAccount, id: 'another', email: 'another@example.com' };
 
 /** A page that has just been opened; what the test does by itself is another tab of the same device. */
-let page: typeof import('#session/session.ts') & typeof import('#session/enter-leave.ts');
+let page: typeof import('#session/session.ts') &
+  typeof import('#session/enter-leave.ts') &
+  typeof import('#session/shown-session.ts');
 let answers: Record<string, Answer | Promise<Answer>>;
 
 beforeEach(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
   vi.resetModules();
-  page = { ...(await import('#session/session.ts')), ...(await import('#session/enter-leave.ts')) };
+  page = {
+    ...(await import('#session/session.ts')),
+    ...(await import('#session/enter-leave.ts')),
+    ...(await import('#session/shown-session.ts')),
+  };
   answers = {
     'POST /api/auth/login': json(200, loggedIn),
     'GET /api/account': json(200, depotAccount),

@@ -6,7 +6,7 @@ import type { Locale } from '#i18n/locale.ts';
 /** A sentence of the catalogues: how the source has it, and its French, both as ICU messages. */
 export type Sentence = { english: string; french: string; context: string | null };
 
-const files = ['locales/fr.po', 'later/words.fr.po'].map((file) =>
+const files = ['locales/fr.po', 'device/device.fr.po', 'later/words.fr.po'].map((file) =>
   resolve(import.meta.dirname, '../../src/i18n', file),
 );
 

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
+import { messages as deviceFrench } from '#i18n/device/device.fr.po';
 import { messages as laterFrench } from '#i18n/later/words.fr.po';
 import { messages as french } from '#i18n/locales/fr.po';
 
 /** Makes the app speak a language, as `startLanguage` does on a page. English is the text of the source. */
 export function speak(locale: Locale): void {
-  i18n.loadAndActivate({ locale, messages: locale === 'fr' ? { ...french, ...laterFrench } : {} });
+  i18n.loadAndActivate({ locale, messages: locale === 'fr' ? { ...french, ...deviceFrench, ...laterFrench } : {} });
 }
 
 /** English in every test that does not ask for French. */

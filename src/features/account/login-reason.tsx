@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { redirectTarget } from './redirect-url.ts';

@@ -1,28 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
-import { LoginInput } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { keptThroughReload } from '#forms/kept-through-reload.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
-import { signIn } from '#session/enter-leave.ts';
+import { signIn } from '#session/sign-in.ts';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { isInvalidCredentials } from './is-invalid-credentials.ts';
+import { loadLoginRules, loginProblems } from './login-problems.ts';
 import { LoginReason } from './login-reason.tsx';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { SignUpWays } from './sign-up-ways.tsx';
-import { UnsentHere } from './unsent-here.tsx';
 
-const validate = schemaResolver(LoginInput, { sync: true });
+// It reads the database, for which the form does not wait. Where its code cannot be fetched, nothing was ever kept here.
+const UnsentHere = lazy(() =>
+  import('./unsent-here.tsx').then(
+    (file) => ({ default: file.UnsentHere }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Signing in (`portal.md §2` and §5). The guard leads on from here once there is a session. */
 export function Login() {
@@ -31,14 +36,18 @@ export function Login() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
     initialValues: { email: '', password: '', ...keptThroughReload('login', ['email']) },
-    validate,
+    validate: loginProblems,
     onSubmitPreventDefault: 'always',
   });
 
   // What could not be sent can be now.
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
   useKeepThroughReload('login', () => ({ email: form.getValues().email }));
-  useEffect(() => email.current?.focus(), []);
+  useEffect(() => {
+    email.current?.focus();
+    // What fails is asked for again when it is needed.
+    loadLoginRules().catch(() => {});
+  }, []);
 
   async function submit(values: typeof form.values) {
     setFailure(null);
@@ -59,7 +68,9 @@ export function Login() {
   return (
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
-      <UnsentHere />
+      <Suspense>
+        <UnsentHere />
+      </Suspense>
       {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
       <form

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import { signOut, signOutEverywhere } from '#session/enter-leave.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Page } from '#ui/page.tsx';
 import { Goodbye } from './goodbye.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';

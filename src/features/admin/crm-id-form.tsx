@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '#api/errors.ts';
 import { SalesForceId, salesForceIdMaxLength } from '#contract/admin-accounts.ts';
 import { fieldWords } from '#forms/field-words.ts';
 import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/kept-through-reload.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { useStable } from '#ui/use-stable.ts';

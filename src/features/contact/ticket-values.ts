@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 import type { Account } from '#contract/session.ts';
 import type { ContactAbout } from '#domain/contact-link.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Account } from '#contract/session.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClaimsReadAt } from './claims-read-at.tsx';

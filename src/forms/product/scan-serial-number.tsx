@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { serialNumberLength } from '#contract/serial-numbers.ts';
+import { serialNumberLength } from '#contract/limits.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { scannedSerialNumber } from './scanned-serial-number.ts';
 

@@ -1,6 +1,6 @@
 import { onReachability, reachability } from '#api/reachability.ts';
 import { call } from '#session/call.ts';
-import { useSession } from '#session/session.ts';
+import { useSession } from '#session/shown-session.ts';
 import { readTokens } from '#session/tokens.ts';
 import { renewEntries } from '../outbox/renew.ts';
 import { probeLink } from './link.ts';

@@ -1,7 +1,7 @@
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { aboutLines } from '#features/contact/about-lines.ts';
 import { ticketLabel } from '#features/contact/ticket-label.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { ErrorBody, statusOfCode } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { statusOfCode } from '#contract/errors.ts';
 
 /** What an answer must never say: how the server is built, and what went wrong inside. */
 const inner =

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { labourHoursLimit } from '#contract/claims.ts';
+import { labourHoursLimit } from '#contract/limits.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
 import { LongTextField } from '#forms/long-text-field.tsx';

@@ -1,4 +1,4 @@
-import { labourHoursLimit } from '#contract/claims.ts';
+import { labourHoursLimit } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
 /** Hours as typed, in the form the contract reads: a French decimal comma becomes a point; empty is null. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { labourHoursLimit } from '#contract/claims.ts';
+import { labourHoursLimit } from '#contract/limits.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';

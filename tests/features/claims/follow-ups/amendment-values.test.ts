@@ -1,6 +1,6 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 import { amendmentFormProblems, amendmentOf, amendmentValues } from '#features/claims/follow-ups/amendment-values.ts';
 
 useEnglish();

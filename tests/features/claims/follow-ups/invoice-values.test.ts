@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceNumberMaxLength } from '#contract/invoices.ts';
+import { invoiceNumberMaxLength } from '#contract/limits.ts';
 import { provinces } from '#domain/regions.ts';
 import {
   invoiceFormProblems,

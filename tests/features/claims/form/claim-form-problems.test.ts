@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longTextMaxLength } from '#contract/claims.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import {
   type ClaimFormContext,

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { startSync } from '#offline/sync/wake.ts';
+import { whenTimedOut } from '#session/call.ts';
+import { startSession } from '#session/session.ts';
+import { showNotice } from '#ui/notices.ts';
+import { showError } from '#ui/shown-error.ts';
+import { errorSentence } from '#wording/error-catalogue.ts';
+import { useSignedInParts } from './signed-in-parts.ts';
+import { SyncPill } from './sync-pill.tsx';
+
+/** Opens what this device keeps, and resolves once it is known who is signed in. */
+export async function openDevice(): Promise<void> {
+  whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
+  useSignedInParts.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
+  try {
+    await startSession();
+  } catch (error) {
+    showError(
+      t`This browser does not let the app keep anything on this device. Allow it to store data for this address, or use another browser.`,
+    );
+    throw error;
+  }
+}
+
+/** Sends what is due, from now on. */
+export function startSending(): void {
+  startSync();
+}

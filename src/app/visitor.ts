@@ -1,0 +1,11 @@
+import { isNobodySignedIn } from '#session/nobody.ts';
+import type { Screen } from './screens.ts';
+
+/**
+ * Whether a screen is opened by somebody who has yet to sign in: it is shown before the database and what sends are
+ * there. Only screens that are for nobody else: any other would lead to the login page and back, should the mirror in
+ * local storage be wrong.
+ */
+export function isForVisitor(screen: Screen | undefined): boolean {
+  return screen?.requiresNoAuth === true && isNobodySignedIn();
+}
