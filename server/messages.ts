@@ -7,43 +7,43 @@ type Sentence = Readonly<Record<Language, string>>;
 /** The words of every code. Several are fixed by `portal.md §8`. */
 const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   MALFORMED_REQUEST: {
-    en: 'The request could not be read.',
-    fr: 'La demande n’a pas pu être lue.',
+    en: 'The request could not be read. Reload the page, then try again.',
+    fr: 'La demande n’a pas pu être lue. Rechargez la page, puis réessayez.',
   },
   INVALID_CREDENTIALS: { en: 'Invalid credentials', fr: 'Identifiants invalides' },
   UNAUTHENTICATED: { en: 'Account is not authenticated', fr: 'Le compte n’est pas authentifié' },
   FORBIDDEN: {
-    en: 'Your account does not have access to this.',
-    fr: 'Votre compte n’a pas accès à cette fonction.',
+    en: 'Your account does not have access to this. If it should, contact support.',
+    fr: 'Votre compte n’a pas accès à cette fonction. S’il devrait l’avoir, communiquez avec le soutien.',
   },
   ACCOUNT_NOT_VERIFIED: {
-    en: 'Your account has not been verified yet. Open the link in the verification email.',
-    fr: 'Votre compte n’a pas encore été vérifié. Ouvrez le lien reçu dans le courriel de vérification.',
+    en: 'Your account has not been verified yet. Open the link in the confirmation email.',
+    fr: 'Votre compte n’a pas encore été vérifié. Ouvrez le lien du courriel de confirmation.',
   },
   XSRF_TOKEN_INVALID: {
-    en: 'The page had been open for too long. Please try again.',
-    fr: 'La page était ouverte depuis trop longtemps. Veuillez réessayer.',
+    en: 'The page had been open for too long. Reload it, then try again.',
+    fr: 'La page était ouverte depuis trop longtemps. Rechargez-la, puis réessayez.',
   },
   NOT_FOUND: {
-    en: 'There is no such thing, or it is not yours to see.',
-    fr: 'Cet élément n’existe pas ou ne vous est pas accessible.',
+    en: 'There is no such thing, or it is not yours to see. Reload the page to see what there is.',
+    fr: 'Cet élément n’existe pas ou ne vous est pas accessible. Rechargez la page pour voir ce qu’il y a.',
   },
   PASSWORD_RESET_CODE_INVALID: {
     en: 'Password reset code is invalid',
     fr: 'Le code de réinitialisation du mot de passe n’est pas valide',
   },
   VERIFICATION_CODE_INVALID: {
-    en: 'The verification link is not valid or has expired.',
-    fr: 'Le lien de vérification n’est pas valide ou est expiré.',
+    en: 'The verification link is not valid or has expired. Request another.',
+    fr: 'Le lien de vérification n’est pas valide ou est expiré. Demandez-en un autre.',
   },
   CONFLICT: {
-    en: 'This cannot be done any more: something has changed in the meantime.',
-    fr: 'Cette action n’est plus possible : la situation a changé entre-temps.',
+    en: 'This cannot be done any more: something has changed in the meantime. Reload the page to see what.',
+    fr: 'Cette action n’est plus possible : la situation a changé entre-temps. Rechargez la page pour voir en quoi.',
   },
   ACCOUNT_ALREADY_VERIFIED: { en: 'Account was already verified', fr: 'Le compte était déjà vérifié' },
   IDEMPOTENCY_IN_PROGRESS: {
-    en: 'This submission is already being processed.',
-    fr: 'Cet envoi est déjà en cours de traitement.',
+    en: 'This submission is already being processed. Wait a moment.',
+    fr: 'Cet envoi est déjà en cours de traitement. Patientez un moment.',
   },
   PRODUCT_ALREADY_REGISTERED: {
     en: 'This product registration already exists',
@@ -58,33 +58,36 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'La garantie est expirée; aucune réclamation ne peut être ouverte.',
   },
   CLAIM_NOT_AMENDABLE: {
-    en: 'This claim takes no additional estimate any more. Please contact support.',
-    fr: 'Cette réclamation n’accepte plus de devis supplémentaire. Veuillez communiquer avec le soutien.',
+    en: 'This claim takes no additional estimate any more. Contact support if it needs one.',
+    fr: 'Cette réclamation n’accepte plus de devis supplémentaire. S’il en faut un, communiquez avec le soutien.',
   },
   CLAIM_NOT_INVOICEABLE: {
     en: 'An invoice can be submitted once the claim is approved.',
     fr: 'Une facture peut être soumise une fois la réclamation approuvée.',
   },
   ALREADY_INVOICED: {
-    en: 'An invoice was already submitted for this claim. To change it, please contact support.',
-    fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, veuillez communiquer avec le soutien.',
+    en: 'An invoice was already submitted for this claim. To change it, contact support.',
+    fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, communiquez avec le soutien.',
   },
   UPLOAD_MISSING: {
-    en: 'A file is not there yet.',
-    fr: 'Un fichier n’est pas encore là.',
+    en: 'A file is not there yet. Send it again.',
+    fr: 'Un fichier n’est pas encore là. Renvoyez-le.',
   },
   FILE_TOO_LARGE: {
-    en: 'A file may be 5 MB at most, and there may be 10 files at most.',
+    en: 'A file may have 5 MB at most, and there may be 10 files at most.',
     fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
   },
   UNSUPPORTED_FILE_TYPE: {
     en: 'Only PDF, PNG and JPEG files are accepted.',
     fr: 'Seuls les fichiers PDF, PNG et JPEG sont acceptés.',
   },
-  VALIDATION_FAILED: { en: 'Please check the fields.', fr: 'Veuillez vérifier les champs.' },
+  VALIDATION_FAILED: {
+    en: 'Something in the form has to be corrected.',
+    fr: 'Le formulaire contient quelque chose à corriger.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
-    en: 'This submission was already made with other content.',
-    fr: 'Cet envoi a déjà été fait avec un autre contenu.',
+    en: 'This was already sent, with other content. Look whether it arrived before you send it anew.',
+    fr: 'Cet envoi a déjà été fait, avec un autre contenu. Vérifiez s’il est arrivé avant d’en faire un nouveau.',
   },
   PASSWORD_MATCHES_OLD: {
     en: 'Password cannot match previous password',
@@ -95,12 +98,12 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Erreur inattendue due à une incohérence des données',
   },
   FIELD_CUSTOM_VALIDATION_EXCEPTION: {
-    en: 'Please check the tax amounts.',
-    fr: 'Veuillez vérifier les montants des taxes.',
+    en: 'The tax amounts have to be corrected.',
+    fr: 'Les montants des taxes sont à corriger.',
   },
   TOO_MANY_REQUESTS: {
-    en: 'Too many attempts. Please wait a moment before you try again.',
-    fr: 'Trop de tentatives. Veuillez patienter un moment avant de réessayer.',
+    en: 'Too many attempts. Wait a moment before you try again.',
+    fr: 'Trop d’essais. Patientez un moment avant de réessayer.',
   },
   INTERNAL_ERROR: {
     en: 'An unexpected error has occurred, try again later',
@@ -149,16 +152,25 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
 
 const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
-  too_long: { en: 'This text is too long', fr: 'Ce texte est trop long' },
-  not_a_number: { en: 'Please specify a number', fr: 'Veuillez indiquer un nombre' },
+  too_long: { en: 'This text is too long, shorten it', fr: 'Ce texte est trop long, raccourcissez-le' },
+  not_a_number: { en: 'Please specify a number', fr: 'Indiquez un nombre' },
   not_a_positive_integer: {
-    en: 'Please specify a whole number of at least 1',
-    fr: 'Veuillez indiquer un nombre entier d’au moins 1',
+    en: 'Give a whole number from 1',
+    fr: 'Indiquez un nombre entier d’au moins 1',
   },
-  too_small: { en: 'This number is too small', fr: 'Ce nombre est trop petit' },
-  too_large: { en: 'This number is too large', fr: 'Ce nombre est trop grand' },
-  too_many_decimals: { en: 'Two decimals at most', fr: 'Deux décimales au maximum' },
-  invalid_date: { en: 'Please give a date as YYYY-MM-DD', fr: 'Veuillez indiquer une date au format AAAA-MM-JJ' },
+  too_small: {
+    en: 'This number is too small, give a larger one',
+    fr: 'Ce nombre est trop petit, indiquez-en un plus grand',
+  },
+  too_large: {
+    en: 'This number is too large, give a smaller one',
+    fr: 'Ce nombre est trop grand, indiquez-en un plus petit',
+  },
+  too_many_decimals: { en: 'Give two decimals at most', fr: 'Indiquez deux décimales au maximum' },
+  invalid_date: {
+    en: 'Give a date of the calendar, as YYYY-MM-DD',
+    fr: 'Indiquez une date du calendrier, au format AAAA-MM-JJ',
+  },
   date_in_future: { en: 'The date cannot be in the future', fr: 'La date ne peut pas être dans le futur' },
   before_purchase: {
     en: 'The date cannot be before the date of purchase',
@@ -168,17 +180,26 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'The date cannot be before the date of failure',
     fr: 'La date ne peut pas précéder la date du bris',
   },
-  invalid_choice: { en: 'This value is not one of the choices', fr: 'Cette valeur ne fait pas partie des choix' },
-  invalid_email: { en: 'Please give a valid email', fr: 'Veuillez indiquer un courriel valide' },
-  email_too_long: { en: 'The email is too long', fr: 'Le courriel est trop long' },
-  invalid_phone: { en: 'Please give a valid phone number', fr: 'Veuillez indiquer un numéro de téléphone valide' },
+  invalid_choice: {
+    en: 'This value is not one of the choices, choose another',
+    fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
+  },
+  invalid_email: { en: 'Give a valid email', fr: 'Indiquez un courriel valide' },
+  email_too_long: {
+    en: 'This email is too long, use 255 characters at most',
+    fr: 'Ce courriel est trop long, utilisez au plus 255 caractères',
+  },
+  invalid_phone: {
+    en: 'Give a North American phone number',
+    fr: 'Indiquez un numéro de téléphone nord-américain',
+  },
   invalid_email_or_phone: {
-    en: 'Please give a valid email or phone number',
-    fr: 'Veuillez indiquer un courriel ou un numéro de téléphone valide',
+    en: 'Give a North American phone number or a valid email',
+    fr: 'Indiquez un numéro de téléphone nord-américain ou un courriel valide',
   },
   email_or_phone_required: {
-    en: 'An email or a phone number is required',
-    fr: 'Un courriel ou un numéro de téléphone est requis',
+    en: 'Give an email or a phone number',
+    fr: 'Indiquez un courriel ou un numéro de téléphone',
   },
   serial_number_length: {
     en: 'A serial number has 12 to 20 characters',
@@ -188,12 +209,15 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'No spaces or special characters',
     fr: 'Sans espaces ni caractères spéciaux',
   },
-  one_file_only: { en: 'One file only', fr: 'Un seul fichier' },
-  invoice_number_too_long: { en: 'The invoice number is too long', fr: 'Le numéro de facture est trop long' },
+  one_file_only: { en: 'Choose one file only', fr: 'Choisissez un seul fichier' },
+  invoice_number_too_long: {
+    en: 'This invoice number is too long, use a shorter one',
+    fr: 'Ce numéro de facture est trop long, utilisez-en un plus court',
+  },
   tax_too_large: { en: 'A tax may be 999 at most', fr: 'Une taxe ne peut pas dépasser 999' },
   tax_not_applicable: {
-    en: 'This tax does not apply to your depot',
-    fr: 'Cette taxe ne s’applique pas à votre dépôt',
+    en: 'This tax does not apply to your depot, leave it empty',
+    fr: 'Cette taxe ne s’applique pas à votre dépôt, laissez le champ vide',
   },
   tax_comparison: {
     en: 'GST/HST is always less than PST/QST, check the fields',
@@ -203,7 +227,7 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'The invoiced tax exceeds the tax rate',
     fr: 'La taxe facturée dépasse le taux de taxe',
   },
-  text_too_long: { en: 'This text is too long', fr: 'Ce texte est trop long' },
+  text_too_long: { en: 'This text is too long, shorten it', fr: 'Ce texte est trop long, raccourcissez-le' },
   invalid_postal_code: {
     en: 'Canadian Postal Code or US Zip Code',
     fr: 'Code postal canadien ou code ZIP américain',
@@ -213,7 +237,10 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'Business Number should have 9 digits',
     fr: 'Le numéro d’entreprise doit comporter 9 chiffres',
   },
-  rate_too_large: { en: 'This rate is too high', fr: 'Ce tarif est trop élevé' },
+  rate_too_large: {
+    en: 'This rate is too high, give a lower one',
+    fr: 'Ce tarif est trop élevé, indiquez-en un plus bas',
+  },
   password_too_short: {
     en: 'A password has at least 8 characters',
     fr: 'Un mot de passe compte au moins 8 caractères',
@@ -227,8 +254,8 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     fr: 'Un mot de passe contient au moins un chiffre ou un caractère spécial',
   },
   password_too_common: {
-    en: 'This password is one of the most common ones: please choose another',
-    fr: 'Ce mot de passe est l’un des plus courants : veuillez en choisir un autre',
+    en: 'This password is one of the most common ones: choose another',
+    fr: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre',
   },
   passwords_differ: { en: 'Passwords must match', fr: 'Les mots de passe doivent être identiques' },
 };

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePortalConfig } from '#live/use-portal-config.ts';
 import { useSession } from '#session/shown-session.ts';
 import { Logo } from '#ui/logo.tsx';
+import { useNotices } from '#ui/notices.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -15,6 +16,7 @@ export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   const logo = usePortalConfig((config) => config.logo);
+  const silent = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
   const { pillOf } = useSignedInParts();
@@ -23,8 +25,8 @@ export function Header() {
     <header className={styles.header} data-plain={plain}>
       <div className={styles.row}>
         <Link className={styles.logo} to="/">
-          {/* Beside “Log in” a small screen has no room for the name. */}
-          <Logo always={plain && atLogin ? 'name' : 'mark'} own={logo} />
+          {/* Beside “Log in” or “Messages” a small screen has no room for the name. */}
+          <Logo always={plain && atLogin && silent ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && pillOf?.(account.id)}
@@ -32,7 +34,7 @@ export function Header() {
         <LanguageMenu />
         {account && <AccountMenu account={account} />}
         {session.phase === 'signed-out' && !atLogin && (
-          <Button component={Link} to="/auth/login" variant="subtle" size="md">
+          <Button component={Link} to="/auth/login" variant="subtle" size="md" className={styles.login}>
             <Trans>Log in</Trans>
           </Button>
         )}

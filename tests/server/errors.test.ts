@@ -58,8 +58,8 @@ onEachDatabase('Errors', (server) => {
     };
     expect(await refused('fr-CA')).toEqual({
       code: 'VALIDATION_FAILED',
-      message: 'Veuillez vérifier les champs.',
-      fields: { email: 'Veuillez indiquer un courriel valide', password: 'Ce champ est obligatoire' },
+      message: 'Le formulaire contient quelque chose à corriger.',
+      fields: { email: 'Indiquez un courriel valide', password: 'Ce champ est obligatoire' },
     });
     expect(await refused('de')).toMatchObject({ fields: { password: 'This field is required' } });
   });

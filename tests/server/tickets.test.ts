@@ -57,14 +57,14 @@ onEachDatabase('Tickets', (server) => {
   describe.each(['/tickets/auth', '/tickets/non-auth'])('sent to %s', (path) => {
     it.each([
       [{ message: ' ' }, 'message', 'This field is required'],
-      [{ message: 'x'.repeat(32_769) }, 'message', 'This text is too long'],
+      [{ message: 'x'.repeat(32_769) }, 'message', 'This text is too long, shorten it'],
       [{ productId: '' }, 'productId', 'This field is required'],
-      [{ productId: 'nothing' }, 'productId', 'This value is not one of the choices'],
+      [{ productId: 'nothing' }, 'productId', 'This value is not one of the choices, choose another'],
       [{ ticketType: '' }, 'ticketType', 'This field is required'],
-      [{ ticketType: 'Complaint' }, 'ticketType', 'This value is not one of the choices'],
+      [{ ticketType: 'Complaint' }, 'ticketType', 'This value is not one of the choices, choose another'],
       [{ ticketSubtype: null }, 'ticketSubtype', 'This field is required'],
-      [{ ticketSubtype: 'Order' }, 'ticketSubtype', 'This value is not one of the choices'],
-      [{ ticketType: 'Other' }, 'ticketSubtype', 'This value is not one of the choices'],
+      [{ ticketSubtype: 'Order' }, 'ticketSubtype', 'This value is not one of the choices, choose another'],
+      [{ ticketType: 'Other' }, 'ticketSubtype', 'This value is not one of the choices, choose another'],
     ])('with %j are refused', async (changes, field, sentence) => {
       const client = await Client.signIn(server().url, 'customer');
       const answer = await client.post(path, { ...guest, ...changes });

@@ -16,7 +16,7 @@ export function ReadySection({ account, use }: Props) {
   return (
     <Section
       title={<Trans>Without a network</Trans>}
-      lead={<Trans>What is ready here opens although there is no connection.</Trans>}
+      lead={<Trans>What is ready here opens although there is no network.</Trans>}
     >
       <ul className={styles.ready}>
         <Ready of={<Trans>The app itself</Trans>} isReady={app.count > 0} />
