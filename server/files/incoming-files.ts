@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -8,7 +8,11 @@ export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string 
   return join(incoming, randomUUID());
 }
 
-/** Removes files that came to nothing. */
+/** Removes files that came to nothing; most have been kept meanwhile, and lie here no more. */
 export async function discard(paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  await Promise.all(paths.map((path) => unlink(path).catch(throwUnlessGone)));
+}
+
+function throwUnlessGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

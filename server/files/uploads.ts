@@ -102,6 +102,15 @@ export async function assemble(
 /** Lets go of uploads: a submission has taken them, or they are good for nothing. */
 export async function letGo({ database, files }: Store, accountId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
+  // Most submissions bring their files along, and have sent nothing up before.
+  const any = await database
+    .selectFrom('uploads')
+    .select('sha256')
+    .where('account_id', '=', accountId)
+    .where('sha256', 'in', hashes)
+    .limit(1)
+    .executeTakeFirst();
+  if (!any) return;
   const paths = await database.transaction().execute(async (transaction) => {
     const pieces = await transaction
       .deleteFrom('upload_pieces')

@@ -29,8 +29,8 @@ export const claimRoutes = [
       const { customerId, serialNumber } = await judgeClaim(parts.platform, body, todayInToronto(now), null);
       return parts.platform.createClaim({ ...claim, customerId, serialNumber });
     });
-    await keepFiles(parts, id, files, now, 'claim');
-    return wholeClaim(parts, depotId, id);
+    const receipt = await keepFiles(parts, id, files, now, 'claim');
+    return wholeClaim(parts, depotId, id, receipt);
   }),
 
   defineRoute(getClaim, async ({ params, caller, parts }) =>

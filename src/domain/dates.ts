@@ -1,11 +1,14 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
+let format: Intl.DateTimeFormat | undefined;
+
 /**
  * The date at `now` where the maker is, as `YYYY-MM-DD`: its day is Toronto's (`decisions.md 22`). By the platform's own
  * calendar: every form asks for it before it is shown, and would wait for the library.
  */
 export function todayInToronto(now: Date): string {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  // Made when it is first needed, and once: to look a time zone up takes longer than all else here.
+  format ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: 'America/Toronto',
     year: 'numeric',
     month: '2-digit',

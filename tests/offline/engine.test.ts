@@ -404,12 +404,31 @@ describe('a person at the outbox', () => {
     expect([await database.entries.count(), await photosOf(id), (await attemptsOf(id)).length]).toEqual([0, 0, 0]);
   });
 
-  it('lets go of what was sent a week ago', async () => {
+  it.each(['a page that stayed open', 'one that is opened then'])(
+    'lets go of what was sent a week ago: %s',
+    async (page) => {
+      const id = await submit();
+      const engine = newEngine();
+      await engine.drain();
+      clockMs += sentKeptMs + 1;
+      await (page === 'a page that stayed open' ? engine : newEngine()).drain();
+      expect(await database.entries.get(id)).toBeUndefined();
+      expect(await attemptsOf(id)).toEqual([]);
+    },
+  );
+
+  it('purges in the next drain what a fault kept it from purging', async () => {
     const id = await submit();
-    await newEngine().drain();
-    clockMs += sentKeptMs + 1;
-    await newEngine().drain();
-    expect(await database.entries.get(id)).toBeUndefined();
-    expect(await attemptsOf(id)).toEqual([]);
+    const engine = newEngine();
+    database.photos.hook('deleting', refuse);
+    await engine.drain();
+    database.photos.hook('deleting').unsubscribe(refuse);
+    expect([(await entryOf(id)).state, await photosOf(id)]).toEqual(['sent', 2]);
+    await engine.drain();
+    expect(await photosOf(id)).toBe(0);
   });
 });
+
+function refuse(): never {
+  throw new DOMException('The device refuses', 'UnknownError');
+}

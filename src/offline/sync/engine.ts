@@ -37,6 +37,9 @@ export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: numbe
 /** So many sent entries are tidied up after in one go while others wait: every commit holds up their sending. */
 const tidiedAtOnce = 5;
 
+/** How often what was sent is looked over for what a kill or a fault left undone: it reads all of it. */
+const sweptEveryMs = 24 * 60 * 60 * 1000;
+
 const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
 
 /** An entry that was sent, and its claim as the server has it now, where it said. */
@@ -54,6 +57,7 @@ export type Engine = {
 export function createEngine(options: EngineOptions): Engine {
   let running: Promise<Drained> | null = null;
   let calls = 0;
+  const sweptAt = new Map<string, number>();
   let poke: () => void = () => {};
 
   return {
@@ -83,7 +87,7 @@ export function createEngine(options: EngineOptions): Engine {
   async function drain(accountId: string): Promise<Drained> {
     await recoverInterrupted(options.database, accountId, options.now, options.random);
     await recoverFollowers(options.database, accountId, options.now());
-    await sweepSent(options.database, accountId, options.now());
+    await sweep(accountId);
     const inFlight = new Map<string, { entry: Entry; ended: Promise<void> }>();
     const sent: Arrival[] = [];
     const tidying: Promise<void>[] = [];
@@ -160,7 +164,16 @@ export function createEngine(options: EngineOptions): Engine {
     };
   }
 
-  /** What a kill or a fault leaves undone here, the next drain's sweep does. */
+  /** Once for each page or worker, which a kill leaves anew, and then day by day. */
+  async function sweep(accountId: string): Promise<void> {
+    const now = options.now();
+    const before = sweptAt.get(accountId);
+    if (before !== undefined && now >= before && now < before + sweptEveryMs) return;
+    await sweepSent(options.database, accountId, now);
+    sweptAt.set(accountId, now);
+  }
+
+  /** What a kill or a fault leaves undone here, the next sweep does. */
   async function tidyUp(accountId: string, sent: readonly Arrival[]): Promise<void> {
     if (sent.length === 0) return;
     try {
@@ -171,6 +184,7 @@ export function createEngine(options: EngineOptions): Engine {
       const claims = sent.flatMap(({ claim }) => claim ?? []);
       if (claims.length > 0) await options.onArrived(accountId, claims);
     } catch (error) {
+      sweptAt.delete(accountId);
       options.onFault(error);
     }
   }
