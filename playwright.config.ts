@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 834, height: 1112 },
     // What cannot be clicked is told while the page still shows why.
     actionTimeout: 20_000,
+    // Movement takes a fifth of the time of all; the main path, the frame and what is half typed are tried with it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     // Recording every test costs a fifth of the time of all: `npx playwright test --trace on` of one that failed.

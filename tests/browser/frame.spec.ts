@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/portal.ts';
 
 // Nothing here is about what the service worker does, and its first installation costs a second.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
   await page.goto('/auth/signup');

@@ -7,7 +7,7 @@ import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 // Nothing here is about what the service worker does, and its first installation costs a second.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-typed claim outlives a token, a session, a server that is down, and a role that is taken and given back', async ({
   page,

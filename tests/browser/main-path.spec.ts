@@ -8,6 +8,8 @@ const screens = {
   fr: { home: 'Comment pouvons-nous vous aider?', list: 'Réclamations', dialog: /WC-\d{6}/, toList: 'Voir' },
 } as const;
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const language of ['en', 'fr'] as const) {
   test.describe(`the main job, in ${language}`, () => {
     test.beforeEach(({ context }) => speak(context, language));

@@ -29,6 +29,8 @@ export function ensureChromium(): string {
   for (const [command, ...args] of [
     ['npx', 'playwright', 'install', 'chromium'],
     ['apt-get', 'update'],
+    // The one without a window is a gain where it can be had; the tests that kill browsers need the other.
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]) {
     if (!command) continue;
