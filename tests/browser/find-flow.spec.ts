@@ -119,7 +119,8 @@ test('a product nobody registered: a new customer, the purchase and the claim in
   const email = `ida.${Date.now()}@customer.example`;
   await technician.fillClaim({ serialNumber: 'DEMOUNREG0011', diagnosis, photos: [await cameraPhoto(page)] });
   await technician.send();
-  // Everything that is missing at once, and the first of it in hand.
+  // Everything that is missing at once, and the list of it in hand.
+  await expect(page.locator('main :focus')).toContainText('answers to correct');
   await expect(page.locator('#emailOrPhone')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#retailerId')).toHaveAttribute('aria-invalid', 'true');
   await page.locator('#emailOrPhone').fill(email);

@@ -7,7 +7,6 @@ import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { useShown } from '#ui/use-shown.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
@@ -24,6 +23,7 @@ import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { purchaseKnown } from '../registering/purchase-known.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { useRegistering } from '../registering/use-registering.ts';
+import { AnswerSummary } from './answer-summary.tsx';
 import type { ClaimFormContext } from './claim-form-problems.ts';
 import { type ClaimFormValues, valuesOfDraft } from './claim-form-values.ts';
 import { DatesSection } from './dates-section.tsx';
@@ -138,7 +138,7 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
         ),
       }}
     >
-      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
       <LookUpErrorDialog error={error} about={{ serialNumber }} />
       <ProductSection

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
+import { createStore } from 'zustand';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
@@ -23,9 +24,13 @@ export type ClaimField = {
   onBlur: () => void;
 };
 
+/** What a tap on Send found, before the whole form is rendered with it. */
+export type Answer = { attempt: number; errors: readonly FieldError[] };
+
 /** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
 export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimFormContext) {
   const [attempt, setAttempt] = useState(0);
+  const [answer] = useState(() => createStore<Answer>(() => ({ attempt: 0, errors: [] })));
   const { values, errors } = form;
   const problems = claimFormProblems(values, context);
   const dates = { dateOfFailure: values.dateOfFailure, dateOfPurchase: context.registration?.dateOfPurchase ?? null };
@@ -56,18 +61,26 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
     onChange: (checked: boolean) => form.setFieldValue(name, checked),
   });
 
-  /** Shows everything that is wrong; true when nothing is. */
+  const listed = (textOf: (name: ClaimFieldName) => string | undefined) =>
+    claimFieldNames.flatMap((name): FieldError[] => {
+      const problem = textOf(name);
+      const label = fieldLabel(name, values);
+      return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
+    });
+
+  /** Shows everything that is wrong; true when nothing is. The list answers the tap, the fields follow it. */
   const check = (): boolean => {
-    form.setErrors(problems);
-    setAttempt((attempts) => attempts + 1);
+    const next = answer.getState().attempt + 1;
+    answer.setState({
+      attempt: next,
+      errors: listed((name) => problems[name] && fieldProblemText(problems[name], dates)),
+    });
+    startTransition(() => {
+      form.setErrors(problems);
+      setAttempt(next);
+    });
     return Object.keys(problems).length === 0;
   };
-
-  const toCorrect = claimFieldNames.flatMap((name): FieldError[] => {
-    const problem = problemText(name);
-    const label = fieldLabel(name, values);
-    return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
-  });
 
   // A list that appeared while somebody types would push the page away under their hands.
   return {
@@ -75,8 +88,9 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
     flag,
     proofError: sentence(problemText('proofOfPurchase')),
     check,
+    answer,
     attempt,
-    toCorrect: attempt > 0 ? toCorrect : [],
+    toCorrect: attempt > 0 ? listed(problemText) : [],
     complete: Object.keys(problems).length === 0,
   };
 }

@@ -1,16 +1,24 @@
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
 import { CustomerCheck } from './customer-check.tsx';
 import { customerCheckKind } from './customer-check-kind.ts';
-import { EarlierClaims } from './earlier-claims.tsx';
 import { LookUpOutcome } from './look-up-outcome.tsx';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import styles from '#forms/product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
 import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
+
+// They are looked for once there is a serial number. Where their code cannot be fetched, the claim can be written all the same.
+const EarlierClaims = lazy(() =>
+  import('./earlier-claims.tsx').then(
+    (file) => ({ default: file.EarlierClaims }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = {
   accountId: string;
@@ -39,7 +47,9 @@ export function ProductSection({ accountId, fields, serialNumber, outcome, need,
       )}
       {check && <CustomerCheck key={serialNumber} field={customer} kind={check} />}
       {serialNumber !== null && outcome.phase !== 'looking' && (
-        <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
+        <Suspense>
+          <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
+        </Suspense>
       )}
     </Section>
   );
