@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
 // Nothing here is about what the service worker does, and its first installation costs a second.
@@ -36,11 +37,23 @@ test('a redirect that leaves the app goes home instead', async ({ page }) => {
   }
 });
 
-test('a wrong password marks both fields; a server that is down is told apart', async ({ page, link }) => {
+test('a login in progress is shown as such; a wrong password marks both fields; a server that is down is told apart', async ({
+  page,
+  link,
+}) => {
+  const logIn = page.getByRole('button', { name: 'Log in' });
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill('depot@portal.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  const seenBusy = Promise.withResolvers<void>();
+  const holdBack = async (route: Route) => {
+    await seenBusy.promise;
+    await route.continue();
+  };
+  await page.route('**/api/auth/login', holdBack, { times: 1 });
+  await logIn.click();
+  await expect(logIn).toBeDisabled();
+  seenBusy.resolve();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   link.down();

@@ -104,7 +104,7 @@ export function CustomerSignUp() {
     >
       {!failure && <OfflineNote />}
       {failure && <CallFailure title={errorSentence('create_customer')} failure={failure} />}
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
         <TwoColumns>
           <TextInput {...field('firstName')} label={t`First name`} autoComplete="given-name" />
           <TextInput {...field('lastName')} label={t`Last name`} autoComplete="family-name" />

@@ -73,11 +73,7 @@ export function Login() {
       </Suspense>
       {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}
-      >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <TextInput
           {...form.getInputProps('email')}
           ref={email}

@@ -59,9 +59,8 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
       <form
         className={styles.form}
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          (errors) => document.getElementById('password' in errors ? 'password' : 'confirmation')?.focus(),
+        onSubmit={form.onSubmit(submit, (errors) =>
+          document.getElementById('password' in errors ? 'password' : 'confirmation')?.focus(),
         )}
       >
         <PasswordField

@@ -45,7 +45,8 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
         appVersion: __APP_VERSION__,
         onProgress: (done, all) => setSaving({ phase: 'saving', done, all }),
       });
-      const name = fileName();
+      const day = formatDay(new Date().toISOString());
+      const name = t`unsent-work-${day}.portal`;
       saveToDevice(exported.file, name);
       setSaving({ phase: 'saved', name, exported });
     } catch (error) {
@@ -132,9 +133,4 @@ function Saved({ name, exported }: { name: string; exported: ExportedWork }) {
       )}
     </>
   );
-}
-
-/** `unsent-work-2026-11-22.portal`, by the day here. */
-function fileName(): string {
-  return `unsent-work-${formatDay(new Date().toISOString())}.portal`;
 }
