@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
+import { isGone } from './is-gone.ts';
 
 /** Where a file lies while it arrives. */
 export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string {
@@ -14,5 +15,5 @@ export async function discard(paths: readonly string[]): Promise<void> {
 }
 
 function throwUnlessGone(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!isGone(error)) throw error;
 }

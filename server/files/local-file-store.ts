@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 import type { ByteRange, FileStore, KeptEntry } from './file-store.ts';
 import { incomingPath } from './incoming-files.ts';
+import { isGone } from './is-gone.ts';
 
 /** Files listed at a time. */
 const batch = 1000;
@@ -63,7 +64,7 @@ async function read(path: string, range: ByteRange | null): Promise<Readable | n
     const file = await open(path);
     return file.createReadStream(range ?? {});
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isGone(error)) return null;
     throw new AppError('UNAVAILABLE', { cause: error, retryAfterS });
   }
 }

@@ -1,6 +1,7 @@
 import { antiForgeryToken } from '#api/anti-forgery.ts';
 import type { Client, ClientOptions, Credentials } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
+import { fetchCode } from '#api/fetch-code.ts';
 import { reportReachability } from '#api/reachability.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refreshSession } from '#contract/session.ts';
@@ -107,17 +108,9 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
 function clientOnDemand(clientOptions: ClientOptions): () => Promise<Client> {
   let made: Client | null = null;
   return async () => {
-    made ??= (await loadClient()).createClient(clientOptions);
+    made ??= (await fetchCode(() => import('#api/client.ts'))).createClient(clientOptions);
     return made;
   };
-}
-
-async function loadClient() {
-  try {
-    return await import('#api/client.ts');
-  } catch (cause) {
-    throw new ApiError({ kind: 'unreachable' }, { cause });
-  }
 }
 
 function ignoreFailure(error: unknown): void {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
@@ -12,6 +12,7 @@ import { keptThroughReload } from '#forms/kept-through-reload.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { signIn } from '#session/sign-in.ts';
+import { optional } from '#ui/optional.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { isInvalidCredentials } from './is-invalid-credentials.ts';
@@ -22,12 +23,7 @@ import { PasswordField } from './password-field.tsx';
 import { SignUpWays } from './sign-up-ways.tsx';
 
 // It reads the database, for which the form does not wait. Where its code cannot be fetched, nothing was ever kept here.
-const UnsentHere = lazy(() =>
-  import('./unsent-here.tsx').then(
-    (file) => ({ default: file.UnsentHere }),
-    () => ({ default: () => null }),
-  ),
-);
+const UnsentHere = optional(async () => (await import('./unsent-here.tsx')).UnsentHere);
 
 /** Signing in (`portal.md §2` and §5). The guard leads on from here once there is a session. */
 export function Login() {
@@ -68,9 +64,7 @@ export function Login() {
   return (
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
-      <Suspense>
-        <UnsentHere />
-      </Suspense>
+      <UnsentHere />
       {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
       <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { CheckField } from '#ui/check-field.tsx';
+import { optional } from '#ui/optional.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
@@ -13,12 +13,7 @@ import type { SerialLookUp } from './serial-look-up.ts';
 import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
 
 // They are looked for once there is a serial number. Where their code cannot be fetched, the claim can be written all the same.
-const EarlierClaims = lazy(() =>
-  import('./earlier-claims.tsx').then(
-    (file) => ({ default: file.EarlierClaims }),
-    () => ({ default: () => null }),
-  ),
-);
+const EarlierClaims = optional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
 
 type Props = {
   accountId: string;
@@ -47,9 +42,7 @@ export function ProductSection({ accountId, fields, serialNumber, outcome, need,
       )}
       {check && <CustomerCheck key={serialNumber} field={customer} kind={check} />}
       {serialNumber !== null && outcome.phase !== 'looking' && (
-        <Suspense>
-          <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
-        </Suspense>
+        <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
       )}
     </Section>
   );
