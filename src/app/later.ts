@@ -1,14 +1,19 @@
 import { startPortalConfig } from '#live/start-portal-config.ts';
 import { followSession } from './at-hand.ts';
+import { followRest } from './at-rest.ts';
 import { followOutbox } from './badge.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { tellOfRoleChanges } from './role-notice.ts';
 
-/** What works for later: the service worker, what the operator set, what is kept ready, who is told of what, the number on the app's icon. */
+/**
+ * What works for later: the service worker, what the operator set, what is kept ready, what is locked once it rests, who
+ * is told of what, the number on the app's icon.
+ */
 export function lookAfter(): void {
   registerServiceWorker();
   void startPortalConfig();
   followSession();
+  followRest();
   tellOfRoleChanges();
   followOutbox();
 }

@@ -1,24 +1,35 @@
-import { database } from './database.ts';
-import { seal } from './seal.ts';
+import { database as ours, type PortalDatabase } from './database.ts';
+import { isOpen, seal } from './seal.ts';
 
 /**
- * Locks what lies open of an account's work, before its key goes: its photos, and rows from before there was a key.
- * Without a key nothing is locked. What cannot be locked now, as on a full disk, stays as it is: nobody is kept from leaving.
+ * Locks what lies open of an account's work, before its key goes: photos that have not rested yet (`offline/photos/rest.ts`),
+ * and rows from before there was a key. Without a key nothing is locked. What cannot be locked now, as on a full disk,
+ * stays as it is: nobody is kept from leaving.
  */
 export async function lockWork(accountId: string): Promise<void> {
-  if (!(await database.keyring.current(accountId))) return;
-  await lockRows(accountId).catch(staysOpen);
+  if (!(await ours.keyring.current(accountId))) return;
+  await lockRows(ours, accountId).catch(staysOpen);
   for (const ownerId of await ownersOf(accountId))
-    for (const id of await database.photos.where({ entryId: ownerId }).primaryKeys())
-      await lockPhoto(id, accountId).catch(staysOpen);
+    for (const id of await ours.photos.where({ entryId: ownerId }).primaryKeys())
+      await lockPhoto(ours, id, accountId).catch(staysOpen);
 }
 
 function staysOpen(error: unknown): void {
   console.error(`Something of an account that leaves could not be locked: ${String(error)}`);
 }
 
-/** Rows are locked as they are written; those that are already cost nothing but the writing. */
-async function lockRows(accountId: string): Promise<void> {
+/** Rows are locked as they are written; those from before there was a key are written once more. @returns whether there were any */
+export async function lockOpenRows(database: PortalDatabase, accountId: string): Promise<boolean> {
+  let open = 0;
+  // A cursor sees rows as they lie there.
+  for (const table of [database.entries, database.drafts])
+    await table.where({ accountId }).each((row) => void (open += Number(isOpen(row))));
+  if (open > 0) await lockRows(database, accountId);
+  return open > 0;
+}
+
+/** Those that are locked already cost nothing but the writing. */
+async function lockRows(database: PortalDatabase, accountId: string): Promise<void> {
   const { entries, drafts, formDrafts } = database;
   await database.transaction('rw', entries, drafts, formDrafts, async () => {
     await entries.bulkPut(await entries.where({ accountId }).toArray());
@@ -30,20 +41,23 @@ async function lockRows(accountId: string): Promise<void> {
 }
 
 async function ownersOf(accountId: string): Promise<string[]> {
-  const { entries, drafts } = database;
+  const { entries, drafts } = ours;
   return [...(await entries.where({ accountId }).primaryKeys()), ...(await drafts.where({ accountId }).primaryKeys())];
 }
 
-async function lockPhoto(id: string, accountId: string): Promise<void> {
+/** Locks the bytes of one photo, if they lie open. @returns whether anything was written */
+export async function lockPhoto(database: PortalDatabase, id: string, accountId: string): Promise<boolean> {
   const open = await database.photos.get(id);
-  if (!open || open.bytesKey !== undefined) return;
+  if (!open || open.bytesKey !== undefined) return false;
   const key = await database.keyring.current(accountId);
-  if (!key) return;
+  if (!key) return false;
   // Outside of any transaction: it takes longer than one should.
   const bytes = new Blob([await seal(key, await open.bytes.arrayBuffer(), ['photo bytes', id, accountId])]);
-  await database.transaction('rw', database.photos, async () => {
-    // It may have been sent, moved or removed meanwhile.
+  return database.transaction('rw', database.photos, async () => {
+    // It may have been sent, moved, removed or locked meanwhile.
     const photo = await database.photos.get(id);
-    if (photo) await database.photos.put({ ...photo, accountId, bytes, bytesKey: key.id });
+    if (!photo || photo.bytesKey !== undefined) return false;
+    await database.photos.put({ ...photo, accountId, bytes, bytesKey: key.id });
+    return true;
   });
 }

@@ -17,7 +17,7 @@ async function bench(context: BrowserContext, url: string, diagnosis: string) {
   return { page, technician, kept: await keptHashes(page) };
 }
 
-test('a claim saved offline survives a killed browser and goes out once after the next start', async ({
+test('a claim saved offline is locked as soon as it rests, survives a killed browser and goes out once after the next start', async ({
   tablet,
   server,
   link,
@@ -27,6 +27,8 @@ test('a claim saved offline survives a killed browser and goes out once after th
   link.down();
   await technician.send();
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  await lookAway(page);
+  await expect.poll(() => photosLocked(page)).toEqual([true, true, true]);
   await tablet.kill();
 
   const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
@@ -39,6 +41,30 @@ test('a claim saved offline survives a killed browser and goes out once after th
   expect(claims).toHaveLength(1);
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
+
+/** Whoever is at the tablet looks at something else. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** Of each photo as it lies in the database, whether it is locked: no JPEG to whoever reads its bytes. */
+function photosLocked(page: Page): Promise<boolean[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const reading = opening.result.transaction('photos').objectStore('photos').getAll();
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    opening.result.close();
+    const locked = reading.result.map(async ({ bytes, bytesKey }) => {
+      const [first, second] = new Uint8Array(await bytes.slice(0, 2).arrayBuffer());
+      return bytesKey !== undefined && !(first === 0xff && second === 0xd8);
+    });
+    return Promise.all(locked);
+  });
+}
 
 test('a browser killed in mid-upload, with the claim already committed, gives no second one', async ({
   tablet,

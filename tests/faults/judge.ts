@@ -12,6 +12,7 @@ export type Finding = {
     | 'altered'
     | 'stuck'
     | 'left_over'
+    | 'left_open'
     | 'wasted'
     | 'unexplained'
     | 'fault';

@@ -11,7 +11,7 @@ import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { hands, type Opened } from './hands.ts';
 import { judge } from './judge.ts';
 import { Fuse } from './model/fuse.ts';
-import { judgeDevice } from './model/judge-device.ts';
+import { judgeDevice, judgeLocked } from './model/judge-device.ts';
 import { ModelLocks } from './model/model-locks.ts';
 import { ModelNetwork, turn } from './model/model-network.ts';
 import { ModelServer } from './model/model-server.ts';
@@ -68,9 +68,13 @@ function newTab(): Tab {
 }
 
 /** Has a new tab send what is due; resolves when it has come to an end or died. */
-async function send(): Promise<'done' | 'died'> {
+function send(): Promise<'done' | 'died'> {
+  return inNewTab((tab) => tab.wake());
+}
+
+async function inNewTab(begin: (tab: Tab) => void): Promise<'done' | 'died'> {
   const tab = newTab();
-  tab.wake();
+  begin(tab);
   const done = (async () => {
     while (tab.busy) await turn();
     return 'done' as const;
@@ -247,4 +251,29 @@ describe('a device that dies at any point of changing what waits', () => {
     console.log(`${points} points of changing`);
     expect(points).toBeGreaterThan(8);
   });
+});
+
+describe('a device that dies at any point of locking what rests', () => {
+  it(
+    'has every photo as it was taken, locks what is left the next time, and sends it once',
+    { timeout: 0 },
+    async () => {
+      const points = await killedAtEach(async (left) => {
+        const people = await begin();
+        await people.fileClaim(account, { photos: 2, wrong: null, product: found });
+        await people.fileClaim(account, { photos: 1, wrong: null, product: found });
+        await people.edit(account, 1, true);
+        fuse.set(left);
+        const end = await inNewTab((tab) => tab.rest());
+        await fuse.revive();
+        await inNewTab((tab) => tab.rest());
+        expect([left, await judgeLocked()]).toEqual([left, []]);
+        for (const one of people.submissions) if (one.place === 'draft') await people.sendDraft(one);
+        await expectAllWell(people, left);
+        return end;
+      });
+      console.log(`${points} points of locking what rests`);
+      expect(points).toBeGreaterThan(20);
+    },
+  );
 });

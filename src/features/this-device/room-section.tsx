@@ -56,8 +56,8 @@ export function RoomSection({ use, storage, onChanged }: Props) {
       {use.locked ? (
         <Mark tone="ok" icon="lock">
           <Trans>
-            What you fill in and what you read is locked with your account’s key, photos when you log out. It opens
-            again when you log in.
+            What you fill in and what you read is locked with your account’s key, photos as soon as nobody works with
+            them. It opens again when you log in.
           </Trans>
         </Mark>
       ) : (

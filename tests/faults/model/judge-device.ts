@@ -13,3 +13,15 @@ export async function judgeDevice(): Promise<Finding[]> {
     .filter(({ entryId }) => !owners.has(entryId))
     .map(({ entryId }): Finding => ({ kind: 'left_over', about: `a photo of ${entryId}` }));
 }
+
+/** No photo of an account whose key is here lies open. */
+export async function judgeLocked(): Promise<Finding[]> {
+  const keys = await database.storageKeys.toArray();
+  const findings: Finding[] = [];
+  for (const { id, entryId, bytesKey } of await database.photos.toArray()) {
+    const owner = (await database.entries.get(entryId)) ?? (await database.drafts.get(entryId));
+    if (bytesKey === undefined && keys.some(({ accountId }) => accountId === owner?.accountId))
+      findings.push({ kind: 'left_open', about: `the photo ${id} of ${entryId}` });
+  }
+  return findings;
+}

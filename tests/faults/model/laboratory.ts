@@ -6,7 +6,7 @@ import { database } from '#storage/database.ts';
 import { hands } from '../hands.ts';
 import { FullDevice } from './full-device.ts';
 import { type Finding, judge } from '../judge.ts';
-import { judgeDevice } from './judge-device.ts';
+import { judgeDevice, judgeLocked } from './judge-device.ts';
 import { judgeAsking, judgePieces } from './judge-pieces.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelNetwork, turn } from './model-network.ts';
@@ -153,6 +153,8 @@ export class Laboratory {
         return this.#openTab();
       case 'wake':
         return this.#tab(step.tab)?.wake();
+      case 'rest':
+        return this.#rest(step);
       case 'kill_tab':
         await turns(step.after);
         return this.#kill(this.#tab(step.tab));
@@ -286,6 +288,15 @@ export class Laboratory {
     if (!tab) return;
     tab.kill();
     this.#tabs = this.#tabs.filter((other) => other !== tab);
+  }
+
+  /** What rests undisturbed is locked then, but what a full device or a lost connection holds up. */
+  async #rest({ tab: number, alone }: Pick<Step & { do: 'rest' }, 'tab' | 'alone'>): Promise<void> {
+    if (alone) await this.#quiet();
+    this.#tab(number)?.rest();
+    if (!alone || !this.#tab(number)) return;
+    await this.#quiet();
+    if (!this.#device.full) this.#findings.push(...(await judgeLocked()));
   }
 
   #wakeAll(): void {

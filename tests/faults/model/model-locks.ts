@@ -7,6 +7,7 @@ export class ModelLocks {
     const request = async (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1);
       if (typeof work !== 'function') throw new TypeError('A lock is asked for without work');
+      if (isOnlyIfFree(rest[0]) && this.#lines.get(name)?.length) return work(null);
       const place = await this.#enter(name, owner);
       try {
         return await work({ name, mode: 'exclusive' });
@@ -46,4 +47,8 @@ export class ModelLocks {
     line.splice(at, 1);
     if (at === 0) line[0]?.enter();
   }
+}
+
+function isOnlyIfFree(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'ifAvailable' in options && options.ifAvailable === true;
 }

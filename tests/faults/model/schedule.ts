@@ -49,6 +49,8 @@ export type Step =
   | { do: 'sign_out' }
   | { do: 'open_tab' }
   | { do: 'wake'; tab: number }
+  /** Nobody does anything for a while; `alone` has it come to its end. */
+  | { do: 'rest'; tab: number; alone: boolean }
   /** After so many turns of the event loop, in the middle of whatever it is at. */
   | { do: 'kill_tab'; tab: number; after: number }
   | { do: 'kill_browser'; after: number }
@@ -80,6 +82,7 @@ const weights: Record<Step['do'], number> = {
   sign_out: 2,
   open_tab: 4,
   wake: 16,
+  rest: 10,
   kill_tab: 6,
   kill_browser: 2,
   close_database: 2,
@@ -110,6 +113,7 @@ const gentle: readonly Step['do'][] = [
   'sign_out',
   'open_tab',
   'wake',
+  'rest',
   'time',
   'turns',
 ];
@@ -152,6 +156,8 @@ function drawStep(kind: Step['do'], random: Random): Step {
       return { do: kind, account: random.pick(accounts) };
     case 'wake':
       return { do: kind, tab: any() };
+    case 'rest':
+      return { do: kind, tab: any(), alone: random.next() < 0.3 };
     case 'kill_tab':
     case 'close_database':
       return { do: kind, tab: any(), after: after() };

@@ -1,5 +1,6 @@
 import { type Client } from '#api/client.ts';
 import type { Sent } from '#offline/outbox/outcome.ts';
+import { createRest } from '#offline/photos/rest.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { createLastHeld } from '#offline/sync/last-held.ts';
 import { leavesAtOnce } from '#offline/sync/leaves-at-once.ts';
@@ -34,7 +35,8 @@ export class Tab {
   readonly #speed: LinkSpeed;
   readonly #lastHeld = createLastHeld();
   readonly #engine;
-  readonly #draining = new Set<Promise<void>>();
+  readonly #rest;
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(parts: TabParts) {
     this.#parts = parts;
@@ -64,6 +66,12 @@ export class Tab {
       onArrived: async () => {},
       onFault: (error) => this.#report(error),
     });
+    this.#rest = createRest({
+      database,
+      locks: parts.locks.of(this),
+      goOn: () => this.#whileAlive(async () => true),
+      onFault: (error) => this.#report(error),
+    });
   }
 
   /** As the portal's own engine does; what is known of the link is drawn, since there is none. */
@@ -78,19 +86,27 @@ export class Tab {
     return !this.#gone.signal.aborted;
   }
 
-  /** Whether it is sending or waiting for its turn. */
+  /** Whether it is sending, locking or waiting for its turn. */
   get busy(): boolean {
-    return this.alive && this.#draining.size > 0;
+    return this.alive && this.#underWay.size > 0;
   }
 
   wake(): void {
-    if (!this.alive) return;
-    const drained: Promise<void> = this.#engine.drain().then(
+    if (this.alive) this.#begin(this.#engine.drain());
+  }
+
+  /** Nobody has done anything for a while: what rests is locked. */
+  rest(): void {
+    if (this.alive) this.#begin(this.#rest.lock());
+  }
+
+  #begin(work: Promise<unknown>): void {
+    const ended: Promise<void> = work.then(
       () => {},
       (error: unknown) => this.#report(error),
     );
-    this.#draining.add(drained);
-    void drained.then(() => this.#draining.delete(drained));
+    this.#underWay.add(ended);
+    void ended.then(() => this.#underWay.delete(ended));
   }
 
   kill(): void {

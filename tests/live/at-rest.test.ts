@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { ModelLocks } from '#tests/faults/model/model-locks.ts';
+import { photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followRest } from '#app/at-rest.ts';
+import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+
+const page = { visibilityState: 'visible' };
+const events = new EventTarget();
+/** How often it was begun. */
+let begun: number;
+/** Done each time before the page has a moment to spare. */
+let meanwhile: () => void;
+
+beforeEach(() => {
+  begun = 0;
+  meanwhile = () => {};
+  page.visibilityState = 'visible';
+  const locks = new ModelLocks().of({});
+  const request = (name: string, ...rest: [LockOptions, LockGrantedCallback<unknown>]) => {
+    if (name === 'photos at rest') begun += 1;
+    return locks.request(name, ...rest);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  const idle = (done: () => void) => {
+    meanwhile();
+    setImmediate(done);
+  };
+  vi.stubGlobal('window', { requestIdleCallback: idle });
+  vi.stubGlobal('requestIdleCallback', idle);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<number> {
+  return (await database.photos.filter(({ bytesKey }) => bytesKey === undefined).toArray()).length;
+}
+
+it('what nobody has touched for ten seconds is locked in one go, sooner where nobody looks, and not under somebody’s hands', async () => {
+  const id = await storeDraft('depot', 3);
+  followRest();
+  await vi.advanceTimersByTimeAsync(9_000);
+  await saveDraft(newClaimDraft('depot-a'));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([begun, await open()]).toEqual([0, 3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(async () => expect(await open()).toBe(0));
+  expect(begun).toBe(1);
+  // It has disturbed nobody, itself neither.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(begun).toBe(1);
+
+  await database.photos.add(await photo(id, 4, 100));
+  meanwhile = () => events.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect([begun, await open()]).toEqual([2, 1]);
+  meanwhile = () => {};
+
+  page.visibilityState = 'hidden';
+  events.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(async () => expect(await open()).toBe(0));
+  expect(begun).toBe(3);
+});

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it, vi } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
+import { createRest, type RestOptions } from '#offline/photos/rest.ts';
+import { photosOf, removePhoto } from '#offline/photos/take-in.ts';
+import { fileOf } from '#offline/sync/file-of.ts';
+import { leaveDevice } from '#session/begin-leave.ts';
+import { database } from '#storage/database.ts';
+import { sha256Of } from '#offline/sha256-of.ts';
+import { ModelLocks } from '#tests/faults/model/model-locks.ts';
+import { claimPayload, photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+
+useEmptyDevice();
+
+const locks = new ModelLocks();
+const rest = (options: Partial<RestOptions> = {}) =>
+  createRest({
+    database,
+    locks: locks.of({}),
+    goOn: async () => true,
+    onFault: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+
+/** Which photos lie open, by their places. */
+async function open(): Promise<number[]> {
+  const rows = await database.photos.orderBy('[entryId+position+size]').toArray();
+  return rows.filter(({ bytesKey }) => bytesKey === undefined).map(({ position }) => position);
+}
+
+/** As a form shows them and a request carries them. */
+async function expectAsTaken(ownerId: string, count: number): Promise<void> {
+  const shown = await photosOf(ownerId);
+  expect(shown).toHaveLength(count);
+  for (const one of shown) {
+    expect(await sha256Of(await one.bytes.arrayBuffer())).toBe(one.sha256);
+    const row = await database.photos.get(one.id);
+    const file = row && (await fileOf(row));
+    expect(file?.name).toBe(one.name);
+    expect(await sha256Of((await file?.blob.arrayBuffer()) ?? new ArrayBuffer())).toBe(one.sha256);
+  }
+}
+
+describe('photos that rest', () => {
+  it('are locked in forms and entries, one at a time, and open as they were taken', async () => {
+    const draftId = await storeDraft('depot', 2);
+    const entryId = await storeDraft('depot-a', 3);
+    await submitClaim(entryId, claimPayload);
+    let atOnce = 0;
+    let most = 0;
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...asked) => {
+      most = Math.max(most, (atOnce += 1));
+      const locked = await encrypt(...asked);
+      atOnce -= 1;
+      return locked;
+    });
+    const written: number[] = [];
+    const one = rest({ goOn: async (count) => written.push(count) > 0 });
+    expect(await one.lock()).toBe('all locked');
+    expect(most).toBe(1);
+    vi.restoreAllMocks();
+    expect(await open()).toEqual([]);
+    expect(written).toEqual([0, 0, 1, 2, 3, 4]);
+    await expectAsTaken(draftId, 2);
+    await expectAsTaken(entryId, 3);
+
+    // Once more it looks at nothing, and at what is new alone.
+    written.length = 0;
+    await one.lock();
+    expect(written).toEqual([]);
+    await database.photos.add(await photo(draftId, 3, 100));
+    await one.lock();
+    expect(await open()).toEqual([]);
+    await expectAsTaken(draftId, 3);
+  });
+
+  it('stay as they are while somebody sends, or another tab is at it', async () => {
+    await storeDraft('depot', 1);
+    const tab = locks.of({});
+    for (const name of ['outbox:depot', 'photos at rest']) {
+      const end = await tab.request(name, async () => rest().lock());
+      expect([name, end, await open()]).toEqual([name, 'busy', [1]]);
+    }
+    expect(await rest().lock()).toBe('all locked');
+    expect(await open()).toEqual([]);
+  });
+
+  it('wait when somebody is at work again, and go on from there', async () => {
+    await storeDraft('depot', 3);
+    const one = rest({ goOn: async (written) => written < 2 });
+    expect(await one.lock()).toBe('disturbed');
+    expect(await open()).toHaveLength(1);
+    expect(await one.lock()).toBe('all locked');
+    expect(await open()).toEqual([]);
+  });
+
+  it('that cannot be locked stay open: on a full device until there is room, one by itself without the others', async () => {
+    await storeDraft('depot', 2);
+    const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(full);
+    const faults: unknown[] = [];
+    const one = rest({ onFault: (error) => faults.push(error) });
+    expect(await one.lock()).toBe('full');
+    expect(await open()).toEqual([1, 2]);
+
+    encrypt.mockImplementationOnce(() => Promise.reject(new DOMException('Unreadable', 'NotReadableError')));
+    expect(await one.lock()).toBe('all locked');
+    expect(faults).toMatchObject([{ name: 'NotReadableError' }]);
+    expect(await open()).toHaveLength(1);
+    vi.restoreAllMocks();
+    await leaveDevice('depot');
+    expect(await open()).toEqual([]);
+  });
+
+  it('are removed or go back into their form meanwhile', async () => {
+    const id = await storeDraft('depot', 2);
+    await submitClaim(id, claimPayload);
+    await database.entries.update(id, { attempted: true });
+    const [first] = await photosOf(id);
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    let draftId = '';
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
+      draftId = await editEntry(id);
+      await removePhoto(first?.id ?? '');
+      return encrypt(...asked);
+    });
+    await rest().lock();
+    vi.restoreAllMocks();
+    expect(draftId).not.toBe(id);
+    expect(await open()).toEqual([]);
+    await expectAsTaken(draftId, 1);
+  });
+
+  it('of somebody without a key, or who has left, stay as they are', async () => {
+    await storeDraft('unlocked', 1);
+    await database.photos.add(await photo('a guest’s form', 1, 100));
+    const id = await storeDraft('depot', 1);
+    await leaveDevice('depot');
+    await database.photos.add(await photo(id, 2, 100));
+    expect(await rest().lock()).toBe('all locked');
+    expect(await open()).toHaveLength(3);
+    await database.storageKeys.clear();
+    expect(await rest().lock()).toBe('all locked');
+    expect(await open()).toHaveLength(3);
+  });
+
+  it('are not locked beside rows that lie open, from before there was a key', async () => {
+    const keys = await database.storageKeys.toArray();
+    await database.storageKeys.clear();
+    const id = await storeDraft('later', 1);
+    const [key] = keys;
+    if (key) await database.storageKeys.add({ ...key, accountId: 'later' });
+    const written: number[] = [];
+    await rest({ goOn: async (count) => written.push(count) > 0 }).lock();
+    expect(written).toEqual([0, 0]);
+    let sealed = 0;
+    await database.drafts.where({ accountId: 'later' }).each((row) => void (sealed += Number('sealed' in row)));
+    expect([sealed, await open()]).toEqual([1, []]);
+    await expectAsTaken(id, 1);
+  });
+});
