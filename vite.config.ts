@@ -70,7 +70,7 @@ function preloadFrame(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle).flatMap((file): HtmlTagDescriptor[] => {
-          if (!/^assets\/(platform|frame|start)-/.test(file)) return [];
+          if (!/^assets\/(rolldown-runtime|platform|frame)-/.test(file)) return [];
           const link = file.endsWith('.css') ? { rel: 'stylesheet' } : { rel: 'modulepreload' };
           return [{ tag: 'link', attrs: { ...link, crossorigin: true, href: `/${file}` }, injectTo: 'head' }];
         }),
@@ -149,6 +149,8 @@ export default defineConfig({
     target: 'es2023',
     // What the page itself names is there before anything is loaded later, and looking for it each time takes time.
     modulePreload: {
+      // With it the page names a file that does nothing else but name the main script.
+      polyfill: false,
       resolveDependencies: (_file, deps) =>
         deps.filter((dep) => !/\/(rolldown-runtime|main|platform|frame)-/.test(dep)),
     },

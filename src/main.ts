@@ -2,6 +2,8 @@ import { loadScreen, screenAt } from '#app/screens.ts';
 import { isForVisitor } from '#app/visitor.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
 import { savedLocale } from '#i18n/locale.ts';
+import { isNobodySignedIn } from '#session/nobody.ts';
+import { readSessionAhead } from '#storage/session-ahead.ts';
 
 // The screen, the frame and the words leave for the network together; the words last, since the first look into what the
 // browser keeps, for the language, blocks. What fails here is asked for again, with its message, by the router and the
@@ -12,4 +14,5 @@ const frame = import('./start.tsx');
 const visitor = isForVisitor(screen);
 if (!visitor) import('#app/device.tsx').catch(() => {});
 fetchCatalogue(savedLocale()).catch(() => {});
+if (!isNobodySignedIn()) readSessionAhead();
 void frame.then(({ start }) => start(visitor));

@@ -6,9 +6,12 @@ const flickerMs = 100;
 /** A page that never rests goes on all the same. */
 const idleMaxMs = 2_000;
 
-/** Resolves when `work` is done or has failed, or when it has taken so long that something should show. */
+/**
+ * Resolves when `work` is done or has failed, or when it has taken so long that something should show. The time counts
+ * from when the browser has nothing else to do: on a slow processor rendering a loader would hold up what it stands for.
+ */
 export async function doneOrSlow(work: Promise<unknown>): Promise<void> {
-  const slow = new Promise<void>((resolve) => setTimeout(resolve, flickerMs));
+  const slow = new Promise<void>((resolve) => whenFree(() => setTimeout(resolve, flickerMs)));
   const done = work.then(
     () => {},
     () => {},
@@ -31,4 +34,9 @@ export function idle(): Promise<void> {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: idleMaxMs });
     else setTimeout(resolve, idleMaxMs);
   });
+}
+
+function whenFree(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: idleMaxMs });
+  else act();
 }

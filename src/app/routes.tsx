@@ -16,16 +16,30 @@ export const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <RouteError />,
     HydrateFallback: PageLoader,
-    children: [{ errorElement: <RouteError />, children: [...redirects, ...screens.map(toRoute)] }],
+    children: [...redirects, ...screens.map(toRoute)],
   },
 ];
 
+/**
+ * One route a screen: of each level above a screen the router makes a pattern, for each screen, before anything shows.
+ */
 function toRoute(screen: Screen): RouteObject {
   const { path, name, load: _load, words: _words, ...access } = screen;
+  let Content: ComponentType | null = null;
+  const Loaded = () => Content && <Content />;
   return {
     id: name,
-    element: <Guard access={access} />,
-    children: [{ path, lazy: async () => ({ Component: await component(screen) }) }],
+    path,
+    element: (
+      <Guard access={access}>
+        <Loaded />
+      </Guard>
+    ),
+    errorElement: <RouteError />,
+    lazy: async () => {
+      Content = await component(screen);
+      return {};
+    },
   };
 }
 

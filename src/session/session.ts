@@ -5,7 +5,7 @@ import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './locale.ts';
 import { useSession } from './shown-session.ts';
-import { clearTokens, mirror, readTokens, updateTokens } from './tokens.ts';
+import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from './tokens.ts';
 
 /** How long start-up waits before it checks the session (`portal.md §9`). */
 const checkAfterMs = 10;
@@ -21,7 +21,7 @@ partings?.addEventListener('message', ({ data }) => {
 
 /** Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. */
 export async function startSession(): Promise<void> {
-  const row = await readTokens();
+  const row = await readFirstTokens();
   if (row) show(row.account);
   if (row && !row.account) await checkSession();
   // With a known account the screen does not wait for the network; the check goes on beside it.

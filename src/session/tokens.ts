@@ -2,13 +2,22 @@ import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { SessionRow } from '#storage/rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
+import { takeSessionAhead } from '#storage/session-ahead.ts';
 
 /**
  * The one token store. The database is where a session lives, since a service worker reads nothing else and it
  * survives a kill; pages mirror it into local storage under the names of portal.md §7.
  */
 export async function readTokens(): Promise<SessionRow | null> {
-  const row = await database.session.get('session');
+  return sessionOf(await database.session.get('session'));
+}
+
+/** The same at the start of a page, from what was read before the code for the database was there. */
+export async function readFirstTokens(): Promise<SessionRow | null> {
+  return sessionOf(await takeSessionAhead()) ?? readTokens();
+}
+
+function sessionOf(row: unknown): SessionRow | null {
   const parsed = v.safeParse(SessionRow, row);
   return parsed.success ? parsed.output : null;
 }

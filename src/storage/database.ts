@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { Keyring, type StorageKeys } from './keyring.ts';
 import { sealedRows } from './sealed-rows.ts';
+import { databaseName } from './session-ahead.ts';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
 import type { AttemptRow, Entry, EntryDraft, FormDraftRow, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
 
@@ -46,4 +47,4 @@ export class PortalDatabase extends Dexie {
   }
 }
 
-export const database = new PortalDatabase('depot-portal');
+export const database = new PortalDatabase(databaseName);

@@ -8,17 +8,19 @@ import type { Session } from '#session/shown-session.ts';
 
 type Screen = { path: string; access: Access };
 
-const topRoutes = routes.flatMap(({ children = [] }) => children).flatMap(({ children = [] }) => children);
+const topRoutes = routes.flatMap(({ children = [] }) => children);
 
 /** Every screen with the access that its guard got. */
-const screens = topRoutes.flatMap(({ element, children = [] }): Screen[] => {
+const screens = topRoutes.flatMap(({ path = '', element }): Screen[] => {
   const access = isValidElement<{ access?: Access }>(element) && element.props.access;
-  return access ? children.map(({ path = '' }) => ({ path, access })) : [];
+  return access ? [{ path, access }] : [];
 });
 
 /** Paths that only lead on, and where to. */
 const redirects = topRoutes.flatMap(({ path, element }) =>
-  path !== undefined && isValidElement<{ to: string }>(element) ? [[path, element.props.to]] : [],
+  path !== undefined && isValidElement<{ to?: string }>(element) && element.props.to !== undefined
+    ? [[path, element.props.to]]
+    : [],
 );
 
 function signedIn(role: Role, verifiedAt = depotAccount.verifiedAt): Session {

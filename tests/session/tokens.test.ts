@@ -3,8 +3,9 @@ import { depotAccount } from '#tests/support/contract-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storedSession, storeSession } from '#tests/support/stored-session.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { clearTokens, mirror, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
+import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
+import { databaseName, readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
 
 useEmptyDevice();
 const page = useLocalStorage();
@@ -36,6 +37,42 @@ describe('the session of a device', () => {
     const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
     await database.table('session').put(broken);
     expect(await readTokens()).toBeNull();
+  });
+});
+
+describe('the session that is read ahead', () => {
+  it('is the one of this device, to the first that takes it', async () => {
+    await storeSession();
+    readSessionAhead();
+    expect(await readFirstTokens()).toEqual({ key: 'session', ...storedSession });
+    await writeTokens({ ...storedSession, token: 'token-2' });
+    expect(await readFirstTokens()).toMatchObject({ token: 'token-2' });
+  });
+
+  it('keeps no connection that would stand in the way of an upgrade', async () => {
+    await storeSession();
+    readSessionAhead();
+    expect(await takeSessionAhead()).toMatchObject(mirrored);
+    expect(await takeSessionAhead()).toBeUndefined();
+    await database.delete({ disableAutoOpen: false });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('is looked for again by what knows the database, where there was none of use', async () => {
+    await storeSession();
+    expect(await readFirstTokens()).toMatchObject(mirrored);
+    const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
+    await database.table('session').put(broken);
+    readSessionAhead();
+    expect(await readFirstTokens()).toBeNull();
+  });
+
+  it('makes no database where there is none', async () => {
+    await database.delete({ disableAutoOpen: false });
+    readSessionAhead();
+    expect(await takeSessionAhead()).toBeUndefined();
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName);
+    expect(await readFirstTokens()).toBeNull();
   });
 });
 

@@ -1,0 +1,42 @@
+/** The one database of this device (`database.ts`). */
+export const databaseName = 'depot-portal';
+
+let ahead: Promise<unknown> | null = null;
+
+/**
+ * Asks for the session while the code that works with the database is still being fetched and compiled: the first
+ * screen waits for nothing else of it (`docs/decisions/0028`).
+ */
+export function readSessionAhead(): void {
+  ahead = read();
+  // What fails here is read again by the code that works with the database, with its message.
+  ahead.catch(() => {});
+}
+
+/** What was read ahead, to one who asks; undefined when nothing was. */
+export async function takeSessionAhead(): Promise<unknown> {
+  const taken = ahead;
+  ahead = null;
+  return taken?.catch(() => undefined);
+}
+
+function read(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName);
+    // There is none yet: it is made with all that belongs to it, or not at all.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('error', () => reject(opening.error ?? new DOMException('The database did not open')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      try {
+        const reading = database.transaction('session').objectStore('session').get('session');
+        reading.addEventListener('success', () => resolve(reading.result));
+        reading.addEventListener('error', () => reject(reading.error ?? new DOMException('The session was not read')));
+      } catch (error) {
+        reject(error);
+      }
+      // It closes when the reading is done, and stands in no upgrade's way.
+      database.close();
+    });
+  });
+}
