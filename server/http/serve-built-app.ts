@@ -16,6 +16,8 @@ export async function serveBuiltApp(app: FastifyInstance, folder: string): Promi
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
+      // What was built is known at the start; looked for at each request, its folders are read each time.
+      wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

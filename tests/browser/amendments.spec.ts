@@ -1,51 +1,46 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { ClaimDesk } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const amendmentPost = /\/claims\/[^/]+\/amendment$/;
 
-for (const language of ['en', 'fr'] as const)
-  test.describe(`an additional estimate, in ${language}`, () => {
-    test.beforeEach(({ context }) => speak(context, language));
+testWithoutWorker(
+  'an estimate is asked for at its claim, arrives once with its file, and takes the claim back to review, in French',
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page, 'fr');
+    await desk.openClaim(claim);
+    await desk.action('estimate').click();
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByText(desk.words.required, { exact: true })).toHaveCount(2);
 
-    test('is asked for at its claim, arrives once with its file, and takes the claim back to review', async ({
-      page,
-      server,
-      link,
-    }) => {
-      await signIn(page);
-      const api = await Api.signIn(server.url);
-      const claim = await api.claimIn('Approved');
-      const desk = new ClaimDesk(page, language);
-      await desk.openClaim(claim);
-      await desk.action('estimate').click();
-      await desk.button(desk.words.estimate).click();
-      await expect(desk.dialog.getByText(desk.words.required, { exact: true })).toHaveCount(2);
+    const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
+    await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    const kept = await keptHashes(page);
+    expect(kept).toHaveLength(1);
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
+    await desk.button(desk.words.viewClaim).click();
+    await expect(desk.dialog).toBeHidden();
+    await expect(page.getByText('En attente d’examen').first()).toBeVisible();
+    // The review comes first now.
+    await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
 
-      const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
-      await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-      const kept = await keptHashes(page);
-      expect(kept).toHaveLength(1);
-      await desk.button(desk.words.estimate).click();
-      await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
-      await desk.button(desk.words.viewClaim).click();
-      await expect(desk.dialog).toBeHidden();
-      await expect(page.getByText(language === 'en' ? 'Pending Review' : 'En attente d’examen').first()).toBeVisible();
-      // The review comes first now.
-      await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
-
-      const after = await api.claim(claim.id);
-      expect(after.status).toBe('Pending Review');
-      expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
-      const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
-      expect(await api.fileHashes({ files })).toEqual(kept);
-      expect(link.count('POST', amendmentPost)).toBe(1);
-      await expect.poll(() => keptHashes(page)).toEqual([]);
-    });
-  });
+    const after = await api.claim(claim.id);
+    expect(after.status).toBe('Pending Review');
+    expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
+    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
+    expect(await api.fileHashes({ files })).toEqual(kept);
+    expect(link.count('POST', amendmentPost)).toBe(1);
+    await expect.poll(() => keptHashes(page)).toEqual([]);
+  },
+);
 
 test('goes without network from a claim that was read before, keeps over a reload, and goes by itself', async ({
   page,
@@ -176,30 +171,33 @@ const bars: [status: string | null, estimate: boolean, invoice: boolean, reason:
   [null, false, false, `${closed} Its status: unknown.`],
 ];
 
-test('the bar of a claim opens what its status allows, and says why not otherwise', async ({ page, server }) => {
-  test.slow();
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const desk = new ClaimDesk(page);
-  for (const [status, estimate, invoice, reason] of bars) {
-    await desk.openClaim(await api.claimIn(status));
-    for (const [kind, isOpen] of [
-      ['estimate', estimate],
-      ['invoice', invoice],
-    ] as const) {
-      const button = desk.action(kind);
-      await expect(button, `${kind} in ${status}`).toBeVisible();
-      if (isOpen) await expect(button).not.toHaveAttribute('aria-disabled');
-      else {
-        await expect(button, `${kind} in ${status}`).toHaveAttribute('aria-disabled', 'true');
-        await expect(button).toHaveAttribute('title', /.+/);
-        await button.press('Enter');
-        await expect(page.getByRole('dialog')).toBeHidden();
+testWithoutWorker(
+  'the bar of a claim opens what its status allows, and says why not otherwise',
+  async ({ page, server }) => {
+    test.slow();
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const desk = new ClaimDesk(page);
+    for (const [status, estimate, invoice, reason] of bars) {
+      await desk.openClaim(await api.claimIn(status));
+      for (const [kind, isOpen] of [
+        ['estimate', estimate],
+        ['invoice', invoice],
+      ] as const) {
+        const button = desk.action(kind);
+        await expect(button, `${kind} in ${status}`).toBeVisible();
+        if (isOpen) await expect(button).not.toHaveAttribute('aria-disabled');
+        else {
+          await expect(button, `${kind} in ${status}`).toHaveAttribute('aria-disabled', 'true');
+          await expect(button).toHaveAttribute('title', /.+/);
+          await button.press('Enter');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
       }
+      if (reason) await expect(page.locator('[data-bottom-bar]')).toContainText(reason);
     }
-    if (reason) await expect(page.locator('[data-bottom-bar]')).toContainText(reason);
-  }
-});
+  },
+);
 
 test('a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { Seen } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
@@ -18,16 +18,16 @@ async function narrow(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', speed);
 }
 
-/** A technician who is signed in, with everything at hand to work offline, and a claim to tell from all others. */
+/** A technician who is signed in, and a claim to tell from all others. */
 async function atTheBench(page: Page) {
   await signIn(page);
-  await readyForOffline(page);
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
   return { technician: new Technician(page), diagnosis: `Bad luck ${crypto.randomUUID()}`, photos };
 }
 
 test('an answer lost after the server committed gives one claim, photos intact', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
+  await readyForOffline(page);
   await technician.fillClaim({ diagnosis, photos });
   const kept = await keptHashes(page);
   link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
@@ -45,6 +45,7 @@ test('an answer lost after the server committed gives one claim, photos intact',
 test('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
   link.contractOnly();
   const { technician, diagnosis, photos } = await atTheBench(page);
+  await readyForOffline(page);
   await technician.fillClaim({ diagnosis, photos });
   const kept = await keptHashes(page);
   link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
@@ -56,43 +57,44 @@ test('a link that breaks in mid-upload loses nothing and doubles nothing', async
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
 
-test('a link that breaks again and again has the photos go up in pieces, once and whole', async ({
-  page,
-  server,
-  link,
-}) => {
-  // Else the worker may send, over a link that nothing makes narrow.
-  await page.addInitScript(() => Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', {}));
-  const { technician, diagnosis } = await atTheBench(page);
-  const photos = await Promise.all(['p1', 'p2'].map((label) => cameraPhoto(page, { width: 800, height: 600, label })));
-  await technician.fillClaim({ diagnosis, photos });
-  const kept = await keptHashes(page);
-  await narrow(page);
-  // What a form with photos never is, and one that only names them always: through before the link breaks.
-  link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
-  // One is answered: a try that got something through is followed by the next at once.
-  let pieces = 0;
-  const isLater = ({ method, path }: Seen) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
-  link.nextThat(isLater, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
+testWithoutWorker(
+  'a link that breaks again and again has the photos go up in pieces, once and whole',
+  async ({ page, server, link }) => {
+    const { technician, diagnosis } = await atTheBench(page);
+    const photos = await Promise.all(
+      ['p1', 'p2'].map((label) => cameraPhoto(page, { width: 800, height: 600, label })),
+    );
+    await technician.fillClaim({ diagnosis, photos });
+    const kept = await keptHashes(page);
+    await narrow(page);
+    // What a form with photos never is, and one that only names them always: through before the link breaks.
+    link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
+    // One is answered: a try that got something through is followed by the next at once.
+    let pieces = 0;
+    const isLater = ({ method, path }: Seen) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
+    link.nextThat(isLater, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
 
-  const cut = link.seen.filter(({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null);
-  expect(cut).toHaveLength(3);
-  // Whole at first; then the form only names the photos, and what was cut off went on behind what the server had of it.
-  const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
-  const [first, last] = [posts[0], posts.at(-1)];
-  expect(first?.bytes).toBeGreaterThan(30_000);
-  expect(last?.bytes).toBeLessThan(10_000);
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  const [{ files = [] } = {}] = claims;
-  const upBytes = link.seen.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
-  const photoBytes = files.reduce((sum, { size }) => sum + size, 0);
-  expect(upBytes).toBeLessThanOrEqual(photoBytes + 3 * 64 * 1024);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
-});
+    const cut = link.seen.filter(
+      ({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null,
+    );
+    expect(cut).toHaveLength(3);
+    // Whole at first; then the form only names the photos, and what was cut off went on behind what the server had of it.
+    const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+    const [first, last] = [posts[0], posts.at(-1)];
+    expect(first?.bytes).toBeGreaterThan(30_000);
+    expect(last?.bytes).toBeLessThan(10_000);
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    const [{ files = [] } = {}] = claims;
+    const upBytes = link.seen.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const photoBytes = files.reduce((sum, { size }) => sum + size, 0);
+    expect(upBytes).toBeLessThanOrEqual(photoBytes + 3 * 64 * 1024);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  },
+);
 
 test("a captive portal's page is no answer: the claim waits, and goes when the way is free", async ({
   page,
@@ -100,6 +102,7 @@ test("a captive portal's page is no answer: the claim waits, and goes when the w
   link,
 }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
+  await readyForOffline(page);
   await technician.fillClaim({ diagnosis, photos });
   link.captive();
   await technician.send();
@@ -110,50 +113,52 @@ test("a captive portal's page is no answer: the claim waits, and goes when the w
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
 
-test("the server's no stays with its words; changed and sent again it becomes one claim", async ({
-  page,
-  server,
-  link,
-}) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await technician.fillClaim({ diagnosis, photos });
-  const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Labour hours 1.75 exceed the maximum of 1.00.' });
-  link.next('POST', claimPost, { kind: 'answer', status: 422, body });
-  await technician.send();
-  await expect(pill(page)).toContainText('1 needs you');
-  await page.goto('/outbox');
-  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
-  await page.getByRole('button', { name: /^Change/ }).click();
-  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
-  await expect(technician.tiles()).toHaveCount(2);
-  await technician.field('Labour hours').fill('1');
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  expect(claims[0]?.files).toHaveLength(2);
-});
+testWithoutWorker(
+  "the server's no stays with its words; changed and sent again it becomes one claim",
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await technician.fillClaim({ diagnosis, photos });
+    const body = JSON.stringify({
+      code: 'VALIDATION_FAILED',
+      message: 'Labour hours 1.75 exceed the maximum of 1.00.',
+    });
+    link.next('POST', claimPost, { kind: 'answer', status: 422, body });
+    await technician.send();
+    await expect(pill(page)).toContainText('1 needs you');
+    await page.goto('/outbox');
+    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+    await page.getByRole('button', { name: /^Change/ }).click();
+    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+    await expect(technician.tiles()).toHaveCount(2);
+    await technician.field('Labour hours').fill('1');
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    expect(claims[0]?.files).toHaveLength(2);
+  },
+);
 
-test('three server errors: the contact-us message, everything kept, and Try again sends it', async ({
-  page,
-  server,
-  link,
-}) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await technician.fillClaim({ diagnosis, photos });
-  link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
-  await technician.send();
-  await expect(pill(page)).toContainText('1 needs you', { timeout: 30_000 });
-  await pill(page).click();
-  await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
-  expect(await keptHashes(page)).toHaveLength(2);
-  expect(link.count('POST', claimPost)).toBe(3);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
-});
+testWithoutWorker(
+  'three server errors: the contact-us message, everything kept, and Try again sends it',
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await technician.fillClaim({ diagnosis, photos });
+    link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
+    await technician.send();
+    await expect(pill(page)).toContainText('1 needs you', { timeout: 30_000 });
+    await pill(page).click();
+    await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
+    expect(await keptHashes(page)).toHaveLength(2);
+    expect(link.count('POST', claimPost)).toBe(3);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
+  },
+);
 
 test('a token that expired in the queue is renewed, and the claim goes out once', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
+  await readyForOffline(page);
   link.down();
   await technician.saveClaim({ diagnosis, photos });
   const body = '{"code":"UNAUTHENTICATED","message":"The session is over."}';
@@ -168,6 +173,7 @@ test('a token that expired in the queue is renewed, and the claim goes out once'
 
 test('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
+  await readyForOffline(page);
   link.down();
   await technician.saveClaim({ diagnosis, photos });
   link.next('POST', claimPost, {

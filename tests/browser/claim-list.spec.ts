@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 
-const words = {
-  en: { search: 'Search claims', status: 'Status', none: 'No claim matches', all: 'Show all claims' },
-  fr: { search: 'Chercher', status: 'État', none: 'Aucune réclamation', all: 'Afficher toutes' },
-};
+const words = { search: /Chercher/, status: /État/, none: /Aucune réclamation/, all: /Afficher toutes/ };
 
 function claimsOf(page: Page) {
   return page.locator('a[data-row]');
 }
 
-for (const language of ['en', 'fr'] as const)
-  test(`finds claims by number, serial number, customer and status, and keeps the search over a reload: ${language}`, async ({
-    page,
-    context,
-  }) => {
-    await speak(context, language);
+testWithoutWorker(
+  'finds claims by number, serial number, customer and status, and keeps the search over a reload, in French',
+  async ({ page, context }) => {
+    await speak(context, 'fr');
     await signIn(page);
     await page.goto('/warranty-claims');
     const claims = claimsOf(page);
@@ -23,7 +18,7 @@ for (const language of ['en', 'fr'] as const)
     const text = (await claims.nth(2).innerText()).split('\n').map((part) => part.trim());
     const name = text.find((part) => part.startsWith('WC-')) ?? '';
 
-    const search = page.getByRole('searchbox', { name: new RegExp(words[language].search) });
+    const search = page.getByRole('searchbox', { name: words.search });
     await search.fill(name.toLowerCase());
     await expect(claims).toHaveCount(1);
     await expect(claims).toContainText(name);
@@ -32,16 +27,16 @@ for (const language of ['en', 'fr'] as const)
     await expect(claims).toHaveCount(1);
 
     await search.fill('no such claim');
-    await expect(page.getByText(new RegExp(words[language].none))).toBeVisible();
-    await page.getByRole('button', { name: new RegExp(words[language].all) }).click();
+    await expect(page.getByText(words.none)).toBeVisible();
+    await page.getByRole('button', { name: words.all }).click();
     await expect(search).toHaveValue('');
     await expect.poll(() => claims.count()).toBeGreaterThan(5);
 
-    await page.getByRole('combobox', { name: new RegExp(words[language].status) }).selectOption('Approved');
+    await page.getByRole('combobox', { name: words.status }).selectOption('Approved');
     await expect(page).toHaveURL(/status=Approved/);
-    const approved = language === 'en' ? 'Approved' : 'Approuvée';
-    await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes(approved))).toBe(true);
-  });
+    await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
+  },
+);
 
 test('searches what this device has read when there is no network, and says so', async ({ page, link }) => {
   await signIn(page);
@@ -57,7 +52,7 @@ test('searches what this device has read when there is no network, and says so',
   await expect(page.getByText('This is what was read on this device before')).toBeVisible();
 });
 
-test('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
+testWithoutWorker('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
   await signIn(page);
   await page.goto('/warranty-claims');
   const claims = claimsOf(page);
@@ -78,7 +73,7 @@ test('comes back to the claim that was opened, with the focus on it', async ({ p
   expect(Math.abs(after - before)).toBeLessThan(4);
 });
 
-test('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
+testWithoutWorker('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
   const total = 10_000;
   const size = 100;
   await signIn(page);

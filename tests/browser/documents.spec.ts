@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 
 test('a depot finds a model by its brand and downloads its manuals; what there is none of is said', async ({
   page,
@@ -44,32 +44,31 @@ test('a depot finds a model by its brand and downloads its manuals; what there i
   await expect(card.getByRole('listitem')).toHaveCount(2);
 });
 
-test('un détaillant trouve un produit par son SKU et lit ses procédures, triées par titre', async ({
-  page,
-  context,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await signIn(page, 'retailer@portal.example');
-  await page.getByRole('link', { name: /^Information sur les produits/ }).click();
-  const sku = page.getByRole('searchbox', { name: 'SKU' });
-  await sku.fill('KB-1');
-  await expect(page.getByText('Saisissez au moins 5 caractères.')).toBeVisible();
-  await sku.fill('kb-1001');
-  await page.getByRole('button', { name: /KB-10010/ }).click();
-  await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(2);
-  expect(link.seen.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
-  await sku.fill('ZZ-99999');
-  await expect(page.getByText(/^Aucun produit n’est vendu sous un SKU/)).toBeVisible();
+testWithoutWorker(
+  'un détaillant trouve un produit par son SKU et lit ses procédures, triées par titre',
+  async ({ page, context, link }) => {
+    await speak(context, 'fr');
+    await signIn(page, 'retailer@portal.example');
+    await page.getByRole('link', { name: /^Information sur les produits/ }).click();
+    const sku = page.getByRole('searchbox', { name: 'SKU' });
+    await sku.fill('KB-1');
+    await expect(page.getByText('Saisissez au moins 5 caractères.')).toBeVisible();
+    await sku.fill('kb-1001');
+    await page.getByRole('button', { name: /KB-10010/ }).click();
+    await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(2);
+    expect(link.seen.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
+    await sku.fill('ZZ-99999');
+    await expect(page.getByText(/^Aucun produit n’est vendu sous un SKU/)).toBeVisible();
 
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Garder)/ });
-  await expect(procedures).toHaveCount(2);
-  const titles = await procedures.allInnerTexts();
-  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
-});
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
+    const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Garder)/ });
+    await expect(procedures).toHaveCount(2);
+    const titles = await procedures.allInnerTexts();
+    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+  },
+);
 
 test('a manual is read page by page, searched and zoomed, also without network; a broken one says so', async ({
   page,

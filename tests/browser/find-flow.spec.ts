@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo, Technician } from '#tests/support/technician.ts';
 
@@ -48,7 +48,7 @@ const contradictions = {
 } as const;
 
 for (const language of ['en', 'fr'] as const)
-  test(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
+  testWithoutWorker(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
     await speak(context, language);
     await signIn(page);
     await page.goto('/warranty-claims/new');
@@ -68,85 +68,84 @@ for (const language of ['en', 'fr'] as const)
     }
   });
 
-test('a claim that cannot be is not sent, and nothing typed is lost by the number put right', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  const technician = new Technician(page);
-  await technician.fillClaim({ serialNumber: 'DEMOREJECT0001', diagnosis: 'Kept over a wrong number' });
-  await expect(outcome(page)).toContainText('Registration rejected');
-  const send = page.getByRole('button', { name: 'Send claim' });
-  await expect(send).toBeDisabled();
-  await expect(send).toHaveAccessibleDescription(/\S/);
-  await lookUp(page, 'DEMOACTIVE0004');
-  await expect(outcome(page)).toContainText('Registration found');
-  await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
-  await expect(send).toBeEnabled();
+testWithoutWorker(
+  'a claim that cannot be is not sent, and nothing typed is lost by the number put right',
+  async ({ page, link }) => {
+    await signIn(page);
+    const technician = new Technician(page);
+    await technician.fillClaim({ serialNumber: 'DEMOREJECT0001', diagnosis: 'Kept over a wrong number' });
+    await expect(outcome(page)).toContainText('Registration rejected');
+    const send = page.getByRole('button', { name: 'Send claim' });
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(/\S/);
+    await lookUp(page, 'DEMOACTIVE0004');
+    await expect(outcome(page)).toContainText('Registration found');
+    await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
+    await expect(send).toBeEnabled();
 
-  // The customer at the counter may be another than the registration's.
-  await page.getByRole('button', { name: /^Compare with the customer/ }).click();
-  await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
-  await page.locator('#emailOrPhone').blur();
-  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-  await page.locator('#emailOrPhone').fill('416 555-0100');
-  await page.locator('#emailOrPhone').blur();
-  await expect(outcome(page)).toContainText('Registration found');
+    // The customer at the counter may be another than the registration's.
+    await page.getByRole('button', { name: /^Compare with the customer/ }).click();
+    await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
+    await page.locator('#emailOrPhone').blur();
+    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await page.locator('#emailOrPhone').fill('416 555-0100');
+    await page.locator('#emailOrPhone').blur();
+    await expect(outcome(page)).toContainText('Registration found');
 
-  // A refusal is an error with a way to try again, and no verdict on the number.
-  link.next('GET', /^\/api\/serial-numbers$/, {
-    kind: 'answer',
-    status: 429,
-    body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
-  });
-  await lookUp(page, 'DEMOACTIVE0005');
-  const failed = page.getByRole('dialog', { name: 'Error occurred' });
-  await expect(failed).toContainText('Too many requests');
-  await expect(failed.locator('button:focus')).toHaveText('Close');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(outcome(page)).toContainText('Registration found');
-});
+    // A refusal is an error with a way to try again, and no verdict on the number.
+    link.next('GET', /^\/api\/serial-numbers$/, {
+      kind: 'answer',
+      status: 429,
+      body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
+    });
+    await lookUp(page, 'DEMOACTIVE0005');
+    const failed = page.getByRole('dialog', { name: 'Error occurred' });
+    await expect(failed).toContainText('Too many requests');
+    await expect(failed.locator('button:focus')).toHaveText('Close');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(outcome(page)).toContainText('Registration found');
+  },
+);
 
-test('a product nobody registered: a new customer, the purchase and the claim in one go, each made once', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page);
-  const technician = new Technician(page);
-  const diagnosis = `New customer ${crypto.randomUUID()}`;
-  const email = `ida.${Date.now()}@customer.example`;
-  await technician.fillClaim({ serialNumber: 'DEMOUNREG0011', diagnosis, photos: [await cameraPhoto(page)] });
-  await technician.send();
-  // Everything that is missing at once, and the list of it in hand.
-  await expect(page.locator('main :focus')).toContainText('answers to correct');
-  await expect(page.locator('#emailOrPhone')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#retailerId')).toHaveAttribute('aria-invalid', 'true');
-  await page.locator('#emailOrPhone').fill(email);
-  await page.locator('#emailOrPhone').blur();
-  await expect(page.getByText('A new customer')).toBeVisible();
-  const proof = await describePurchase(page);
-  await technician.send();
-  await expect(page.locator('#firstName')).toHaveAttribute('aria-invalid', 'true');
-  await page.locator('#firstName').fill('Ida');
-  await page.locator('#lastName').fill('Roy');
-  // The answer to the registration is lost after the server made it: it is asked for again under its key.
-  link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
-  await technician.send();
-  await expect(page).toHaveURL(/sent=/);
+testWithoutWorker(
+  'a product nobody registered: a new customer, the purchase and the claim in one go, each made once',
+  async ({ page, server, link }) => {
+    await signIn(page);
+    const technician = new Technician(page);
+    const diagnosis = `New customer ${crypto.randomUUID()}`;
+    const email = `ida.${Date.now()}@customer.example`;
+    await technician.fillClaim({ serialNumber: 'DEMOUNREG0011', diagnosis, photos: [await cameraPhoto(page)] });
+    await technician.send();
+    // Everything that is missing at once, and the list of it in hand.
+    await expect(page.locator('main :focus')).toContainText('answers to correct');
+    await expect(page.locator('#emailOrPhone')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#retailerId')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#emailOrPhone').fill(email);
+    await page.locator('#emailOrPhone').blur();
+    await expect(page.getByText('A new customer')).toBeVisible();
+    const proof = await describePurchase(page);
+    await technician.send();
+    await expect(page.locator('#firstName')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#firstName').fill('Ida');
+    await page.locator('#lastName').fill('Roy');
+    // The answer to the registration is lost after the server made it: it is asked for again under its key.
+    link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
+    await technician.send();
+    await expect(page).toHaveURL(/sent=/);
 
-  const api = await Api.signIn(server.url);
-  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-  const [claim] = await api.claimsWith(diagnosis);
-  expect(claim?.files).toHaveLength(1);
-  await page.goto('/warranty-claims/new');
-  await lookUp(page, 'DEMOUNREG0011');
-  await expect(outcome(page)).toContainText('Registration found');
-  await expect(outcome(page)).toContainText('Ida Roy');
-  const registration = claim?.productRegistration?.id ?? '';
-  expect(await api.fileHashes({ files: await api.filesOf(registration) })).toEqual([sha256(proof.buffer)]);
-});
+    const api = await Api.signIn(server.url);
+    await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+    const [claim] = await api.claimsWith(diagnosis);
+    expect(claim?.files).toHaveLength(1);
+    await page.goto('/warranty-claims/new');
+    await lookUp(page, 'DEMOUNREG0011');
+    await expect(outcome(page)).toContainText('Registration found');
+    await expect(outcome(page)).toContainText('Ida Roy');
+    const registration = claim?.productRegistration?.id ?? '';
+    expect(await api.fileHashes({ files: await api.filesOf(registration) })).toEqual([sha256(proof.buffer)]);
+  },
+);
 
 test('sans réseau: un produit sans enregistrement part plus tard avec son client, une seule fois', async ({
   page,
@@ -180,7 +179,7 @@ test('sans réseau: un produit sans enregistrement part plus tard avec son clien
   expect(made(/contacts$/)).toEqual([]);
 });
 
-test('store stock asks for no customer and no purchase', async ({ page, server }) => {
+testWithoutWorker('store stock asks for no customer and no purchase', async ({ page, server }) => {
   await signIn(page);
   const technician = new Technician(page);
   const diagnosis = `Store stock ${crypto.randomUUID()}`;

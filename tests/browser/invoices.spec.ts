@@ -1,56 +1,48 @@
-import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { keptRows } from '#tests/support/kept-rows.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
-import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { keptHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
 
-for (const language of ['en', 'fr'] as const)
-  test.describe(`an invoice, in ${language}`, () => {
-    test.beforeEach(({ context }) => speak(context, language));
+testWithoutWorker(
+  'an invoice is filled in, looked over and submitted; it arrives once with its file, and after it the claim is closed, in French',
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page, 'fr');
+    const { words } = desk;
+    await desk.openClaim(claim);
+    await desk.action('invoice').click();
+    await desk.button(words.check).click();
+    // The file, the number, the date and the one tax of Ontario.
+    await expect(desk.dialog.getByText(words.required, { exact: true })).toHaveCount(4);
 
-    test('is filled in, looked over and submitted; it arrives once with its file, and after it the claim is closed', async ({
-      page,
-      server,
-      link,
-    }) => {
-      await signIn(page);
-      const api = await Api.signIn(server.url);
-      const claim = await api.claimIn('Approved');
-      const desk = new ClaimDesk(page, language);
-      const { words } = desk;
-      await desk.openClaim(claim);
-      await desk.action('invoice').click();
-      await desk.button(words.check).click();
-      // The file, the number, the date and the one tax of Ontario.
-      await expect(desk.dialog.getByText(words.required, { exact: true })).toHaveCount(4);
+    const file = invoicePdf('invoice-2291.pdf');
+    await desk.fillInvoice('ML-2291', { gst: '0,01' }, file);
+    await desk.button(words.check).click();
+    await expect(desk.dialog.getByText(words.reviewed)).toBeVisible();
+    for (const answer of ['invoice-2291.pdf', 'ML-2291', '$0.01']) await expect(desk.dialog).toContainText(answer);
+    expect(link.count('POST', invoicePost)).toBe(0);
+    await desk.button(words.invoice).click();
+    await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
+    await expect(desk.dialog).toContainText(claim.name);
+    await desk.button(words.viewClaim).click();
+    await expect(desk.dialog).toBeHidden();
+    for (const kind of ['estimate', 'invoice'] as const)
+      await expect(desk.action(kind)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.locator('[data-bottom-bar]')).toContainText(/communiquez avec le soutien/);
 
-      const file = invoicePdf('invoice-2291.pdf');
-      await desk.fillInvoice('ML-2291', { gst: language === 'fr' ? '0,01' : '0.01' }, file);
-      await desk.button(words.check).click();
-      await expect(desk.dialog.getByText(words.reviewed)).toBeVisible();
-      for (const answer of ['invoice-2291.pdf', 'ML-2291', '$0.01']) await expect(desk.dialog).toContainText(answer);
-      expect(link.count('POST', invoicePost)).toBe(0);
-      await desk.button(words.invoice).click();
-      await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
-      await expect(desk.dialog).toContainText(claim.name);
-      await desk.button(words.viewClaim).click();
-      await expect(desk.dialog).toBeHidden();
-      for (const kind of ['estimate', 'invoice'] as const)
-        await expect(desk.action(kind)).toHaveAttribute('aria-disabled', 'true');
-      await expect(page.locator('[data-bottom-bar]')).toContainText(/contact support|communiquez avec le soutien/);
-
-      const after = await api.claim(claim.id);
-      expect(after.invoicedAt).not.toBeNull();
-      const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
-      expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
-      expect(link.count('POST', invoicePost)).toBe(1);
-    });
-  });
+    const after = await api.claim(claim.id);
+    expect(after.invoicedAt).not.toBeNull();
+    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
+    expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
+    expect(link.count('POST', invoicePost)).toBe(1);
+  },
+);
 
 const depots = [
   { place: 'Ontario', email: 'depot@portal.example', shown: ['gst'], hint: /^13% of \$/ },
@@ -60,19 +52,22 @@ const depots = [
 ] as const;
 
 for (const { place, email, shown, hint } of depots)
-  test(`asks a depot in ${place} for the taxes that apply to it, and for no other`, async ({ page, server }) => {
-    await signIn(page, email);
-    const claim = await (await Api.signIn(server.url, email)).claimIn('Approved');
-    const desk = new ClaimDesk(page);
-    await desk.openClaim(claim);
-    await desk.action('invoice').click();
-    await expect(desk.dialog.getByRole('heading', { name: `Taxes, ${place}` })).toBeVisible();
-    for (const tax of ['gst', 'pst', 'usd'] as const)
-      await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
-    await expect(desk.dialog.getByText(hint)).toBeVisible();
-  });
+  testWithoutWorker(
+    `asks a depot in ${place} for the taxes that apply to it, and for no other`,
+    async ({ page, server }) => {
+      await signIn(page, email);
+      const claim = await (await Api.signIn(server.url, email)).claimIn('Approved');
+      const desk = new ClaimDesk(page);
+      await desk.openClaim(claim);
+      await desk.action('invoice').click();
+      await expect(desk.dialog.getByRole('heading', { name: `Taxes, ${place}` })).toBeVisible();
+      for (const tax of ['gst', 'pst', 'usd'] as const)
+        await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
+      await expect(desk.dialog.getByText(hint)).toBeVisible();
+    },
+  );
 
-test('a US depot submits its invoice without a tax', async ({ page, server, link }) => {
+testWithoutWorker('a US depot submits its invoice without a tax', async ({ page, server, link }) => {
   await signIn(page, 'depot.us@portal.example');
   const api = await Api.signIn(server.url, 'depot.us@portal.example');
   const claim = await api.claimIn('Approved');
@@ -85,29 +80,32 @@ test('a US depot submits its invoice without a tax', async ({ page, server, link
   expect((await api.claim(claim.id)).invoicedAt).not.toBeNull();
 });
 
-test('two taxes the wrong way round are told at once, and swapped with a tap', async ({ page, server }) => {
-  await signIn(page, 'depot.qc@portal.example');
-  const claim = await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimIn('Approved');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await desk.action('invoice').click();
-  await desk.fillInvoice('QC-1', { gst: '2.00', pst: '1.00' }, invoicePdf('qc-1.pdf'));
-  await expect(desk.dialog.getByText('PST/QST must be greater than GST/HST')).toBeVisible();
-  await desk.button(desk.words.check).click();
-  await expect(desk.dialog.getByRole('link', { name: /GST\/HST is always less than PST\/QST/ })).toHaveCount(2);
-  await desk.button('Swap the two amounts').click();
-  await expect(desk.field(desk.words.gst)).toHaveValue('1.00');
-  await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
-  await desk.field(desk.words.pst).fill('900');
-  await desk.button(desk.words.check).click();
-  await expect(desk.dialog.getByText('the invoiced tax exceeds the tax rate', { exact: true })).toBeVisible();
-  await desk.field(desk.words.pst).fill('2.00');
-  await desk.button(desk.words.check).click();
-  await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
-  // Back to one answer, with the focus on it.
-  await desk.button('Change PST/QST').click();
-  await expect(desk.field(desk.words.pst)).toBeFocused();
-});
+testWithoutWorker(
+  'two taxes the wrong way round are told at once, and swapped with a tap',
+  async ({ page, server }) => {
+    await signIn(page, 'depot.qc@portal.example');
+    const claim = await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await desk.action('invoice').click();
+    await desk.fillInvoice('QC-1', { gst: '2.00', pst: '1.00' }, invoicePdf('qc-1.pdf'));
+    await expect(desk.dialog.getByText('PST/QST must be greater than GST/HST')).toBeVisible();
+    await desk.button(desk.words.check).click();
+    await expect(desk.dialog.getByRole('link', { name: /GST\/HST is always less than PST\/QST/ })).toHaveCount(2);
+    await desk.button('Swap the two amounts').click();
+    await expect(desk.field(desk.words.gst)).toHaveValue('1.00');
+    await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
+    await desk.field(desk.words.pst).fill('900');
+    await desk.button(desk.words.check).click();
+    await expect(desk.dialog.getByText('the invoiced tax exceeds the tax rate', { exact: true })).toBeVisible();
+    await desk.field(desk.words.pst).fill('2.00');
+    await desk.button(desk.words.check).click();
+    await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+    // Back to one answer, with the focus on it.
+    await desk.button('Change PST/QST').click();
+    await expect(desk.field(desk.words.pst)).toBeFocused();
+  },
+);
 
 test('goes without network, with a photo of the paper, once and whole', async ({ page, server, link }) => {
   await signIn(page);
@@ -137,50 +135,49 @@ test('goes without network, with a photo of the paper, once and whole', async ({
   expect(await api.fileHashes({ files })).toEqual(kept);
 });
 
-test('taxes that the server refuses come back on their fields, with everything typed', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page, 'depot.qc@portal.example');
-  const api = await Api.signIn(server.url, 'depot.qc@portal.example');
-  const claim = await api.claimIn('Approved');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await desk.action('invoice').click();
-  const file = invoicePdf('qc-2.pdf');
-  await desk.fillInvoice('QC-2', { gst: '1.00', pst: '2.00' }, file);
-  const message = 'The invoiced tax exceeds the tax rate';
-  const body = JSON.stringify({ code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', message: [message], fields: ['PST/QST'] });
-  link.next('POST', invoicePost, { kind: 'answer', status: 422, body });
-  await desk.submitInvoice();
-  await expect(desk.dialog.getByRole('heading', { name: 'It needs you' })).toBeVisible();
-  await expect(desk.dialog).toContainText(message);
-  await desk.dialog.getByRole('link', { name: 'See it in the outbox' }).click();
-  // The dialog says the same words, and a way back that comes before the outbox would lead past the dialog.
-  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
-  await expect(page.getByText(`“${message}”`)).toBeVisible();
-  await page.goBack();
-  await desk.button('Change and send').click();
+testWithoutWorker(
+  'taxes that the server refuses come back on their fields, with everything typed',
+  async ({ page, server, link }) => {
+    await signIn(page, 'depot.qc@portal.example');
+    const api = await Api.signIn(server.url, 'depot.qc@portal.example');
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await desk.action('invoice').click();
+    const file = invoicePdf('qc-2.pdf');
+    await desk.fillInvoice('QC-2', { gst: '1.00', pst: '2.00' }, file);
+    const message = 'The invoiced tax exceeds the tax rate';
+    const body = JSON.stringify({ code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', message: [message], fields: ['PST/QST'] });
+    link.next('POST', invoicePost, { kind: 'answer', status: 422, body });
+    await desk.submitInvoice();
+    await expect(desk.dialog.getByRole('heading', { name: 'It needs you' })).toBeVisible();
+    await expect(desk.dialog).toContainText(message);
+    await desk.dialog.getByRole('link', { name: 'See it in the outbox' }).click();
+    // The dialog says the same words, and a way back that comes before the outbox would lead past the dialog.
+    await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+    await expect(page.getByText(`“${message}”`)).toBeVisible();
+    await page.goBack();
+    await desk.button('Change and send').click();
 
-  await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
-  await expect(desk.dialog.getByRole('link', { name: 'PST/QST: invalid PST tax amount' })).toBeVisible();
-  await expect(desk.dialog.getByText('invalid GST tax amount')).toBeHidden();
-  await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('QC-2');
-  await expect(desk.field(desk.words.gst)).toHaveValue('1');
-  await expect(desk.dialog.getByText('qc-2.pdf')).toBeVisible();
-  await page.reload();
-  await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
-  await desk.field(desk.words.pst).fill('1.50');
-  await expect(desk.dialog.getByText('invalid PST tax amount')).toBeHidden();
-  await desk.submitInvoice();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
-  const posts = link.seen.filter(({ path }) => invoicePost.test(path));
-  expect(posts.map(({ status }) => status)).toEqual([422, 201]);
-  expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
-  const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
-  expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
-});
+    await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
+    await expect(desk.dialog.getByRole('link', { name: 'PST/QST: invalid PST tax amount' })).toBeVisible();
+    await expect(desk.dialog.getByText('invalid GST tax amount')).toBeHidden();
+    await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('QC-2');
+    await expect(desk.field(desk.words.gst)).toHaveValue('1');
+    await expect(desk.dialog.getByText('qc-2.pdf')).toBeVisible();
+    await page.reload();
+    await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
+    await desk.field(desk.words.pst).fill('1.50');
+    await expect(desk.dialog.getByText('invalid PST tax amount')).toBeHidden();
+    await desk.submitInvoice();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
+    const posts = link.seen.filter(({ path }) => invoicePost.test(path));
+    expect(posts.map(({ status }) => status)).toEqual([422, 201]);
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
+    const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
+    expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
+  },
+);
 
 test('a claim that somebody else invoiced meanwhile says so, and what can be done', async ({ page, server, link }) => {
   await signIn(page);
@@ -239,61 +236,27 @@ test('an invoice waits for the estimate that was made before it', async ({ page,
   expect(link.count('POST', invoicePost)).toBe(0);
 });
 
-test('a file that is neither a PDF nor a picture, or too big, is refused at once', async ({ page, server }) => {
-  await signIn(page);
-  const claim = await (await Api.signIn(server.url)).claimIn('Approved');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await desk.action('invoice').click();
-  const choose = desk.dialog.locator('input[type=file]').first();
-  const pdf = invoicePdf('right.pdf');
-  await desk.takeFile(pdf);
-  await choose.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });
-  await expect(desk.dialog.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
-  const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
-  await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
-  await expect(desk.dialog.getByText(/It is larger than 5 MB/)).toBeVisible();
-  // What was there before is still there, and another one takes its place.
-  expect(await keptHashes(page)).toEqual([sha256(pdf.buffer)]);
-  const second = invoicePdf('second.pdf');
-  await desk.takeFile(second);
-  // Until it is kept, the first one is.
-  await expect.poll(() => keptHashes(page)).toEqual([sha256(second.buffer)]);
-});
-
-tabletTest(
-  'a half-filled invoice comes back after the browser was killed, file included',
-  async ({ tablet, server, link }) => {
-    const page = await openPortal(await tablet.start(), `${link.url}/`);
-    await signIn(page, 'depot.qc@portal.example', link.url);
-    const api = await Api.signIn(server.url, 'depot.qc@portal.example');
-    const claim = await api.claimIn('Approved');
-    const desk = new ClaimDesk(page, 'en', link.url);
+testWithoutWorker(
+  'a file that is neither a PDF nor a picture, or too big, is refused at once',
+  async ({ page, server }) => {
+    await signIn(page);
+    const claim = await (await Api.signIn(server.url)).claimIn('Approved');
+    const desk = new ClaimDesk(page);
     await desk.openClaim(claim);
     await desk.action('invoice').click();
-    const file = invoicePdf('killed.pdf');
-    await desk.fillInvoice('KILLED-1', { gst: '1.00', pst: '2.' }, file);
-    await expect(page).toHaveURL(/invoice=[0-9a-f-]{36}/);
-    await expect.poll(() => storedTax(page)).toBe('2.');
-    const address = page.url();
-    await tablet.kill();
-
-    const again = await openPortal(await tablet.start(), address);
-    const back = new ClaimDesk(again, 'en', link.url);
-    await expect(back.field(back.words.invoiceNumber)).toHaveValue('KILLED-1');
-    await expect(back.field(back.words.pst)).toHaveValue('2.');
-    expect(await keptHashes(again)).toEqual([sha256(file.buffer)]);
-    await back.submitInvoice();
-    await link.until(({ path, status }) => invoicePost.test(path) && status === 201);
-    const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
-    expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
+    const choose = desk.dialog.locator('input[type=file]').first();
+    const pdf = invoicePdf('right.pdf');
+    await desk.takeFile(pdf);
+    await choose.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });
+    await expect(desk.dialog.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
+    const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
+    await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
+    await expect(desk.dialog.getByText(/It is larger than 5 MB/)).toBeVisible();
+    // What was there before is still there, and another one takes its place.
+    expect(await keptHashes(page)).toEqual([sha256(pdf.buffer)]);
+    const second = invoicePdf('second.pdf');
+    await desk.takeFile(second);
+    // Until it is kept, the first one is.
+    await expect.poll(() => keptHashes(page)).toEqual([sha256(second.buffer)]);
   },
 );
-
-/** The PST/QST of the one draft on the device, as typed. */
-async function storedTax(page: Page): Promise<unknown> {
-  return (await keptRows(page, 'drafts')).evaluate(([draft]) => {
-    const values = draft?.['values'];
-    return typeof values === 'object' && values !== null && 'pstQstTaxAmount' in values && values.pstQstTaxAmount;
-  });
-}

@@ -3,7 +3,7 @@ import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 
@@ -179,53 +179,53 @@ test('sans réseau, un client enregistre son produit: gardé, montré, envoyé u
   );
 });
 
-test('depots hold stock, retailers register for customers, and each sees no more than is theirs', async ({
-  page,
-  server,
-}) => {
-  await signIn(page);
-  await page.goto('/product-registrations/new');
-  await fill(page, 'serialNumber', 'DEMOUNREG0016');
-  await page.getByLabel('Store stock').check();
-  for (const id of ['emailOrPhone', 'dateOfPurchase', 'proofOfPurchase'])
-    await expect(page.locator(`#${id}`)).toHaveCount(0);
-  await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
-  await register(page).click();
-  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
+testWithoutWorker(
+  'depots hold stock, retailers register for customers, and each sees no more than is theirs',
+  async ({ page, server }) => {
+    await signIn(page);
+    await page.goto('/product-registrations/new');
+    await fill(page, 'serialNumber', 'DEMOUNREG0016');
+    await page.getByLabel('Store stock').check();
+    for (const id of ['emailOrPhone', 'dateOfPurchase', 'proofOfPurchase'])
+      await expect(page.locator(`#${id}`)).toHaveCount(0);
+    await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
+    await register(page).click();
+    await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
 
-  // What is in stock is sold, to somebody we know.
-  await signIn(page, 'retailer@portal.example');
-  await page.goto('/product-registrations/new');
-  await expect(page.getByLabel('Store stock')).toHaveCount(0);
-  await fill(page, 'serialNumber', 'DEMOUNREG0016');
-  await fill(page, 'emailOrPhone', 'owner@customer.example');
-  await expect(whose(page)).toContainText('Customer found');
-  await expect(page.locator('#firstName')).toHaveCount(0);
-  // A retailer with several stores is asked which.
-  await describePurchase(page, 'Maple Ridge Hardware');
-  await register(page).click();
-  await expect(page.locator('#storeNumber')).toHaveAttribute('aria-invalid', 'true');
-  await choose(page, 'storeNumber', 'guelph', 'Maple Ridge Hardware, Guelph');
-  await register(page).click();
-  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  const api = await Api.signIn(server.url);
-  const made = await api.registrationsOf('DEMOUNREG0016');
-  expect(made).toHaveLength(2);
-  for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
+    // What is in stock is sold, to somebody we know.
+    await signIn(page, 'retailer@portal.example');
+    await page.goto('/product-registrations/new');
+    await expect(page.getByLabel('Store stock')).toHaveCount(0);
+    await fill(page, 'serialNumber', 'DEMOUNREG0016');
+    await fill(page, 'emailOrPhone', 'owner@customer.example');
+    await expect(whose(page)).toContainText('Customer found');
+    await expect(page.locator('#firstName')).toHaveCount(0);
+    // A retailer with several stores is asked which.
+    await describePurchase(page, 'Maple Ridge Hardware');
+    await register(page).click();
+    await expect(page.locator('#storeNumber')).toHaveAttribute('aria-invalid', 'true');
+    await choose(page, 'storeNumber', 'guelph', 'Maple Ridge Hardware, Guelph');
+    await register(page).click();
+    await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+    const api = await Api.signIn(server.url);
+    const made = await api.registrationsOf('DEMOUNREG0016');
+    expect(made).toHaveLength(2);
+    for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
 
-  // An administrator registers for whoever calls.
-  await signIn(page, 'admin@portal.example');
-  await page.getByRole('link', { name: /^Product registration/ }).click();
-  await expect(page.getByLabel('Store stock')).toHaveCount(0);
-  await fill(page, 'serialNumber', 'DEMOUNREG0017');
-  await fill(page, 'emailOrPhone', 'owner@customer.example');
-  await expect(whose(page)).toContainText('Customer found');
-  await describePurchase(page);
-  await register(page).click();
-  await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  expect(await api.registrationsOf('DEMOUNREG0017')).toHaveLength(1);
-});
+    // An administrator registers for whoever calls.
+    await signIn(page, 'admin@portal.example');
+    await page.getByRole('link', { name: /^Product registration/ }).click();
+    await expect(page.getByLabel('Store stock')).toHaveCount(0);
+    await fill(page, 'serialNumber', 'DEMOUNREG0017');
+    await fill(page, 'emailOrPhone', 'owner@customer.example');
+    await expect(whose(page)).toContainText('Customer found');
+    await describePurchase(page);
+    await register(page).click();
+    await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+    expect(await api.registrationsOf('DEMOUNREG0017')).toHaveLength(1);
+  },
+);

@@ -13,9 +13,9 @@ import { type Answer, Client } from './support/client.ts';
 import { expectRefusal } from './support/expect-refusal.ts';
 import { formOf, type Input, queryString, received } from './support/wire.ts';
 
-/** Another run with `FUZZ_SEED=n`; what fails prints the path to its smallest example. */
+/** Another run with `FUZZ_SEED=n`, a longer one with `FUZZ_RUNS=n`; what fails prints the path to its smallest example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const settings = { seed, numRuns: 25, interruptAfterTimeLimit: 3_000 };
+const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 12), interruptAfterTimeLimit: 3_000 };
 
 /** Ids of the demo data, so that some inputs get past the first look-up. */
 const known = [

@@ -24,7 +24,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** When the server is killed: at a share of the time that the writes take when nobody kills it, or after some answers. */
 type Moment = { kind: 'time'; share: number } | { kind: 'answers'; count: number };
 
-const [percent = 50, ...counts] = fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), { seed, numRuns: 3 });
+const [percent = 50, ...counts] = fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), {
+  seed,
+  numRuns: Number(process.env['FUZZ_RUNS'] ?? 2),
+});
 const moments: readonly Moment[] = [
   { kind: 'time', share: percent / 100 },
   ...counts.map((count) => ({ kind: 'answers', count: 1 + (count % madeWrites.length) }) as const),

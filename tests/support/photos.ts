@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** A picture as a camera makes it: JPEG, with noise so that it stays big. Drawn by the browser itself. */
 export async function cameraPhoto(
   page: Page,
-  { width = 1600, height = 1200, label = 'photo' } = {},
+  { width = 1000, height = 750, label = 'photo' } = {},
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(
     async ({ width, height, label }) => {

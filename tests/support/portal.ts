@@ -41,6 +41,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** For what is not about the service worker, whose first installation costs a test a second. */
+export const testWithoutWorker = test.extend({ serviceWorkers: 'block' });
+
 export { expect };
 
 export const demoPassword = 'Portal-demo-1';
