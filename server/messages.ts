@@ -14,7 +14,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   UNAUTHENTICATED: { en: 'Account is not authenticated', fr: 'Le compte n’est pas authentifié' },
   FORBIDDEN: {
     en: 'Your account does not have access to this. If it should, contact support.',
-    fr: 'Votre compte n’a pas accès à cette fonction. S’il devrait l’avoir, communiquez avec le soutien.',
+    fr: 'Votre compte n’a pas accès à cette fonction. Si vous croyez y avoir droit, communiquez avec le soutien.',
   },
   ACCOUNT_NOT_VERIFIED: {
     en: 'Your account has not been verified yet. Open the link in the confirmation email.',

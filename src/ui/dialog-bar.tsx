@@ -10,7 +10,7 @@ type Props = {
 /** The actions of a form in a dialog, always in reach. */
 export function DialogBar({ note, children }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-screen-only>
       {note && <div className={styles.note}>{note}</div>}
       <div className={styles.actions} data-alone={!note}>
         {children}

@@ -41,7 +41,7 @@ export function SearchSelect({ options, onChange, value, ...field }: Props) {
       checkIconPosition="right"
       maxDropdownHeight={300}
       comboboxProps={{ transitionProps: { duration: 0 } }}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<Icon name="down" size="small" />}
       rightSectionPointerEvents="none"
       // A filter of one's own is not held to `limit`: thousands of options would be made at every key.

@@ -20,7 +20,9 @@ export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Long lists measure their rows before they place them.
-    for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const drawn = () => new Promise((frame) => requestAnimationFrame(frame));
+    const heights = () => [...document.querySelectorAll('main, main *')].map((element) => element.scrollHeight).join();
+    for (let before = ''; before !== heights(); await drawn().then(drawn)) before = heights();
     const sideways = document.documentElement.scrollWidth - window.innerWidth;
     const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')].filter((element) => {
       const { overflowX, overflowY, clip } = getComputedStyle(element);

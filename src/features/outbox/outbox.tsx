@@ -31,28 +31,33 @@ export function Outbox() {
   const drafts = useClaimDrafts(accountId);
   const followUpDrafts = useFollowUpDrafts(accountId);
   const registrationDrafts = useRegistrationDrafts(accountId);
-  const elsewhere = useSyncStatus(accountId)?.elsewhere ?? 0;
-  useFocusFromHash(entries !== undefined);
+  const status = useSyncStatus(accountId);
+  // What is read a moment after the rest would push it down: all of it comes at once.
+  const read =
+    entries !== undefined &&
+    drafts !== undefined &&
+    followUpDrafts !== undefined &&
+    registrationDrafts !== undefined &&
+    status !== null;
+  useFocusFromHash(read);
 
-  const unsent = byUrgency(entries ?? []);
+  const title = t`Outbox`;
+  const back = mayFileClaims(role)
+    ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
+    : { to: '/', label: <Trans>Home</Trans> };
+  if (!read) return <Page {...{ title, back }}>{null}</Page>;
+
+  const unsent = byUrgency(entries);
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
-    [...(drafts ?? []), ...(followUpDrafts ?? []), ...(registrationDrafts ?? [])].reduce(
-      (sum, { photoBytes }) => sum + photoBytes,
-      0,
-    );
+    [...drafts, ...followUpDrafts, ...registrationDrafts].reduce((sum, { photoBytes }) => sum + photoBytes, 0);
   return (
     <Page
-      title={t`Outbox`}
-      back={
-        mayFileClaims(role)
-          ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
-          : { to: '/', label: <Trans>Home</Trans> }
-      }
+      {...{ title, back }}
       end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
     >
-      <ElsewhereNote count={elsewhere} />
-      {entries && drafts && unsent.length === 0 && (
+      <ElsewhereNote count={status.elsewhere} />
+      {unsent.length === 0 && (
         <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
           <Trans>What you send without network waits here, and goes by itself when the network is back.</Trans>
         </EmptyState>
@@ -69,12 +74,12 @@ export function Outbox() {
         </ul>
       )}
       <UnfinishedDrafts
-        drafts={drafts ?? []}
-        followUps={followUpDrafts ?? []}
-        registrations={registrationDrafts ?? []}
+        drafts={drafts}
+        followUps={followUpDrafts}
+        registrations={registrationDrafts}
         onRemoved={focusHeading}
       />
-      <SentEntries entries={entries ?? []} />
+      <SentEntries entries={entries} />
       <StorageUse waitingBytes={waitingBytes} />
     </Page>
   );
