@@ -8,6 +8,7 @@ import { claimList } from '#offline/claims.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
+import { useUnsentHere } from './list/use-unsent-here.ts';
 import { useAccount } from '#live/use-account.ts';
 
 /** The depot's claims: what waits on this device, then what the server has (`portal.md §2`). */
@@ -15,6 +16,7 @@ export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const list = useKeptList(claimList, accountId);
+  const unsent = useUnsentHere(accountId);
   return (
     <Page
       title={t`Warranty claims`}
@@ -28,8 +30,13 @@ export function ClaimList() {
         ),
       }}
     >
-      <OnThisDevice accountId={accountId} />
-      <SentClaims accountId={accountId} list={list} />
+      {/* What stands above would push the list down if it came after it. */}
+      {unsent && (
+        <>
+          <OnThisDevice {...unsent} />
+          <SentClaims accountId={accountId} list={list} />
+        </>
+      )}
     </Page>
   );
 }

@@ -41,11 +41,7 @@ export function Outbox() {
     status !== null;
   useFocusFromHash(read);
 
-  const title = t`Outbox`;
-  const back = mayFileClaims(role)
-    ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
-    : { to: '/', label: <Trans>Home</Trans> };
-  if (!read) return <Page {...{ title, back }}>{null}</Page>;
+  if (!read) return null;
 
   const unsent = byUrgency(entries);
   const waitingBytes =
@@ -53,7 +49,12 @@ export function Outbox() {
     [...drafts, ...followUpDrafts, ...registrationDrafts].reduce((sum, { photoBytes }) => sum + photoBytes, 0);
   return (
     <Page
-      {...{ title, back }}
+      title={t`Outbox`}
+      back={
+        mayFileClaims(role)
+          ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
+          : { to: '/', label: <Trans>Home</Trans> }
+      }
       end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
     >
       <ElsewhereNote count={status.elsewhere} />

@@ -1,25 +1,14 @@
-import type { ListedEntry } from '#offline/outbox/list.ts';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useClaimDrafts } from '#live/use-claim-drafts.ts';
-import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
-import { useEntries } from '#live/use-entries.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
+import type { UnsentHere } from './use-unsent-here.ts';
 import styles from '#lists/list-row.module.css';
 
-/** What waits for the server and belongs among claims. */
-function isUnsentHere(entry: ListedEntry): boolean {
-  return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
-}
-
 /** What the server does not have yet: what is unsent first, what is unfinished below. */
-export function OnThisDevice({ accountId }: { accountId: string }) {
-  const entries = useEntries(accountId)?.filter(isUnsentHere) ?? [];
-  const drafts = useClaimDrafts(accountId) ?? [];
-  const followUpDrafts = useFollowUpDrafts(accountId) ?? [];
+export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentHere) {
   const count = entries.length + drafts.length + followUpDrafts.length;
   if (count === 0) return null;
   return (

@@ -1,0 +1,20 @@
+import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useEntries } from '#live/use-entries.ts';
+import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
+import type { ListedEntry } from '#offline/outbox/list.ts';
+
+/** Live: what of the claims the server does not have yet; null until all of it has been read. */
+export function useUnsentHere(accountId: string) {
+  const entries = useEntries(accountId);
+  const drafts = useClaimDrafts(accountId);
+  const followUpDrafts = useFollowUpDrafts(accountId);
+  if (!entries || !drafts || !followUpDrafts) return null;
+  return { entries: entries.filter(isUnsentHere), drafts, followUpDrafts };
+}
+
+export type UnsentHere = NonNullable<ReturnType<typeof useUnsentHere>>;
+
+/** What waits for the server and belongs among claims. */
+function isUnsentHere(entry: ListedEntry): boolean {
+  return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
+}
