@@ -20,6 +20,8 @@ done
 for name in accounts outbox-offline depot-home-needs-you; do
   shoot $name en desktop 900 900
 done
+# At the top of the README.
+shoot claim-new-filled en tablet 834 2050
 for name in not-found login-errors outbox-empty claim-new-errors; do
   shoot $name fr phone 320 844
 done
