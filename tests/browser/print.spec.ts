@@ -50,7 +50,7 @@ for (const language of ['en', 'fr'] as const)
     const widths = await page
       .locator('main img')
       .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
-    expect(widths).toEqual([1600, 1600]);
+    expect(widths).toEqual([1000, 1000]);
 
     await page.emulateMedia({ media: 'print' });
     for (const there of [customer, phone, story])

@@ -32,7 +32,7 @@ test('a claim’s photos, opened once with a network, open without it: zoomed by
   const viewer = page.getByRole('dialog');
   const picture = viewer.locator('img');
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1000);
   expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
 
   const stage = viewer.locator('.react-transform-wrapper');
