@@ -28,6 +28,26 @@ describe('a photo that is taken in', () => {
     ]);
   });
 
+  it('is stored when its draft is kept, and not before', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const draft = Promise.withResolvers<void>();
+    const replied = vi.spyOn(ReadyPhotos.prototype, 'dispatchEvent');
+    const taking = takeIn(draftId, file('a.jpg'), 'photo', draft.promise);
+    await vi.waitFor(() => expect(replied).toHaveBeenCalledOnce());
+    replied.mockRestore();
+    expect(await placesOf(draftId)).toEqual([]);
+    draft.resolve();
+    await taking;
+    expect(await placesOf(draftId)).toEqual([['a.jpg', 1]]);
+  });
+
+  it('is not stored when its draft could not be kept', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const full = new DOMException('Full', 'QuotaExceededError');
+    await expect(takeIn(draftId, file('a.jpg'), 'photo', Promise.reject(full))).rejects.toBe(full);
+    expect(await placesOf(draftId)).toEqual([]);
+  });
+
   it('also behind those that another tab has taken in meanwhile', async () => {
     const draftId = await storeDraft('depot', 0);
     await takeIn(draftId, file('a.jpg'));

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef } from 'react';
+import { makeReady } from '#offline/photos/take-in.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
 
@@ -24,7 +25,12 @@ export function AddTile({ alone, many = true, title, onFiles }: Props) {
     resetFiles.current?.();
   };
   return (
-    <li className={styles.add} data-alone={alone} aria-labelledby={title ? titleId : undefined}>
+    <li
+      className={styles.add}
+      data-alone={alone}
+      aria-labelledby={title ? titleId : undefined}
+      onPointerDown={makeReady}
+    >
       {title && <b id={titleId}>{title}</b>}
       <FileButton
         resetRef={resetCamera}

@@ -8,8 +8,7 @@ import { isStorageFull } from '#offline/storage.ts';
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
 
 /**
- * Takes files in, each with its own tile at once. `keepDraft` stores the draft first: photos without their draft
- * would be found by nobody.
+ * Takes files in, each with its own tile at once. `keepDraft` stores the draft: photos without it would be found by nobody.
  */
 export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
@@ -20,8 +19,7 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
   const takeOne = useCallback(
     async (id: string, file: File, as: PhotoPurpose): Promise<PhotoRefusal | null> => {
       try {
-        await keepDraft();
-        const photo = await takeIn(draftId, file, as);
+        const photo = await takeIn(draftId, file, as, keepDraft());
         if (cancelled.current.has(id)) await removePhoto(photo.id);
         leave(id);
         return null;

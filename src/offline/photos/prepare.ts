@@ -15,23 +15,24 @@ const jpegQualities = [0.85, 0.7, 0.5] as const;
  * @throws PhotoRefused
  */
 export async function prepare(file: Blob): Promise<Prepared> {
+  const type = sniffFileType(new Uint8Array(await bytesOf(file.slice(0, signatureBytes))));
   // Copied now: the camera's own file may be gone by the time it is sent.
-  const original = await file.arrayBuffer().catch((cause: unknown) => {
-    throw new PhotoRefused('unreadable', { cause });
+  if (type === 'application/pdf') return kept(new Blob([await bytesOf(file)], { type }), type);
+  // Not one of ours by its first bytes, but perhaps a picture that this browser can read (HEIC, WebP), whatever it is called.
+  const picture = await createImageBitmap(file.slice(), { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new PhotoRefused(type === null ? 'wrong_type' : 'unreadable', { cause });
   });
-  const type = sniffFileType(new Uint8Array(original, 0, Math.min(signatureBytes, original.byteLength)));
-  if (type === 'application/pdf') return kept(new Blob([original], { type }), type);
-  // Not one of ours by its first bytes, but perhaps a picture that this browser can read (HEIC, WebP).
-  const picture = await createImageBitmap(new Blob([original]), { imageOrientation: 'from-image' }).catch(
-    (cause: unknown) => {
-      throw new PhotoRefused(type === null ? 'wrong_type' : 'unreadable', { cause });
-    },
-  );
   try {
     return await kept(await smallJpeg(picture), 'image/jpeg');
   } finally {
     picture.close();
   }
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  return file.arrayBuffer().catch((cause: unknown) => {
+    throw new PhotoRefused('unreadable', { cause });
+  });
 }
 
 async function smallJpeg(picture: ImageBitmap): Promise<Blob> {

@@ -19,15 +19,28 @@ let nextId = 1;
 
 let lastTaken: Pick<PhotoRow, 'entryId' | 'position'> | null = null;
 
+/** Starts the worker, which takes as long as a photo does: somebody is about to choose one. */
+export function makeReady(): Worker {
+  worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+  return worker;
+}
+
 /**
  * Takes a photo or a document in: prepared in the worker, stored with its draft, safe from then on.
  *
  * @param draftId the draft it belongs to, under which the entry will find it
- * @throws PhotoRefused with the reason to show at the tile
+ * @param draft resolves when that is kept, which a photo is prepared beside: photos without their draft would be found by nobody
+ * @throws PhotoRefused with the reason to show at the tile, or what kept the draft from being kept
  */
-export async function takeIn(draftId: string, file: File, purpose: PhotoPurpose = 'photo'): Promise<PhotoRow> {
+export async function takeIn(
+  draftId: string,
+  file: File,
+  purpose: PhotoPurpose = 'photo',
+  draft?: Promise<void>,
+): Promise<PhotoRow> {
   // Whichever is known first: a photo that is ready does not wait for the browser's figures.
-  const prepared = await Promise.race([prepareInWorker(file), refusalWhenFull(file.size)]);
+  const ready = Promise.race([prepareInWorker(file), refusalWhenFull(file.size)]);
+  const [prepared] = await Promise.all([ready, draft]);
   try {
     return await withRoomMade(() => store(draftId, file.name, purpose, prepared));
   } catch (error) {
@@ -110,9 +123,8 @@ async function refusalWhenFull(bytes: number): Promise<never> {
 }
 
 function prepareInWorker(file: Blob): Promise<Prepared> {
-  worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
   const id = nextId++;
-  const current = worker;
+  const current = makeReady();
   return new Promise((resolve, reject) => {
     const finish = () => {
       current.removeEventListener('message', onReply);

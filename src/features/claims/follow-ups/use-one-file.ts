@@ -22,8 +22,7 @@ export function useOneFile(draftId: string, keepDraft: () => Promise<void>): One
   async function take(file: File): Promise<void> {
     setIncoming({ name: file.name, refusal: null });
     try {
-      await keepDraft();
-      await takeIn(draftId, file, 'follow_up');
+      await takeIn(draftId, file, 'follow_up', keepDraft());
       setIncoming(null);
     } catch (error) {
       const refusal = refusalOf(error);
