@@ -181,7 +181,7 @@ async function chooseFile(page: Page, path: string): Promise<void> {
   await session.detach();
 }
 
-/** So many entries wait in a browser that has just started. */
+/** So many entries wait in a browser that has just started, their photos locked by the one before. */
 async function fill(entries: number, photos: number, bytes: number): Promise<Page> {
   for (const page of stand.tablet.tabs.slice(1)) await page.close();
   const { people } = somebody(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
@@ -190,9 +190,37 @@ async function fill(entries: number, photos: number, bytes: number): Promise<Pag
     await file(people, photos);
     if (entry % 50 === 49) console.log(`${entry + 1} of ${entries} entries wait`);
   }
+  const resting = await startAnew();
+  await expect(pill(resting)).toContainText(`${entries} waiting`, { timeout: 60_000 });
+  const beside = await resting.context().newPage();
+  await beside.goto(`${stand.link.url}/portal-config.json`);
+  const locked = await watched(resting, () => expect.poll(() => openPhotos(beside), { timeout: 0 }).toBe(0));
+  console.log(`${entries * photos} photos of ${bytes} bytes locked ${locked}`);
   const page = await startAnew();
   await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
   return page;
+}
+
+/** How many photos of this device lie open. */
+function openPhotos(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opened = Promise.withResolvers<IDBDatabase>();
+    const request = indexedDB.open('depot-portal');
+    request.addEventListener('success', () => opened.resolve(request.result));
+    const database = await opened.promise;
+    const counted = Promise.withResolvers<number>();
+    let open = 0;
+    const reading = database.transaction('photos').objectStore('photos').openCursor();
+    reading.addEventListener('success', () => {
+      const { result } = reading;
+      if (!result) return counted.resolve(open);
+      open += 'bytesKey' in result.value ? 0 : 1;
+      result.continue();
+    });
+    const count = await counted.promise;
+    database.close();
+    return count;
+  });
 }
 
 /** What came before left nothing in memory. */
