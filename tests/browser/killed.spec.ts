@@ -38,8 +38,14 @@ test('an open form comes back after a killed browser as it was left; saved offli
   link.down();
   await technician.send();
   await expect(form.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  const pictures = form.locator('img[src^="blob:"]');
+  await expect(pictures).toHaveCount(kept.length);
+  const shown = () => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
+  const before = await shown();
   await lookAway(form);
   await expect.poll(() => photosLocked(form)).toEqual([true, true]);
+  // What is on the screen stays as it is.
+  expect(await shown()).toEqual(before);
   await tablet.kill();
 
   const again = await openPortal(await tablet.start(), `${link.url}/outbox`);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { useBytesRef } from '../use-bytes-ref.ts';
@@ -35,7 +35,7 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
       <div className={styles.viewer}>
         {file?.bytes?.type.startsWith('image/') ? (
           <Suspense fallback={<div className={styles.stage} />}>
-            <ZoomPicture
+            <ShownPicture
               key={file.contentId}
               bytes={file.bytes}
               title={file.title}
@@ -75,6 +75,16 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Goes on showing the same bytes when they come as another object, as they do when they are locked meanwhile; a picture
+ * that first came smaller is of another size.
+ */
+function ShownPicture({ bytes, ...rest }: ComponentProps<typeof ZoomPicture>) {
+  const [shown, setShown] = useState(bytes);
+  if (bytes.size !== shown.size) setShown(bytes);
+  return <ZoomPicture bytes={shown} {...rest} />;
 }
 
 function OpenDocument({ bytes }: { bytes: Blob }) {
