@@ -42,7 +42,9 @@ export class Keyring {
     const held = this.held(accountId, id);
     if (held) return held;
     const row = await Dexie.ignoreTransaction(() => this.#keys().get([accountId, id]));
-    if (row) this.#held.set(`${accountId} ${id}`, row);
+    // A page that has read a row is ready to write one: its transaction waits for no key.
+    if (row?.retired) this.#held.set(`${accountId} ${id}`, row);
+    else if (row) this.#hold(row);
     return row ?? null;
   }
 

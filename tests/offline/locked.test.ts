@@ -133,6 +133,13 @@ describe('with a key', () => {
     expect((await rawEntries())[0]).not.toMatchObject({ sealed: before[0]?.['sealed'] });
   });
 
+  it('a page that has read a row writes one without looking for the key', async () => {
+    const id = await fill('depot');
+    await submitClaim(id, claimPayload);
+    await later.entries.get(id);
+    expect(later.keyring.held('depot')?.id).toBe(database.keyring.held('depot')?.id);
+  });
+
   it('a live query follows every table that it has read, locked ones too', async () => {
     const seen: number[] = [];
     const told: (() => void)[] = [];
