@@ -93,6 +93,24 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await viewer.getByRole('button', { name: 'Back' }).click();
   await expect(viewer).toBeHidden();
 
+  // Closed between its opening and its first page.
+  const closed = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (this: Worker, ...given: [message: { action?: string }, never]) {
+          Reflect.apply(post, this, given);
+          if (given[0].action !== 'GetPage') return;
+          Worker.prototype.postMessage = post;
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          done();
+        };
+      }),
+  );
+  await title.click();
+  await closed;
+  await expect(viewer).toBeHidden();
+
   await title.click();
   await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
   await expect(viewer.locator('.textLayer span').first()).toBeAttached();

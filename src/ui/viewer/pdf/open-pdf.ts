@@ -24,7 +24,15 @@ export async function openPdf(bytes: Blob): Promise<OpenedPdf> {
     enableXfa: false,
   });
   try {
-    return { kind: 'open', pdf: await loading.promise, close: () => loading.destroy() };
+    const pdf = await loading.promise;
+    // Its viewer asks for the first page, and throws where nobody hears it when the document goes before that has come.
+    const hasFirst = await pdf.getPage(1).then(
+      () => true,
+      () => false,
+    );
+    if (hasFirst) return { kind: 'open', pdf, close: () => loading.destroy() };
+    await loading.destroy();
+    return { kind: 'broken' };
   } catch (error) {
     await loading.destroy();
     if (error instanceof PasswordException) return { kind: 'locked' };
