@@ -25,7 +25,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'La page était ouverte depuis trop longtemps. Rechargez-la, puis réessayez.',
   },
   NOT_FOUND: {
-    en: 'There is no such thing, or it is not yours to see. Reload the page to see what there is.',
+    en: 'This does not exist, or your account may not see it. Reload the page to see what there is.',
     fr: 'Cet élément n’existe pas ou ne vous est pas accessible. Rechargez la page pour voir ce qu’il y a.',
   },
   PASSWORD_RESET_CODE_INVALID: {
@@ -70,11 +70,11 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, communiquez avec le soutien.',
   },
   UPLOAD_MISSING: {
-    en: 'A file is not there yet. Send it again.',
-    fr: 'Un fichier n’est pas encore là. Renvoyez-le.',
+    en: 'A file has not arrived yet. Send it again.',
+    fr: 'Un fichier n’est pas encore arrivé. Envoyez-le de nouveau.',
   },
   FILE_TOO_LARGE: {
-    en: 'A file may have 5 MB at most, and there may be 10 files at most.',
+    en: 'Each file may be up to 5 MB, and there may be 10 files at most.',
     fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
   },
   UNSUPPORTED_FILE_TYPE: {
@@ -86,7 +86,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Le formulaire contient quelque chose à corriger.',
   },
   IDEMPOTENCY_KEY_REUSED: {
-    en: 'This was already sent, with other content. Look whether it arrived before you send it anew.',
+    en: 'This was already sent, with other content. Check whether it arrived before you send it again.',
     fr: 'Cet envoi a déjà été fait, avec un autre contenu. Vérifiez s’il est arrivé avant d’en faire un nouveau.',
   },
   PASSWORD_MATCHES_OLD: {
@@ -107,7 +107,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   INTERNAL_ERROR: {
     en: 'An unexpected error has occurred, try again later',
-    fr: 'Une erreur inattendue est survenue. Réessayez plus tard',
+    fr: 'Une erreur inattendue est survenue. Réessayez plus tard.',
   },
   UNAVAILABLE: {
     en: 'The service cannot be reached at the moment, try again later.',
@@ -117,7 +117,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
 
 const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   own_account: {
-    en: 'You cannot disable your own account.',
+    en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
   },
   last_admin: {
@@ -125,7 +125,7 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
     fr: 'C’est le dernier administrateur; il doit toujours y en avoir un.',
   },
   account_deactivated: {
-    en: 'This account is disabled. Reenable it first.',
+    en: 'This account is deactivated. Reenable it first.',
     fr: 'Ce compte est désactivé. Réactivez-le d’abord.',
   },
   account_without_contact: {

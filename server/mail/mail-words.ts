@@ -39,13 +39,13 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
   verification: {
     en: () => ({
       subject: 'Verify your email',
-      before: ['You have an account on Depot Portal. Please confirm that this email is yours.'],
+      before: ['You have an account on Depot Portal. Confirm that this email is yours.'],
       button: 'Verify my account',
       after: [validFor.en, 'If you did not sign up, you can ignore this message.'],
     }),
     fr: () => ({
       subject: 'Vérifiez votre courriel',
-      before: ['Vous avez un compte sur Depot Portal. Veuillez confirmer que ce courriel est bien le vôtre.'],
+      before: ['Vous avez un compte sur Depot Portal. Confirmez que ce courriel est bien le vôtre.'],
       button: 'Vérifier mon compte',
       after: [validFor.fr, 'Si vous n’avez pas créé de compte, vous pouvez ignorer ce message.'],
     }),
@@ -115,7 +115,7 @@ export const mailWords: Record<MailContent['kind'], Record<Language, (names: Nam
         depot === null
           ? 'Thank you. We have received the application of your repair depot.'
           : `Thank you. We have received the application of ${depot} as a repair depot.`,
-        'An administrator will look at it. Once it is accepted, you will get a message with which you can choose a password.',
+        'An administrator will look at it. Once it is accepted, you will get a message to choose a password with.',
       ],
       button: 'Go to Depot Portal',
       after: ['If you did not apply, you can ignore this message.'],

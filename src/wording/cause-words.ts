@@ -48,7 +48,7 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
     case 'incomplete':
       return {
         what: t`Photos of this claim are missing on this device`,
-        next: t`Change the claim and take them again. Where it cannot be changed any more, look in the claim list whether it arrived; if not, file it again and delete this one.`,
+        next: t`Change the claim and take them again. Where it cannot be changed any more, check in the claim list whether it arrived; if not, file it again and delete this one.`,
       };
     case 'three_failures':
       return {

@@ -55,7 +55,7 @@ export function decisionWords(decision: Decision): Words {
     case 'already_registered':
       return {
         what: errorSentence('PRODUCT_ALREADY_REGISTERED'),
-        next: t`The product belongs to a customer and is not store stock any more. Change the claim: it goes for that registration.`,
+        next: t`The product belongs to a customer and is not store stock any more. Change the claim: it is then filed for that registration.`,
       };
     case 'registration_rejected':
       return {

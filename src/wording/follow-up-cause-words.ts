@@ -29,7 +29,7 @@ export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKi
     case 'incomplete':
       return {
         what: t`Its file is missing on this device`,
-        next: t`Change it and add the file again. Where it cannot be changed any more, look at the claim whether it arrived; if not, make it again and delete this one.`,
+        next: t`Change it and add the file again. Where it cannot be changed any more, check in the claim whether it arrived; if not, make it again and delete this one.`,
       };
     case 'three_failures':
       return {

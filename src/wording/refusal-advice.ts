@@ -7,7 +7,7 @@ export function refusalAdvice(serverCode: string | undefined): string {
     case 'WARRANTY_EXPIRED':
       return t`No claim can be started on this product. Check the serial number, or delete the claim.`;
     case 'PRODUCT_ALREADY_REGISTERED':
-      return t`Somebody has registered the product meanwhile. Try again: the claim goes for that registration if it is this customer’s.`;
+      return t`Somebody has registered the product meanwhile. Try again: the claim is filed for that registration if it is this customer’s.`;
     case 'FILE_TOO_LARGE':
     case 'UNSUPPORTED_FILE_TYPE':
       return t`Remove the photo or file, take it again and send the claim again.`;

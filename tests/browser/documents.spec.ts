@@ -63,7 +63,7 @@ testWithoutWorker(
 
     await page.goto('/');
     await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-    const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Garder)/ });
+    const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Conserver)/ });
     await expect(procedures).toHaveCount(2);
     const titles = await procedures.allInnerTexts();
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));

@@ -120,7 +120,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.locator('#serialNumber')).toHaveValue('');
 });
 
-test('sans réseau, un client enregistre son produit: gardé, montré, envoyé une seule fois', async ({
+test('sans réseau, un client enregistre son produit: conservé, montré, envoyé une seule fois', async ({
   page,
   context,
   server,

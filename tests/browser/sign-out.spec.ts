@@ -18,13 +18,13 @@ test('unsent work is thrown away at a sign-out once that is confirmed, and the o
   await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
   await page.goto('/auth/logout');
   await expect(page.getByText('1 entry is not sent yet')).toBeVisible();
-  const discard = page.getByRole('button', { name: 'Discard and log out' });
+  const discard = page.getByRole('button', { name: 'Delete and log out' });
   await discard.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep everything' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await discard.click();
-  await expect(page.getByRole('dialog')).toContainText('Discard 1 unsent entry?');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard for good' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Delete 1 unsent entry?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/auth\/login$/);
   await expect(page.getByText('Unsent work is kept on this device')).toHaveCount(0);
   await expect(other).toHaveURL(/auth\/login\?redirectUrl=%2Fwarranty-claims$/);

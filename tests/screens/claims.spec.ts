@@ -68,7 +68,7 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
   await gallery.take('rescue-saved');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('Bring unsent work from a file') }).click();
+  await page.getByRole('button', { name: say('Bring in unsent work from a file') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('Bring it in') })

@@ -52,7 +52,7 @@ test('a depot and what it reads', async ({ page, gallery, link, language, say })
     .getByRole('button')
     .first()
     .click();
-  const saved = { en: 'documents are saved on this device', fr: 'documents sont gardés sur cet appareil' };
+  const saved = { en: 'documents are saved on this device', fr: 'documents sont conservés sur cet appareil' };
   await expect(page.getByText(saved[language])).toBeVisible({ timeout: 60_000 });
   await gallery.visit('/saved-documents', 'saved-documents');
   await gallery.visit('/this-device', 'this-device');

@@ -159,7 +159,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       const boss = await admin();
       const own = await boss.delete(`/admin/account/${idOf(boss)}`, { flagReason });
       expect(errorOf(own)).toMatchObject({ status: 409, code: 'CONFLICT' });
-      expect(own.json).toMatchObject({ message: 'You cannot disable your own account.' });
+      expect(own.json).toMatchObject({ message: 'You cannot deactivate your own account.' });
       expect((await boss.get('/account')).status).toBe(200);
     });
 

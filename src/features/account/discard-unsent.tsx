@@ -37,12 +37,12 @@ export function DiscardUnsent({ accountId }: { accountId: string }) {
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >
-        <Trans>Discard and log out</Trans>
+        <Trans>Delete and log out</Trans>
       </Button>
       <ConfirmDialog
         opened={asked}
-        title={<Plural value={count} one="Discard # unsent entry?" other="Discard # unsent entries?" />}
-        confirmLabel={<Trans>Discard for good</Trans>}
+        title={<Plural value={count} one="Delete # unsent entry?" other="Delete # unsent entries?" />}
+        confirmLabel={<Trans>Delete for good</Trans>}
         cancelLabel={<Trans>Keep everything</Trans>}
         busy={busy}
         onConfirm={() => void discard()}

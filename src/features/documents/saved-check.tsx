@@ -42,7 +42,9 @@ export function SavedCheck({ account, rows }: { account: Account; rows: readonly
         {check.phase === 'failed' &&
           (isMissingNetwork(check.failure) ? (
             <Mark tone="wait" icon="offline">
-              <Trans>No network: whether anything changed cannot be told now. Everything that is whole opens.</Trans>
+              <Trans>
+                No network: what has changed on the server is not known now. Everything that is whole opens.
+              </Trans>
             </Mark>
           ) : (
             <Mark tone="bad">{failureWords(check.failure)}</Mark>

@@ -22,10 +22,10 @@ export function InstallCard() {
           </h2>
           <p className="soft">
             {way === 'prompt' ? (
-              <Trans>It starts at a tap, without a network too, and its icon shows how much waits to be sent.</Trans>
+              <Trans>It opens at a tap, without a network too, and its icon shows how much waits to be sent.</Trans>
             ) : (
               <Trans>
-                Tap the share button of Safari, then “Add to Home Screen”. It starts at a tap, without a network too.
+                Tap the share button of Safari, then “Add to Home Screen”. It opens at a tap, without a network too.
               </Trans>
             )}
           </p>

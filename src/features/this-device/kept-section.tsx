@@ -88,7 +88,7 @@ export function KeptSection({ account, use, onFreed }: Props) {
           </KeptRow>
         )}
         <KeptRow icon="box" title={<Trans>The app itself</Trans>} bytes={app.bytes}>
-          <Trans>So that it starts without a network</Trans>
+          <Trans>Lets it open without a network</Trans>
         </KeptRow>
       </ul>
     </Section>

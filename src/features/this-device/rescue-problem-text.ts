@@ -9,7 +9,7 @@ export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no
     case 'no_code':
       return t`A code has 16 letters and digits.`;
     case 'wrong_code':
-      return t`This code does not open the file. Look whether it is the code of this very file.`;
+      return t`This code does not open the file. Check that it is the code of this file.`;
     case 'not_rescue':
       return t`This is no file of unsent work.`;
     case 'newer':

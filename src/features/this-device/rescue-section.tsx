@@ -46,13 +46,13 @@ export function RescueSection({ accountId, onBrought }: Props) {
           </Button>
         )}
         <Button variant="default" leftSection={<Icon name="saved" />} onClick={() => setShown('bring')}>
-          <Trans>Bring unsent work from a file</Trans>
+          <Trans>Bring in unsent work from a file</Trans>
         </Button>
       </div>
       <Dialog opened={shown === 'save'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
         {work && <SaveWork accountId={accountId} work={work} onBusy={setBusy} onClose={close} />}
       </Dialog>
-      <Dialog opened={shown === 'bring'} onClose={close} title={<Trans>Bring unsent work from a file</Trans>}>
+      <Dialog opened={shown === 'bring'} onClose={close} title={<Trans>Bring in unsent work from a file</Trans>}>
         <BringWork accountId={accountId} onBusy={setBusy} onBrought={onBrought} onClose={close} />
       </Dialog>
     </Section>

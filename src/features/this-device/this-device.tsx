@@ -21,7 +21,7 @@ export function ThisDevice() {
           <Trans>The browser did not tell what it keeps.</Trans>
         </ErrorState>
       )}
-      {!device && !failed && <ListSkeleton label={t`Looking what is kept here`} />}
+      {!device && !failed && <ListSkeleton label={t`Reading what is kept here`} />}
       {device && (
         <>
           <RoomSection use={device.use} storage={device.storage} onChanged={refresh} />

@@ -50,7 +50,7 @@ async function recorded(made: Made | Outcome, context: FirstContext): Promise<Fo
   return existing.kind === 'refused' ? decided(existing.decision) : existing.found;
 }
 
-/** Somebody has registered it meanwhile: the claim goes for that registration if it is this customer's. */
+/** Somebody has registered it meanwhile: the claim is filed for that registration if it is this customer's. */
 async function existingFor(
   active: readonly Registration[],
   { owner }: Registering,

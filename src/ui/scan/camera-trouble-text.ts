@@ -13,7 +13,7 @@ export function cameraTroubleText(trouble: CameraTrouble): { title: string; advi
       };
     case 'in_use':
       return {
-        title: t`The camera is taken by another app`,
+        title: t`Another app is using the camera`,
         advice: t`Close that app and scan again, or type what stands under the bar code.`,
       };
     case 'impossible':

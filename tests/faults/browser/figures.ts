@@ -160,7 +160,7 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
   });
   const bringing = await startAnew();
   await bringing.goto(`${stand.link.url}/this-device`);
-  await bringing.getByRole('button', { name: 'Bring unsent work from a file' }).click();
+  await bringing.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
   const form = bringing.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
   await chooseFile(bringing, path);

@@ -21,8 +21,8 @@ export function ApplicationSent({ name, email, arrived }: Props) {
       </p>
       <p>
         <Trans>
-          An administrator looks at the application. Once it is accepted, {email} gets a message with which to choose a
-          password.
+          An administrator looks at the application. Once it is accepted, {email} gets a message to choose a password
+          with.
         </Trans>
       </p>
       {arrived === 'earlier' && (

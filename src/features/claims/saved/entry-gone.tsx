@@ -29,7 +29,7 @@ export function EntryGone() {
           </ForwardLink>
         }
       >
-        <Trans>It was changed, tried anew or sent. The outbox and the list of claims show what became of it.</Trans>
+        <Trans>It was changed, tried again or sent. The outbox and the list of claims show what became of it.</Trans>
       </EmptyState>
     </Page>
   );

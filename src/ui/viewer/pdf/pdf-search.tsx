@@ -45,15 +45,15 @@ export function PdfSearch({ ref, found, onFind }: Props) {
           ) : of === 0 ? (
             <Trans>Not found</Trans>
           ) : at === 0 ? (
-            <Plural value={of} one="# place" other="# places" />
+            <Plural value={of} one="# match" other="# matches" />
           ) : (
             <Trans>
               {at} of {of}
             </Trans>
           ))}
       </span>
-      <StepButton icon="up" label={t`Place before`} off={none} onClick={() => onFind(words, -1)} />
-      <StepButton icon="down" label={t`Next place`} off={none} onClick={() => onFind(words, 1)} />
+      <StepButton icon="up" label={t`Previous match`} off={none} onClick={() => onFind(words, -1)} />
+      <StepButton icon="down" label={t`Next match`} off={none} onClick={() => onFind(words, 1)} />
     </div>
   );
 }

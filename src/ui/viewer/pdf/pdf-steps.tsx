@@ -13,7 +13,7 @@ export function PdfSteps({ state, control }: Props) {
   return (
     <div className={styles.steps}>
       <div className={styles.group}>
-        <StepButton icon="left" label={t`Page before`} off={page <= 1} onClick={() => control?.goTo(page - 1)} />
+        <StepButton icon="left" label={t`Previous page`} off={page <= 1} onClick={() => control?.goTo(page - 1)} />
         <span role="status">
           <Trans>
             Page {page} of {pages}
