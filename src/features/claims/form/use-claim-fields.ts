@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { startTransition, useState } from 'react';
 import { createStore } from 'zustand';
+import type { Answer } from '#forms/answer-summary.tsx';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
@@ -23,9 +24,6 @@ export type ClaimField = {
   onChange: (value: string) => void;
   onBlur: () => void;
 };
-
-/** What a tap on Send found, before the whole form is rendered with it. */
-export type Answer = { attempt: number; errors: readonly FieldError[] };
 
 /** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
 export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimFormContext) {

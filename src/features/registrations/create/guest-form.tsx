@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
@@ -9,7 +10,6 @@ import { StartOver } from '#forms/start-over.tsx';
 import { usePhotos } from '#live/use-photos.ts';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
 import { Callout } from '#ui/callout.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { backTo } from './back-to.tsx';
@@ -91,7 +91,7 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
           </p>
         </Callout>
       )}
-      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
       <fieldset className={styles.answers} disabled={kept.inDoubt}>
         <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
       </fieldset>

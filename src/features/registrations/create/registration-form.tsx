@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDidUpdate } from '@mantine/hooks';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
@@ -14,7 +15,6 @@ import { usePhotos } from '#live/use-photos.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import type { RegistrationDraft } from '#storage/rows.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
@@ -92,7 +92,7 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
         ),
       }}
     >
-      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
       <RegistrationParts registrant={registrant} state={state} typed={values} proof={{ photo: proof, takeIn }} />
     </Page>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { registeringLabel } from '#forms/registering/registering-label.ts';
 import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
 import type { RegisteringFlagName } from '#forms/registering/registering-values.ts';
+import { useAnswer } from '#forms/use-answer.ts';
 import type { FormField } from '#forms/use-form-fields.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
@@ -19,7 +19,7 @@ export function useRegistrationFields(
   form: UseFormReturnType<RegistrationValues>,
   context: RegisteringContext,
 ) {
-  const [attempt, setAttempt] = useState(0);
+  const { answer, attempt, give } = useAnswer();
   const { values, errors } = form;
   const problems = registrationFormProblems(values, context);
   const names = namesFor(kind, context);
@@ -48,27 +48,31 @@ export function useRegistrationFields(
     onChange: (checked: boolean) => form.setFieldValue(name, checked),
   });
 
+  const listed = (textOf: (name: RegistrationName) => string | undefined) =>
+    names.flatMap((name): FieldError[] => {
+      const problem = textOf(name);
+      const label = labelOf(kind, name, values);
+      return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
+    });
+
   /** Shows everything that is wrong; true when nothing is. */
   const check = (): boolean => {
-    form.setErrors(problems);
-    setAttempt((attempts) => attempts + 1);
+    give(
+      listed((name) => problems[name] && fieldProblemText(problems[name])),
+      () => form.setErrors(problems),
+    );
     return names.every((name) => problems[name] === undefined);
   };
-
-  const toCorrect = names.flatMap((name): FieldError[] => {
-    const problem = problemText(name);
-    const label = labelOf(kind, name, values);
-    return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
-  });
 
   return {
     field,
     flag,
     proofError: sentence(problemText('proofOfPurchase')),
     check,
+    answer,
     attempt,
     // A list that appeared while somebody types would push the page away under their hands.
-    toCorrect: attempt > 0 ? toCorrect : [],
+    toCorrect: attempt > 0 ? listed(problemText) : [],
     complete: names.every((name) => problems[name] === undefined),
   };
 }

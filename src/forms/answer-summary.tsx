@@ -1,6 +1,8 @@
 import { type StoreApi, useStore } from 'zustand';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import type { Answer } from './use-claim-fields.ts';
+import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
+
+/** What a tap on Send found, before the whole form is rendered with it. */
+export type Answer = { attempt: number; errors: readonly FieldError[] };
 
 type Props = Answer & { answer: StoreApi<Answer> };
 
