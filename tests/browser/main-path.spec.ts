@@ -5,7 +5,7 @@ import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const screens = {
   en: { home: 'How can we assist?', list: 'Warranty claims', dialog: /WC-\d{6}/, toList: 'See all claims' },
-  fr: { home: 'Comment pouvons-nous vous aider?', list: 'Réclamations', dialog: /WC-\d{6}/, toList: 'Voir' },
+  fr: { home: 'Comment pouvons‑nous vous aider?', list: 'Réclamations', dialog: /WC-\d{6}/, toList: 'Voir' },
 } as const;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
