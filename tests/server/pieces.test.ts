@@ -160,7 +160,7 @@ onEachStore('Files in pieces', (server) => {
       const inFrench = await depot.form('/warranties/claims', referring([file]), {
         headers: { 'idempotency-key': key, 'accept-language': 'fr' },
       });
-      expect(inFrench.text).toContain('Un fichier n’est pas encore là. Renvoyez-le.');
+      expect(inFrench.text).toContain('Un fichier n’est pas encore arrivé. Envoyez-le de nouveau.');
       await piece(file, 30_000, 60_000);
       expect((await claim(referring([file]), key)).status).toBe(201);
     });
