@@ -44,8 +44,8 @@ export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}
         : t`it is before the date of purchase`;
     case 'before_failure':
       return dates.dateOfFailure
-        ? t`it is before the date of failure, ${dates.dateOfFailure}. Correct one of the two.`
-        : t`it is before the date of failure. Correct one of the two.`;
+        ? t`it is before the date of failure, ${dates.dateOfFailure}; correct one of the two`
+        : t`it is before the date of failure; correct one of the two`;
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'invalid_email':
