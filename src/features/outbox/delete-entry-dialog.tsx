@@ -29,7 +29,7 @@ export function DeleteEntryDialog(props: Props) {
     >
       <p>
         {kind === 'claim' ? (
-          <Trans>The claim “{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
+          <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
         ) : (
           <Trans>“{subject}” and its file are removed from this device. They cannot be brought back.</Trans>
         )}
