@@ -28,10 +28,10 @@ export function useReading<Value>(
   useEffect(() => {
     if (wanted) void start();
   }, [start, wanted]);
-  const retry = () => {
+  const retry = useCallback(() => {
     setReading({ phase: 'reading' });
     void start();
-  };
+  }, [start]);
   useDidUpdate(() => {
     if (online && reading.phase === 'failed') retry();
   }, [online]);

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef } from 'react';
+import { memo, type ReactNode, useId, useRef } from 'react';
 import { makeReady } from '#offline/photos/take-in.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Camera or files. */
-export function AddTile({ alone, many = true, title, onFiles }: Props) {
+export const AddTile = memo(function AddTile({ alone, many = true, title, onFiles }: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -66,7 +66,7 @@ export function AddTile({ alone, many = true, title, onFiles }: Props) {
       </p>
     </li>
   );
-}
+});
 
 function filesOf(chosen: File | File[] | null): File[] {
   if (chosen === null) return [];

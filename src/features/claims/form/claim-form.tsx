@@ -52,6 +52,11 @@ type Props = {
   onKept: () => void;
 };
 
+/** Finding it out loads the browser's time zones: an empty form does not wait for them. */
+function today(): string {
+  return todayInToronto(new Date());
+}
+
 /** The whole claim on one page, in the order of the work. It is on this device from its first change on. */
 export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { t } = useLingui();
@@ -60,9 +65,6 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { values } = form;
   // The serial number is there to be typed while the rest of the page is still being made.
   const whole = useShown();
-  const now = new Date();
-  // Finding it out loads the browser's time zones: an empty form does not wait for them.
-  const today = () => todayInToronto(now);
 
   const { serialNumber, lookUp, found, unregistered, ...look } = useSerialLookUp(
     accountId,
@@ -102,7 +104,7 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const proofIn = useTakeIn(draft.id, keepDraft, 'proof_of_purchase');
   const { sending, full, send } = useSendClaim(draft, keeper, keepDraft);
 
-  const obstacle = active ? null : obstacleOf(lookUp, now);
+  const obstacle = active ? null : obstacleOf(lookUp, new Date());
   const state = sendState({
     sending,
     obstacle: obstacle ?? registering.obstacle,
@@ -162,9 +164,23 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
       )}
       {whole && (
         <>
-          <FailureSection field={fields.field} picklists={picklists} onRetry={retryPicklists} />
-          <DatesSection field={fields.field} latestDay={today} />
-          <NeedsSection field={fields.field} labourExpired={isLabourOver(context)} />
+          <FailureSection
+            type={fields.field('claimType')}
+            subtype={fields.field('claimSubtype')}
+            diagnosis={fields.field('diagnosis')}
+            picklists={picklists}
+            onRetry={retryPicklists}
+          />
+          <DatesSection
+            failure={fields.field('dateOfFailure')}
+            entered={fields.field('dateEnteredShop')}
+            latestDay={today}
+          />
+          <NeedsSection
+            parts={fields.field('partsRequired')}
+            hours={fields.field('labourHours')}
+            labourExpired={isLabourOver(context)}
+          />
           <PhotosSection photos={photos} takeIn={takeIn} />
         </>
       )}

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { DateField } from '#ui/date-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { ClaimFields } from './use-claim-fields.ts';
+import type { ClaimField } from './use-claim-fields.ts';
 
-type Props = { field: ClaimFields['field']; latestDay: () => string };
+type Props = { failure: ClaimField; entered: ClaimField; latestDay: () => string };
 
 /** When it failed, and when it came in. */
-export function DatesSection({ field, latestDay }: Props) {
+export const DatesSection = memo(function DatesSection({ failure, entered, latestDay }: Props) {
   const { t } = useLingui();
-  const failure = field('dateOfFailure');
-  const entered = field('dateEnteredShop');
   return (
     <Section title={<Trans>When</Trans>}>
       <TwoColumns>
@@ -19,4 +18,4 @@ export function DatesSection({ field, latestDay }: Props) {
       </TwoColumns>
     </Section>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/picklists.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
 import { ChoiceAge } from '#forms/choice-age.tsx';
@@ -8,18 +9,21 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import type { ClaimFields } from './use-claim-fields.ts';
+import type { ClaimField } from './use-claim-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
 
-type Props = { field: ClaimFields['field']; picklists: ClaimPicklists; onRetry: () => void };
+type Props = {
+  type: ClaimField;
+  subtype: ClaimField;
+  diagnosis: ClaimField;
+  picklists: ClaimPicklists;
+  onRetry: () => void;
+};
 
 /** What failed, and why. */
-export function FailureSection({ field, picklists, onRetry }: Props) {
-  const type = field('claimType');
-  const subtype = field('claimSubtype');
-  const diagnosis = field('diagnosis');
+export const FailureSection = memo(function FailureSection({ type, subtype, diagnosis, picklists, onRetry }: Props) {
   const ready = picklists.phase === 'ready';
   const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.value.subtypes, claimType || null) : []);
   return (
@@ -64,4 +68,4 @@ export function FailureSection({ field, picklists, onRetry }: Props) {
       </div>
     </Section>
   );
-}
+});

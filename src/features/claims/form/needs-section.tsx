@@ -1,20 +1,19 @@
 import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { labourHoursLimit } from '#contract/limits.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
 import { stepHours } from './labour-hours.ts';
-import type { ClaimFields } from './use-claim-fields.ts';
+import type { ClaimField } from './use-claim-fields.ts';
 
-type Props = { field: ClaimFields['field']; labourExpired: boolean };
+type Props = { parts: ClaimField; hours: ClaimField; labourExpired: boolean };
 
 /** What the repair needs. */
-export function NeedsSection({ field, labourExpired }: Props) {
+export const NeedsSection = memo(function NeedsSection({ parts, hours, labourExpired }: Props) {
   const { t } = useLingui();
-  const parts = field('partsRequired');
-  const hours = field('labourHours');
   const diagnosis = formatNumber(labourHoursLimit.diagnosis);
   return (
     <Section title={<Trans>What it needs</Trans>}>
@@ -49,4 +48,4 @@ export function NeedsSection({ field, labourExpired }: Props) {
       />
     </Section>
   );
-}
+});

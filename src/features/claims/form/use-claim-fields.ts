@@ -4,6 +4,7 @@ import { startTransition, useState } from 'react';
 import { createStore } from 'zustand';
 import type { Answer } from '#forms/answer-summary.tsx';
 import type { FieldError } from '#ui/error-summary.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
 import {
@@ -37,22 +38,27 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
   const problemText = (name: ClaimFieldName): string | undefined =>
     errors[name] && problems[name] ? fieldProblemText(problems[name], dates) : undefined;
 
-  const field = (name: ClaimTextName): ClaimField => ({
-    id: name,
-    label: fieldLabel(name, values),
-    value: values[name],
-    error: sentence(problemText(name)),
-    onChange: (value) => {
-      form.setFieldValue(name, value);
-      // Either date may be the wrong one of the two.
-      if (name === 'dateOfFailure') form.clearFieldError('dateEnteredShop');
-      if (name === 'retailerId') form.setFieldValue('storeNumber', '');
-    },
-    onBlur: () => {
-      const problem = problems[name];
-      if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
-    },
+  const change = useStable((name: ClaimTextName, value: string) => {
+    form.setFieldValue(name, value);
+    // Either date may be the wrong one of the two.
+    if (name === 'dateOfFailure') form.clearFieldError('dateEnteredShop');
+    if (name === 'retailerId') form.setFieldValue('storeNumber', '');
   });
+  const leave = useStable((name: ClaimTextName) => {
+    const problem = problems[name];
+    if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
+  });
+
+  const [last] = useState(() => new Map<ClaimTextName, ClaimField>());
+  /** The same object as long as it shows the same, so that a section renders only for its own fields. */
+  const field = (name: ClaimTextName): ClaimField => {
+    const shown = { value: values[name], label: fieldLabel(name, values), error: sentence(problemText(name)) };
+    const before = last.get(name);
+    if (before?.value === shown.value && before.label === shown.label && before.error === shown.error) return before;
+    const now = { ...shown, id: name, onChange: (value: string) => change(name, value), onBlur: () => leave(name) };
+    last.set(name, now);
+    return now;
+  };
 
   const flag = (name: ClaimFlagName) => ({
     checked: values[name],

@@ -9,7 +9,7 @@ type Props = { onFiles: (files: File[]) => void };
 /** Takes files dropped anywhere on the page. By keyboard, the buttons do the same. */
 export function DropArea({ onFiles }: Props) {
   return (
-    <Dropzone.FullScreen activateOnKeyboard={false} aria-hidden onDrop={onFiles}>
+    <Dropzone.FullScreen activateOnKeyboard={false} aria-hidden onDrop={(files) => onFiles(files)}>
       <p className={styles.drop}>
         <Icon name="images" size="large" />
         <Trans>Drop the photos here</Trans>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import { claimFilesMax } from '#contract/files.ts';
 import { isOrdered } from '#offline/photos/place-photo.ts';
 import type { PhotoRow } from '#storage/rows.ts';
@@ -19,6 +19,9 @@ import type { Incoming, TakeIn } from '#forms/photos/use-take-in.ts';
 // Only where files are dragged: a tablet does not pay for it.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));
 
+// Made once: the tiles are rendered anew only when they change.
+const ratingPlate = <Trans>Rating plate</Trans>;
+
 type Props = { photos: readonly PhotoRow[]; takeIn: TakeIn };
 
 /** The photos of a claim in the order in which they will be read: take, choose, drop, see, move, remove. */
@@ -26,6 +29,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel } = takeIn;
+  const takePlate = useCallback((files: File[]) => take(files.slice(0, 1), 'rating_plate'), [take]);
   const plate = photos.find(isRatingPlate);
   const ordered = photos.filter(isOrdered);
   const { said, place, move } = usePhotoOrder(ordered);
@@ -46,12 +50,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
       <ul ref={list} className={styles.tiles} tabIndex={-1}>
         {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
         {!plate && room && !incoming.some(isRatingPlate) && (
-          <AddTile
-            alone={false}
-            many={false}
-            title={<Trans>Rating plate</Trans>}
-            onFiles={(files) => take(files.slice(0, 1), 'rating_plate')}
-          />
+          <AddTile alone={false} many={false} title={ratingPlate} onFiles={takePlate} />
         )}
         {arriving(isRatingPlate)}
         {ordered.map((photo, at) => (
@@ -74,13 +73,13 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
           />
         ))}
         {arriving((one) => !isRatingPlate(one))}
-        {room && <AddTile alone={none} onFiles={(files) => take(files)} />}
+        {room && <AddTile alone={none} onFiles={take} />}
       </ul>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <PhotoTotals photos={photos} />
       {hasMouse && (
         <Suspense>
-          <DropArea onFiles={(files) => take(files)} />
+          <DropArea onFiles={take} />
         </Suspense>
       )}
     </Section>
