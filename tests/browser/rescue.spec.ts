@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RescuePart } from '#offline/rescue/parts.ts';
 import { sealFile } from '#offline/rescue/sealed-file.ts';
 import { Api } from '#tests/support/api.ts';
+import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
@@ -26,10 +27,19 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
   const dialog = page.getByRole('dialog');
   const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save the file' }).click();
-  const file = await (await downloading).path();
+  const save = dialog.getByRole('button', { name: 'Save the file' });
+  await answerFilePicker(page, 'closed');
+  await save.click();
+  await expect(save).toBeFocused();
+  await answerFilePicker(page, 'full');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('The file could not be made');
+  expect(await filesOf(page)).toEqual([]);
+  await answerFilePicker(page, 'place');
+  await save.click();
   await expect(dialog.getByText(/^Saved: unsent-work-.*\.portal$/)).toBeVisible();
+  const [file] = await filesOf(page);
+  if (!file) throw new Error('Nothing was saved');
   await dialog.getByRole('button', { name: 'I have the code' }).click();
   await expect(dialog).toBeHidden();
 
@@ -92,18 +102,60 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
 });
 
+test('work that is too much for one download goes in several, of which nothing is said that nobody knows', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  link.down();
+  for (const serialNumber of ['DEMOACTIVE0001', 'DEMOACTIVE0002'])
+    await new Technician(page).saveClaim({ serialNumber, diagnosis: `Divided ${crypto.randomUUID()}` });
+  await weighEntries(page, 150_000_000);
+  await page.goto('/this-device');
+  await answerFilePicker(page, 'none');
+  await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+  const files: string[] = [];
+  for (const [at, name] of ['Save the file', 'Save file 2 of 2'].entries()) {
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^unsent-work-.*-${at + 1}-of-2\\.portal$`));
+    files.push(await download.path());
+    await expect(dialog.getByText(`Handed to the browser: file ${at + 1} of 2`)).toBeVisible();
+    await expect(dialog.getByText(/^Saved/)).toHaveCount(0);
+    await expect(dialog.getByText(/^On the other tablet/)).toHaveCount(at);
+  }
+  const wayOn = dialog.getByRole('button', { name: 'I have the code' });
+  await expect(wayOn).toBeFocused();
+  await wayOn.click();
+
+  // They are here already: that is told of each that can be read.
+  await page.getByRole('button', { name: 'Bring unsent work from a file' }).click();
+  const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Bring it in' })];
+  await dialog.getByLabel('Code of the file').fill(code);
+  await fileField.setInputFiles(files);
+  await expect(dialog.getByText(/^2 files, /)).toBeVisible();
+  await bring.click();
+  await expect(dialog.getByText('2 were here already')).toBeVisible();
+  await expect(dialog.getByText(/belongs? to this work/)).toHaveCount(0);
+});
+
 /** Where a file says which version of files it is of. */
 const versionAt = 8;
 
 /** A file with nothing in it that somebody saved. */
 async function fileOf(accountId: string, code: string): Promise<Buffer> {
-  const sealer = await sealFile(code);
+  const bytes: BlobPart[] = [];
+  const sealer = await sealFile(code, async (more) => void bytes.push(more));
   const savedAt = new Date().toISOString();
   await sealer.add({
     said: { kind: 'start', accountId, appVersion: '0', savedAt, entries: 0, drafts: 0 } satisfies RescuePart,
   });
   await sealer.add({ said: { kind: 'end' } }, true);
-  return Buffer.from(await sealer.file().arrayBuffer());
+  return Buffer.from(await new Blob(bytes).arrayBuffer());
 }
 
 /** The device is full, or has room again. */
@@ -117,4 +169,21 @@ async function refuseWrites(page: Page, isFull: boolean): Promise<void> {
     };
     Reflect.set(store, 'add', full ? refuse : add);
   }, isFull);
+}
+
+/** Has each entry count as so many bytes of photos. */
+async function weighEntries(page: Page, photoBytes: number): Promise<void> {
+  await page.evaluate(async (bytes) => {
+    const opened = Promise.withResolvers<IDBDatabase>();
+    const request = indexedDB.open('depot-portal');
+    request.addEventListener('success', () => opened.resolve(request.result));
+    const transaction = (await opened.promise).transaction('entries', 'readwrite');
+    const entries = transaction.objectStore('entries').openCursor();
+    entries.addEventListener('success', () => {
+      entries.result?.update({ ...entries.result.value, photoBytes: bytes });
+      entries.result?.continue();
+    });
+    await new Promise((done) => transaction.addEventListener('complete', done));
+    (await opened.promise).close();
+  }, photoBytes);
 }

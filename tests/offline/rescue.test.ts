@@ -13,8 +13,10 @@ import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { makeCode, readCode } from '#offline/rescue/code.ts';
 import { exportWork } from '#offline/rescue/export-work.ts';
-import { importWork } from '#offline/rescue/import-work.ts';
-import { openFile, sealFile } from '#offline/rescue/sealed-file.ts';
+import { importFiles } from '#offline/rescue/import-files.ts';
+import { importWork, nothingCame } from '#offline/rescue/import-work.ts';
+import { openFile, sealFile, type Write } from '#offline/rescue/sealed-file.ts';
+import { type Share, shareOut } from '#offline/rescue/share-out.ts';
 import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
@@ -24,10 +26,25 @@ import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 useEmptyDevice();
 
 const code = 'K7QM-2XWD-9HTP-4RBN';
-const nothing = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0, problem: null };
+const nothing = { ...nothingCame, file: null, problem: null };
 const onProgress = () => {};
 
-const save = () => exportWork('depot', { code, appVersion: '0.1.0', onProgress });
+/** Some of the account's work in a file, and what was said of it. */
+async function saveShare(share: Share, options: Partial<Parameters<typeof exportWork>[2]> = {}) {
+  const bytes: BlobPart[] = [];
+  const write: Write = async (more) => void bytes.push(more);
+  const said = await exportWork('depot', share, { code, appVersion: '0.1.0', onProgress, write, ...options });
+  const file = new File(bytes, 'unsent-work.portal');
+  expect(said.bytes).toBe(file.size);
+  return { file, entries: said.entries, drafts: said.drafts, leftOut: said.leftOut };
+}
+
+async function save(options?: Parameters<typeof saveShare>[1]) {
+  const [share, ...more] = await shareOut('depot', { isHanded: false });
+  if (!share || more.length > 0) throw new Error('It goes into one file');
+  return saveShare(share, options);
+}
+
 const bring = (file: Blob, accountId = 'depot', typed = code) =>
   importWork(accountId, file, { code: typed, onProgress });
 
@@ -203,12 +220,94 @@ describe('unsent work in a file', () => {
     await fileClaim();
     await storeDraft('depot', 1);
     const told: [number, number][] = [];
-    const { file } = await exportWork('depot', { code, appVersion: '1', onProgress: (...far) => told.push(far) });
+    const { file } = await save({ onProgress: (...far) => told.push(far) });
     await onAnotherTablet();
     await importWork('depot', file, { code, onProgress: (...far) => told.push(far) });
     const all = [0, 1, 2].map((done) => [done, 2]);
     expect(told).toEqual([...all, ...all]);
   });
+});
+
+describe('unsent work that is too much for one file', () => {
+  const set = 'set-of-this-work';
+  let [small, large, other, follower] = ['', '', '', ''];
+  let files: File[];
+
+  /** Has an entry count as so many bytes of photos. */
+  const weigh = (id: string, photoBytes: number) => database.entries.update(id, { photoBytes });
+
+  beforeEach(async () => {
+    [small, large, other] = [await fileClaim(), await fileClaim(), await fileClaim()];
+    follower = await fileInvoice(small);
+    // Of the same millisecond they would be in no order.
+    for (const [minute, id] of [small, large, other, follower].entries())
+      await database.entries.update(id, { createdAt: `2026-11-21T10:0${minute}:00.000Z` });
+    await weigh(large, 190_000_000);
+    await weigh(other, 300_000_000);
+    const shares = await shareOut('depot', { isHanded: true });
+    files = await Promise.all(
+      shares.map(async (share, at) => {
+        const { file } = await saveShare(share, { file: { set, number: at + 1, of: shares.length } });
+        return new File([file], `file ${at + 1}`);
+      }),
+    );
+  });
+
+  it('is divided where the browser is handed it, and only there; what belongs to one claim stays together', async () => {
+    expect(await shareOut('depot', { isHanded: false })).toEqual([
+      { drafts: [], entries: [small, large, other, follower] },
+    ]);
+    const [draft, ofLarge] = [await storeDraft('depot', 1), await fileInvoice(large)];
+    await weigh(follower, 20_000_000);
+    expect(await shareOut('depot', { isHanded: true })).toEqual([
+      { drafts: [draft], entries: [small, follower] },
+      { drafts: [], entries: [large, ofLarge] },
+      { drafts: [], entries: [other] },
+    ]);
+  });
+
+  it('comes out of its files in any order, once, and what is missing is told', async () => {
+    const before = await everything();
+    expect(files).toHaveLength(2);
+    await onAnotherTablet();
+    const told: number[] = [];
+    const options = { code, onProgress: (share: number) => told.push(share) };
+    expect(await importFiles('depot', files.slice(1), options)).toEqual({ ...none, entries: 1, missing: 1 });
+    expect(await importFiles('depot', files.toReversed(), options)).toEqual({ ...none, entries: 3, here: 1 });
+    expect(await everything()).toEqual(before);
+    // The first alone, then both: each time from nothing to all.
+    expect(told).toEqual([0, 1, 0, 0.5, 0.5, 0.5 + 1 / 6, 0.5 + 2 / 6, 1]);
+  });
+
+  it('comes as far as its files are whole: one that is damaged or no such file leaves the others alone', async () => {
+    const [first = new File([], ''), second = new File([], '')] = files;
+    await onAnotherTablet();
+    const damaged = new File([first.slice(0, 40)], 'cut');
+    const options = { code, onProgress };
+    expect(await importFiles('depot', [damaged, new File(['no'], 'photo'), second], options)).toEqual({
+      ...none,
+      entries: 1,
+      missing: 1,
+      problems: [
+        { file: 'cut', reason: 'cut' },
+        { file: 'photo', reason: 'not_rescue' },
+      ],
+    });
+    expect(await problemOf(importFiles('depot', [damaged, damaged], options))).toBe('cut');
+    expect(await problemOf(importFiles('depot', files, { ...options, code: makeCode() }))).toBe('wrong_code');
+  });
+
+  it('waits for room once for all: what follows a device that is full is not tried', async () => {
+    await onAnotherTablet();
+    fillDevice('photos', 3, 'write');
+    expect(await importFiles('depot', files, { code, onProgress })).toMatchObject({
+      entries: 0,
+      problems: [{ file: 'file 1', reason: 'full' }],
+    });
+    expect(await database.entries.count()).toBe(0);
+  });
+
+  const none = { ...nothingCame, missing: 0, problems: [] };
 });
 
 describe('a file that cannot be brought in', () => {
@@ -351,9 +450,10 @@ describe('the file itself', () => {
   });
 
   async function sealOne(name: string): Promise<Blob> {
-    const sealer = await sealFile(code);
+    const bytes: BlobPart[] = [];
+    const sealer = await sealFile(code, async (more) => void bytes.push(more));
     await sealer.add({ said: { name } }, true);
-    return sealer.file();
+    return new Blob(bytes);
   }
 });
 

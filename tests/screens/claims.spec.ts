@@ -1,4 +1,5 @@
 import { Api } from '#tests/support/api.ts';
+import { answerFilePicker } from '#tests/support/file-picker.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -64,6 +65,13 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await page.goto('/this-device');
   await page.getByRole('button', { name: say('Save unsent work to a file') }).click();
   await gallery.take('rescue-save');
+  await answerFilePicker(page, 'none');
+  await page.getByRole('button', { name: say('Save the file') }).click();
+  await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
+  await gallery.take('rescue-handed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('Save unsent work to a file') }).click();
+  await answerFilePicker(page, 'place');
   await page.getByRole('button', { name: say('Save the file') }).click();
   await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
   await gallery.take('rescue-saved');

@@ -1,8 +1,8 @@
 import { Button, FileButton, Input, TextInput } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { readCode } from '#offline/rescue/code.ts';
-import { type ImportedWork, importWork } from '#offline/rescue/import-work.ts';
+import { type ImportedFiles, importFiles } from '#offline/rescue/import-files.ts';
 import { RescueProblem, type RescueProblemReason } from '#offline/rescue/rescue-problem.ts';
 import { sendNow } from '#offline/sync/wake.ts';
 import { DialogActions } from '#ui/dialog-actions.tsx';
@@ -15,19 +15,17 @@ import styles from './this-device.module.css';
 
 type Props = { accountId: string; onBusy: (busy: boolean) => void; onBrought: () => void; onClose: () => void };
 
-type Bringing = { done: number; all: number };
-
 const fileId = 'rescue-file';
 const codeId = 'rescue-code';
 
-/** Asks for a file and its code, and brings in what is in it. */
+/** Asks for a file, or the several of one work, and their code, and brings in what is in them. */
 export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
   const { t } = useLingui();
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<File[]>([]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<RescueProblemReason | 'no_file' | 'no_code' | null>(null);
-  const [bringing, setBringing] = useState<Bringing | null>(null);
-  const [imported, setImported] = useState<ImportedWork | null>(null);
+  const [bringing, setBringing] = useState<number | null>(null);
+  const [imported, setImported] = useState<ImportedFiles | null>(null);
 
   function fail(reason: NonNullable<typeof problem>): void {
     setProblem(reason);
@@ -37,14 +35,13 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
   async function bring(event: FormEvent): Promise<void> {
     event.preventDefault();
     const code = readCode(typed);
-    if (!file) return fail('no_file');
+    if (files.length === 0) return fail('no_file');
     if (code === null) return fail('no_code');
     setProblem(null);
-    setBringing({ done: 0, all: 0 });
+    setBringing(0);
     onBusy(true);
     try {
-      const onProgress = (done: number, all: number) => setBringing({ done, all });
-      setImported(await importWork(accountId, file, { code, onProgress }));
+      setImported(await importFiles(accountId, files, { code, onProgress: setBringing }));
       sendNow();
       onBrought();
     } catch (error) {
@@ -67,12 +64,13 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
             <Trans>File of unsent work</Trans>
           </Input.Label>
           <Input.Description id={`${fileId}-hint`}>
-            {file ? `${file.name}, ${formatBytes(file.size)}` : <Trans>Its name ends with “.portal”.</Trans>}
+            <Chosen files={files} />
           </Input.Description>
         </div>
         <FileButton
+          multiple
           onChange={(chosen) => {
-            setFile(chosen);
+            setFiles(chosen);
             setProblem(null);
           }}
         >
@@ -86,7 +84,7 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
               leftSection={<Icon name="document" size="small" />}
               aria-describedby={ofFile ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
             >
-              {file ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+              {files.length > 0 ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
             </Button>
           )}
         </FileButton>
@@ -109,9 +107,7 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={problem !== null && isOfCode(problem) && text}
       />
-      {bringing && (
-        <ProgressBar value={bringing.all === 0 ? null : bringing.done / bringing.all} label={t`Bringing it in`} />
-      )}
+      {bringing !== null && <ProgressBar value={bringing === 0 ? null : bringing} label={t`Bringing it in`} />}
       <DialogActions>
         <Button variant="default" disabled={bringing !== null} onClick={onClose}>
           <Trans>Cancel</Trans>
@@ -121,6 +117,18 @@ export function BringWork({ accountId, onBusy, onBrought, onClose }: Props) {
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+function Chosen({ files }: { files: readonly File[] }) {
+  const [file] = files;
+  const size = formatBytes(files.reduce((sum, one) => sum + one.size, 0));
+  if (!file) return <Trans>Its name ends with “.portal”. If the work is in several files, choose them all.</Trans>;
+  if (files.length === 1) return `${file.name}, ${size}`;
+  return (
+    <>
+      <Plural value={files.length} one="# file" other="# files" />, {size}
+    </>
   );
 }
 

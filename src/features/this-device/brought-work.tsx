@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { ImportedWork } from '#offline/rescue/import-work.ts';
+import type { ImportedFiles } from '#offline/rescue/import-files.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
@@ -9,21 +9,37 @@ import { rescueProblemText } from './rescue-problem-text.ts';
 import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
-type Props = { imported: ImportedWork; onClose: () => void };
+type Props = { imported: ImportedFiles; onClose: () => void };
 
 /** What came in, what did not and why, and what kept the rest from coming. */
 export function BroughtWork({ imported, onClose }: Props) {
-  const { entries, drafts, here, sent, newer, damaged, problem } = imported;
+  const { entries, drafts, here, sent, newer, damaged, missing, problems } = imported;
   const close = useRef<HTMLButtonElement>(null);
   // What had the focus went with the form.
   useEffect(() => close.current?.focus(), []);
   const came = entries + drafts > 0;
   return (
     <>
-      {problem && (
+      {problems.length > 0 && (
         <Callout tone="bad" announce="alert" title={<Trans>Not all came in</Trans>}>
-          {rescueProblemText(problem)}
+          {problems.map(({ file, reason }) => (
+            <p key={file}>
+              {file}: {rescueProblemText(reason)}
+            </p>
+          ))}
         </Callout>
+      )}
+      {missing > 0 && (
+        <Callout
+          tone="wait"
+          title={
+            <Plural
+              value={missing}
+              one="# more file belongs to this work. Bring it in as well, unless you have done so."
+              other="# more files belong to this work. Bring them in as well, unless you have done so."
+            />
+          }
+        />
       )}
       <Callout
         tone={came ? 'ok' : 'info'}

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { makeCode } from '#offline/rescue/code.ts';
-import { type ExportedWork, exportWork } from '#offline/rescue/export-work.ts';
+import { exportWork } from '#offline/rescue/export-work.ts';
+import { type Share, shareOut } from '#offline/rescue/share-out.ts';
 import { Callout } from '#ui/callout.tsx';
+import { type ChosenPlace, choosePlace } from '#ui/choose-place.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
+import { type MadeFile, SavedWork } from './saved-work.tsx';
 import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
@@ -21,17 +23,23 @@ type Props = {
   onClose: () => void;
 };
 
-type Saving =
-  | { phase: 'asked' | 'failed' }
-  | { phase: 'saving'; done: number; all: number }
-  | { phase: 'saved'; name: string; exported: ExportedWork };
+type Saving = { phase: 'asked' | 'failed' | 'made' } | { phase: 'saving'; done: number; all: number };
 
-/** Shows the code, then makes the file. The code stays in sight until the dialog is closed. */
+/**
+ * Shows the code, then makes the file: at a place that the person chooses, where the browser lets them, and else as downloads,
+ * of which nothing is known once the browser has them. The code stays in sight until the dialog is closed.
+ */
 export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
   const { t } = useLingui();
   const [code] = useState(makeCode);
+  const [set] = useState(() => crypto.randomUUID());
   const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
+  const [shares, setShares] = useState<Share[] | null>(null);
+  const [files, setFiles] = useState<MadeFile[]>([]);
   const wayOn = useRef<HTMLButtonElement>(null);
+  const of = shares?.length ?? 1;
+  const number = files.length + 1;
+  const isWhole = files.length === of;
 
   // A button at work loses the focus, and is another one when it is done.
   useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
@@ -40,15 +48,12 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
     onBusy(true);
     setSaving({ phase: 'saving', done: 0, all: 0 });
     try {
-      const exported = await exportWork(accountId, {
-        code,
-        appVersion: __APP_VERSION__,
-        onProgress: (done, all) => setSaving({ phase: 'saving', done, all }),
-      });
-      const day = formatDay(new Date().toISOString());
-      const name = t`unsent-work-${day}.portal`;
-      saveToDevice(exported.file, name);
-      setSaving({ phase: 'saved', name, exported });
+      // Where the first was handed to the browser the others are too.
+      const place = shares ? null : await choosePlace(nameOf(1, 1));
+      if (place === 'closed') return setSaving({ phase: 'asked' });
+      const made = await (place ? writeWhole(place) : handNext());
+      setFiles((before) => [...before, made]);
+      setSaving({ phase: 'made' });
     } catch (error) {
       console.error('Unsent work could not be saved to a file', error);
       setSaving({ phase: 'failed' });
@@ -57,19 +62,64 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
     }
   }
 
+  async function writeWhole(place: ChosenPlace): Promise<MadeFile> {
+    const made: MadeFile[] = [];
+    const [share = nothing] = await shareOut(accountId, { isHanded: false });
+    await place.write(async (write) => {
+      const exported = await exportWork(accountId, share, { ...common, write });
+      made.push({ name: place.name, isKnown: true, exported });
+    });
+    const [file] = made;
+    if (!file) throw new Error('Nothing was written');
+    return file;
+  }
+
+  async function handNext(): Promise<MadeFile> {
+    const all = shares ?? (await shareOut(accountId, { isHanded: true }));
+    setShares(all);
+    const bytes: Blob[] = [];
+    const exported = await exportWork(accountId, all[number - 1] ?? nothing, {
+      ...common,
+      ...(all.length > 1 && { file: { set, number, of: all.length } }),
+      // As a blob, which the browser may keep on its disk.
+      write: async (more) => void bytes.push(new Blob([more])),
+    });
+    const name = nameOf(number, all.length);
+    saveToDevice(new Blob(bytes, { type: 'application/octet-stream' }), name);
+    return { name, isKnown: false, exported };
+  }
+
+  const common = {
+    code,
+    appVersion: __APP_VERSION__,
+    onProgress: (done: number, all: number) => setSaving({ phase: 'saving', done, all }),
+  };
+
+  function nameOf(file: number, all: number): string {
+    const day = formatDay(new Date().toISOString());
+    return all === 1 ? t`unsent-work-${day}.portal` : t`unsent-work-${day}-${file}-of-${all}.portal`;
+  }
+
   return (
     <>
       <p>
-        <Trans>
-          The file has <WorkCount {...work} />, photos included. Only this code opens it, and only for your account:
-        </Trans>
+        {of === 1 ? (
+          <Trans>
+            The file has <WorkCount {...work} />, photos included. Only this code opens it, and only for your account:
+          </Trans>
+        ) : (
+          <Trans>
+            <WorkCount {...work} />, photos included, are too much for one file. Only this code opens the {of} files,
+            and only for your account:
+          </Trans>
+        )}
       </p>
       <div className={styles.code}>
         <span className="mono">{code}</span>
         <CopyButton text={() => code} />
       </div>
-      {saving.phase === 'saved' ? (
-        <Saved name={saving.name} exported={saving.exported} />
+      {files.length > 0 ? (
+        <SavedWork files={files} of={of} />
       ) : (
         <Callout tone="wait" title={<Trans>Write the code down now</Trans>}>
           <Trans>Nobody can open the file without it, and it is never shown again. Keep it apart from the file.</Trans>
@@ -84,7 +134,7 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
         </Callout>
       )}
       <DialogActions>
-        {saving.phase === 'saved' ? (
+        {isWhole ? (
           <Button ref={wayOn} onClick={onClose}>
             <Trans>I have the code</Trans>
           </Button>
@@ -94,7 +144,13 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
               <Trans>Cancel</Trans>
             </Button>
             <Button ref={wayOn} data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
-              <Trans>Save the file</Trans>
+              {of === 1 ? (
+                <Trans>Save the file</Trans>
+              ) : (
+                <Trans>
+                  Save file {number} of {of}
+                </Trans>
+              )}
             </Button>
           </>
         )}
@@ -103,34 +159,4 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
   );
 }
 
-function Saved({ name, exported }: { name: string; exported: ExportedWork }) {
-  const { entries, drafts, leftOut, file } = exported;
-  return (
-    <>
-      <Callout tone="ok" announce="status" title={<Trans>Saved: {name}</Trans>}>
-        <p>
-          <WorkCount entries={entries} drafts={drafts} />, {formatBytes(file.size)}
-        </p>
-        <p>
-          <Trans>
-            On the other tablet log in as yourself, open “This device”, and bring the file in. The work stays here as
-            well and still goes from here when it can: what goes from both arrives once. Change it on one of the two
-            only.
-          </Trans>
-        </p>
-      </Callout>
-      {leftOut > 0 && (
-        <Callout
-          tone="bad"
-          title={
-            <Plural
-              value={leftOut}
-              one="# is not in the file: the browser could not read one of its photos."
-              other="# are not in the file: the browser could not read some of their photos."
-            />
-          }
-        />
-      )}
-    </>
-  );
-}
+const nothing: Share = { drafts: [], entries: [] };

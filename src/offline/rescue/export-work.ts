@@ -1,28 +1,38 @@
 import { database } from '#storage/database.ts';
 import { photoBytes } from '#storage/photo-bytes.ts';
-import { type AttemptRow, type Entry, type EntryDraft, entryStates, type PhotoRow } from '#storage/rows.ts';
+import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
-import { rowsInStates } from '../outbox/rows-in-states.ts';
 import type { RescuePart } from './parts.ts';
-import { type Sealer, sealFile } from './sealed-file.ts';
+import { type Sealer, sealFile, type Write } from './sealed-file.ts';
+import type { Share } from './share-out.ts';
 
-/** A finished file, and what is in it. `leftOut` could not be read on this device. */
-export type ExportedWork = { file: Blob; entries: number; drafts: number; leftOut: number };
+/** What is in a finished file. `leftOut` could not be read on this device. */
+export type ExportedWork = { bytes: number; entries: number; drafts: number; leftOut: number };
 
 type ExportOptions = {
   code: string;
   appVersion: string;
+  /** Of work that goes into several files: which of them this is. */
+  file?: { set: string; number: number; of: number };
+  write: Write;
   /** Called with how many of how many are in the file. */
   onProgress: (done: number, all: number) => void;
 };
 
 /**
- * Puts all of an account's unsent work into one file that `code` opens: entries with their log, unfinished forms, and the
- * photos of both. Nothing changes on this device. One entry's photos are held in memory at a time.
+ * Puts a share of an account's unsent work into one file that `code` opens: entries with their log, unfinished forms, and
+ * the photos of both. Nothing changes on this device. One entry's photos are held in memory at a time.
  */
-export async function exportWork(accountId: string, options: ExportOptions): Promise<ExportedWork> {
-  const [entries, drafts] = await Promise.all([unsentIds(accountId), draftIds(accountId)]);
-  const sealer = await sealFile(options.code);
+export async function exportWork(
+  accountId: string,
+  { entries, drafts }: Share,
+  options: ExportOptions,
+): Promise<ExportedWork> {
+  const exported = { bytes: 0, entries: 0, drafts: 0, leftOut: 0 };
+  const sealer = await sealFile(options.code, async (bytes) => {
+    await options.write(bytes);
+    exported.bytes += bytes.length;
+  });
   const add = (said: RescuePart) => sealer.add({ said });
   await add({
     kind: 'start',
@@ -31,8 +41,8 @@ export async function exportWork(accountId: string, options: ExportOptions): Pro
     savedAt: new Date().toISOString(),
     entries: entries.length,
     drafts: drafts.length,
+    ...(options.file && { file: options.file }),
   });
-  const exported = { entries: 0, drafts: 0, leftOut: 0 };
   const all = [
     // A claim that is being changed comes before what waits for it.
     ...drafts.map((id) => ({ id, read: readDraft, count: 'drafts' as const })),
@@ -46,7 +56,7 @@ export async function exportWork(accountId: string, options: ExportOptions): Pro
   }
   await sealer.add({ said: { kind: 'end' } satisfies RescuePart }, true);
   options.onProgress(all.length, all.length);
-  return { file: sealer.file(), ...exported };
+  return exported;
 }
 
 type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
@@ -86,21 +96,6 @@ async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promis
 function withoutIds(attempt: AttemptRow) {
   const { id: _, entryId: __, ...line } = attempt;
   return line;
-}
-
-/** A claim goes before what follows it, then the older first: so they are brought in too. */
-async function unsentIds(accountId: string): Promise<string[]> {
-  const unsent = entryStates.filter((state) => state !== 'sent');
-  const rows = await rowsInStates(database, accountId, unsent);
-  const makesClaim = ({ id, claimRef }: Entry) => Number(id === claimRef);
-  return rows
-    .toSorted((a, b) => makesClaim(b) - makesClaim(a) || (a.createdAt < b.createdAt ? -1 : 1))
-    .map(({ id }) => id);
-}
-
-async function draftIds(accountId: string): Promise<string[]> {
-  const drafts = await database.drafts.where({ accountId }).toArray();
-  return drafts.map(({ id }) => id);
 }
 
 /** An entry with its log and photos as they are at one moment; null when it has been sent meanwhile, or is gone. */

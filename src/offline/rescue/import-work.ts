@@ -22,11 +22,15 @@ export type ImportedWork = {
   newer: number;
   /** A photo is not what it was when it was taken. */
   damaged: number;
+  /** Of work that went into several files: which of them this was. */
+  file: { set: string; number: number; of: number } | null;
   /** What kept the rest from coming, or null when the file was read to its end. */
   problem: RescueProblemReason | null;
 };
 
-type Fate = keyof Omit<ImportedWork, 'problem'>;
+export type Fate = keyof Omit<ImportedWork, 'problem' | 'file'>;
+export const nothingCame: Record<Fate, number> = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0 };
+
 type WorkPart = RescuedEntryPart | RescuedDraftPart;
 
 type ImportOptions = {
@@ -48,7 +52,7 @@ export async function importWork(accountId: string, file: Blob, options: ImportO
   if (start?.said.kind !== 'start') throw new RescueProblem('damaged');
   if (start.said.accountId !== accountId) throw new RescueProblem('other_account');
   const all = start.said.entries + start.said.drafts;
-  const imported: ImportedWork = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0, problem: null };
+  const imported: ImportedWork = { ...nothingCame, file: start.said.file ?? null, problem: null };
   try {
     for (let done = 0; ; done++) {
       options.onProgress(Math.min(done, all), all);

@@ -41,6 +41,8 @@ export const RescuePart = v.variant('kind', [
     /** How many there were when the file was begun; one that was sent meanwhile is not in it. */
     entries: v.number(),
     drafts: v.number(),
+    /** Of work that went into several files: which of them this is. Each is brought in by itself. */
+    file: v.exactOptional(v.object({ set: Id, number: v.number(), of: v.number() })),
   }),
   v.object({ kind: v.literal('entry'), row: Row, log: v.array(RescuedAttempt), photos: v.array(RescuedPhoto) }),
   v.object({ kind: v.literal('draft'), row: Row, photos: v.array(RescuedPhoto) }),

@@ -19,32 +19,35 @@ const iterations = 600_000;
 export type Part = { said: unknown; bytes?: Uint8Array<ArrayBuffer> };
 
 export type Sealer = {
-  /** Adds a part; what is written waits as a blob, which the browser may keep on its disk. */
+  /** Adds a part. Resolves when it is written. */
   add: (part: Part, isLast?: boolean) => Promise<void>;
-  /** The file, once its last part is in. */
-  file: () => Blob;
 };
 
+/** Where a file goes, from its first byte to its last. */
+export type Write = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+
 /** Begins a file that a code opens. */
-export async function sealFile(code: string): Promise<Sealer> {
+export async function sealFile(code: string, write: Write): Promise<Sealer> {
   const header = new Uint8Array(headerBytes);
   header.set(magic);
   header[magic.length] = version;
   crypto.getRandomValues(header.subarray(magic.length + 1));
   const key = await keyOf(code, header);
-  const blobs: Blob[] = [new Blob([header])];
+  let number = 0;
+  await write(header);
   return {
     async add(part, isLast = false) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-      const additionalData = withPart(header, blobs.length - 1, isLast);
+      const additionalData = withPart(header, number, isLast);
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, packed(part));
       const head = new Uint8Array(partHeadBytes);
       head[0] = isLast ? 1 : 0;
       new DataView(head.buffer).setUint32(1, sealed.byteLength);
       head.set(iv, partHeadBytes - ivBytes);
-      blobs.push(new Blob([head, sealed]));
+      number += 1;
+      await write(head);
+      await write(new Uint8Array(sealed));
     },
-    file: () => new Blob(blobs, { type: 'application/octet-stream' }),
   };
 }
 

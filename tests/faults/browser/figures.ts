@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
+import { answerFilePicker } from '#tests/support/file-picker.ts';
 import { expect, pill, signIn } from '#tests/support/portal.ts';
 import prepareDemo, { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { judge } from '../judge.ts';
@@ -134,21 +135,38 @@ async function replay(entries: number, photos: number, bytes: number): Promise<v
   console.log(`${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes ${took}`);
 }
 
-/** All of a long queue goes into a file, and out of it on a device with nothing on it. */
+/** All of a long queue goes into one file at a place that was chosen, into downloads, and out of these on a device with nothing on it. */
 async function rescue(entries: number, photos: number, bytes: number): Promise<void> {
   const saving = await fill(entries, photos, bytes);
   await saving.goto(`${stand.link.url}/this-device`);
-  await saving.getByRole('button', { name: 'Save unsent work to a file' }).click();
   const dialog = saving.getByRole('dialog');
-  const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
-  const download = saving.waitForEvent('download', { timeout: 0 });
-  const saved = await watched(saving, async () => {
+  const begin = async (picker: 'place' | 'none') => {
+    await answerFilePicker(saving, picker);
+    await saving.getByRole('button', { name: 'Save unsent work to a file' }).click();
+    return dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+  };
+  await begin('place');
+  const written = await watched(saving, async () => {
     await dialog.getByRole('button', { name: 'Save the file' }).click();
     await expect(dialog.getByText(/^Saved: /)).toBeVisible({ timeout: 0 });
   });
-  // What the browser has downloaded goes with it.
-  const path = join(stand.backupDir, 'unsent-work.portal');
-  await (await download).saveAs(path);
+  await dialog.getByRole('button', { name: 'I have the code' }).click();
+  await expect(dialog).toBeHidden();
+  const code = await begin('none');
+  const paths: string[] = [];
+  const handed = await watched(saving, async () => {
+    const done = dialog.getByRole('button', { name: 'I have the code' });
+    const next = dialog.getByRole('button', { name: /^Save (the )?file/ });
+    do {
+      const downloading = saving.waitForEvent('download', { timeout: 0 });
+      await next.click();
+      const download = await downloading;
+      // What the browser has downloaded goes with it.
+      paths.push(join(stand.backupDir, download.suggestedFilename()));
+      await download.saveAs(paths.at(-1) ?? '');
+      await expect(done.or(next.and(saving.locator(':enabled')))).toBeVisible({ timeout: 0 });
+    } while (!(await done.isVisible()));
+  });
   await saving.evaluate(async () => {
     const opened = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open('depot-portal');
@@ -163,21 +181,24 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
   await bringing.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
   const form = bringing.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
-  await chooseFile(bringing, path);
+  await chooseFiles(bringing, paths);
   const brought = await watched(bringing, async () => {
     await form.getByRole('button', { name: 'Bring it in' }).click();
     await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
   });
-  console.log(`${entries} entries of ${photos} photos of ${bytes} bytes: into a file ${saved}; out of it ${brought}`);
+  console.log(
+    `${entries} entries of ${photos} photos of ${bytes} bytes: into one file ${written}; ` +
+      `into ${paths.length} downloads ${handed}; out of them ${brought}`,
+  );
 }
 
 /** Playwright itself hands no file over that is larger than 50 MB to a browser that it has not started. */
-async function chooseFile(page: Page, path: string): Promise<void> {
+async function chooseFiles(page: Page, files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
   const selector = '[role=dialog] input[type=file]';
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  await session.send('DOM.setFileInputFiles', { nodeId, files: [path] });
+  await session.send('DOM.setFileInputFiles', { nodeId, files });
   await session.detach();
 }
 

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a person does in the dialog that asks where a file goes, which no test can press: chooses a place, closes it, or chooses one on a
+ * disk that is full after some hundred bytes. `none` is a browser without that dialog. The place is one of the browser's own files of
+ * the page, which is written as any other is.
+ */
+export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'full' | 'none'): Promise<void> {
+  await page.evaluate((answer) => {
+    async function pick({ suggestedName }: { suggestedName: string }): Promise<FileSystemFileHandle> {
+      if (answer === 'closed') throw new DOMException('Closed', 'AbortError');
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+      if (answer === 'full') fill(handle);
+      return handle;
+    }
+    function fill(handle: FileSystemFileHandle): void {
+      const begin = handle.createWritable.bind(handle);
+      handle.createWritable = async () => {
+        const stream = await begin();
+        const write = stream.write.bind(stream);
+        let left = 3;
+        stream.write = async (bytes) => {
+          if (left-- === 0) throw new DOMException('Full', 'QuotaExceededError');
+          return write(bytes);
+        };
+        return stream;
+      };
+    }
+    Reflect.set(window, 'showSaveFilePicker', answer === 'none' ? undefined : pick);
+  }, does);
+}
+
+/** What lies at the places that were chosen. */
+export async function filesOf(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const files = await page.evaluate(async () => {
+    const found: { name: string; text: string }[] = [];
+    for await (const handle of (await navigator.storage.getDirectory()).values()) {
+      if (!(handle instanceof FileSystemFileHandle)) continue;
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+      found.push({ name: handle.name, text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') });
+    }
+    return found;
+  });
+  return files.map(({ name, text }) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text, 'latin1'),
+  }));
+}
