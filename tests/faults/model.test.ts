@@ -19,6 +19,8 @@ let call: Client['call'];
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
   ({ call } = await import('#session/call.ts'));
+  // What the first call would load takes real time, in which turns of the event loop go by.
+  await import('#api/client.ts');
   vi.useFakeTimers({ toFake: ['Date'] });
   Object.assign(crypto.subtle, promptCrypto);
   device.watch(database);

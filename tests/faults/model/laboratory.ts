@@ -106,7 +106,9 @@ export class Laboratory {
     // A drain that the device broke off leaves what it had begun behind, beside the next one.
     const isAlone = !steps.some(({ do: kind }) => kind === 'close_database' || kind === 'device_full');
     const findings = judgePieces(uploads, { orphans: this.#network.orphans, isAlone });
-    if (this.#isGentle && this.#isWeak && formsWithBytes > 0)
+    // What was on its way when the link turned weak had been let go of before.
+    const isWeakThroughout = steps[0]?.do === 'weak_link';
+    if (this.#isGentle && isWeakThroughout && formsWithBytes > 0)
       findings.push({ kind: 'wasted', about: `${formsWithBytes} forms with their photos over a weak link` });
     return findings;
   }
