@@ -75,6 +75,7 @@ onEachStore('Files in pieces', (server) => {
 
   it('that leave a gap or come twice change nothing, and of those that overlap what is new is kept', async () => {
     const file = await numbered('a.jpg', 100_000);
+    const before = new Set(await bytesOnDisk());
     expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
     expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
     expect(offsetOf(await piece(file, 10_000, 40_000))).toBe(40_000);
@@ -84,7 +85,12 @@ onEachStore('Files in pieces', (server) => {
     const side = await Promise.all([1, 2, 3].map(() => piece(file, 50_000, 80_000)));
     expect(side.map(offsetOf)).toEqual([80_000, 80_000, 80_000]);
     await piece(file, 80_000, 100_000);
+    // Of the three side by side one is kept, and nothing of the other two.
+    const pieces = (await bytesOnDisk()).filter((name) => !before.has(name));
+    expect(pieces).toHaveLength(4);
     expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
+    const after = await bytesOnDisk();
+    expect(pieces.filter((name) => after.includes(name))).toEqual([]);
   });
 
   it('that are crumbs are not kept, but at the end', async () => {
@@ -148,6 +154,21 @@ onEachStore('Files in pieces', (server) => {
     expect(await heldOf(file, other)).toBe(0);
     expect(errorOf(await claim(referring([file]), newKey(), other)).code).toBe('UPLOAD_MISSING');
     expect(await heldOf(file)).toBe(30_000);
+  });
+
+  it('of one file from two accounts are two files: neither goes on, is taken or goes with the other', async () => {
+    const other = await Client.signIn(server().url, 'both');
+    const file = await numbered('ours.jpg', 30_000);
+    const both = async () => [await heldOf(file), await heldOf(file, other)];
+    await piece(file, 0, 10_000);
+    expect(offsetOf(await piece(file, 0, 10_000, other))).toBe(10_000);
+    await piece(file, 10_000, 30_000);
+    expect(await both()).toEqual([30_000, 10_000]);
+    await piece(file, 10_000, 30_000, other);
+    expect(await both()).toEqual([30_000, 30_000]);
+    expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
+    expect(await both()).toEqual([0, 30_000]);
+    expect(claimOf(await claim(referring([file]), newKey(), other)).files?.[0]?.sha256).toBe(file.sha256);
   });
 
   describe('named by a claim', () => {
@@ -253,14 +274,23 @@ onEachStore('Files in pieces', (server) => {
 
   it('that nobody claims are let go a day after the last piece, bytes and all', async () => {
     const { database, files } = server();
-    const [old, young] = [await numbered('old.jpg', 20_000), await numbered('young.jpg', 20_000)];
+    const [old, young, slow] = await Promise.all(['old', 'young', 'slow'].map((name) => numbered(name, 20_000)));
+    if (!old || !young || !slow) throw new Error('There are three');
+    await piece(slow, 0, 10_000);
+    await database
+      .updateTable('uploads')
+      .set({ touched_at: new Date(0) })
+      .where('sha256', '=', slow.sha256)
+      .execute();
+    // It was begun long ago, and goes on now.
+    await piece(slow, 10_000, 20_000);
     await sendWhole(old);
     const aDayOn = new Date(Date.now() + uploadKeptMs + 1_000);
     await sendWhole(young);
     await database.updateTable('uploads').set({ touched_at: aDayOn }).where('sha256', '=', young.sha256).execute();
     const before = await bytesOnDisk();
     await expireUploads(database, new Date());
-    expect(await heldOf(old)).toBe(20_000);
+    expect([await heldOf(old), await heldOf(slow)]).toEqual([20_000, 20_000]);
     await expireUploads(database, aDayOn);
     expect([await heldOf(old), await heldOf(young)]).toEqual([0, 20_000]);
     await sweepKept(files, database, aDayOn);
@@ -273,16 +303,21 @@ onEachStore('Files in pieces', (server) => {
     const mine = await Client.signIn(server().url, 'depot.qc');
     const [stale, fresh] = [await numbered('stale.jpg', 5_000), await numbered('fresh.jpg', 5_000)];
     await sendWhole(stale, mine);
-    const account_id = mine.session?.accountId ?? '';
-    const touched_at = new Date(Date.now() + 1_000);
-    const others = Array.from({ length: uploadsMax - 1 }, (_, at) => hashOf(Buffer.from(String(at))));
-    await database
-      .insertInto('uploads')
-      .values(others.map((sha256) => ({ account_id, sha256, size: 10, received: 0, touched_at })))
-      .execute();
+    await sendWhole(stale);
+    const begun = (client: Client, count: number, after: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        account_id: client.session?.accountId ?? '',
+        sha256: hashOf(Buffer.from(String(at))),
+        size: 10,
+        received: 0,
+        touched_at: new Date(Date.now() + after),
+      }));
+    // What another account has touched since is none of theirs.
+    const others = [...begun(mine, uploadsMax - 1, 1_000), ...begun(depot, 3, 5_000)];
+    await database.insertInto('uploads').values(others).execute();
     expect(await held(mine)).toHaveLength(uploadsMax);
     await sendWhole(fresh, mine);
     expect(await held(mine)).toHaveLength(uploadsMax);
-    expect([await heldOf(stale, mine), await heldOf(fresh, mine)]).toEqual([0, 5_000]);
+    expect([await heldOf(stale, mine), await heldOf(fresh, mine), await heldOf(stale)]).toEqual([0, 5_000, 5_000]);
   });
 });
