@@ -133,7 +133,7 @@ test('work that is too much for one download goes in several, of which nothing i
   await wayOn.click();
 
   // They are here already: that is told of each that can be read.
-  await page.getByRole('button', { name: 'Bring unsent work from a file' }).click();
+  await page.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
   const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Bring it in' })];
   await dialog.getByLabel('Code of the file').fill(code);
   await fileField.setInputFiles(files);
