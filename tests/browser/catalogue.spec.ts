@@ -14,9 +14,9 @@ test('after one sign-in everything there is to choose from is there without netw
   await page.clock.install();
   await signIn(page);
   await underCare(page);
-  // Nothing is read through the first moments but what the forms need.
-  await link.until(({ path, status }) => path === '/api/products/types' && status === 200);
-  expect(link.count('GET', /-manual$|-bulletin$/)).toBe(0);
+  // Nothing is read through the first moments but what no form can do without.
+  await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
+  expect(link.count('GET', /^\/api\/(products|.*-manual$|.*-bulletin$)/)).toBe(0);
   await expect
     .poll(
       async () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/errors.ts';
 import type { Account } from '#contract/session.ts';
 import { controlled } from '../controlled.ts';
-import { choiceSteps, documentSteps, type Step, storeSteps } from './steps.ts';
+import { documentSteps, listSteps, type Step, storeSteps, typeSteps } from './steps.ts';
 import { isOlderThan } from './choice-lists.ts';
 
 /** What the browser says of the link; Safari and Firefox say nothing. */
@@ -11,7 +11,7 @@ export type Link = { saveData?: boolean; effectiveType?: string };
 export type Surroundings = {
   /** Before each call: nobody waits for it. */
   pause: () => Promise<void>;
-  /** Before the many calls for lists of documents: the first moments belong to the person. */
+  /** Before all but the types of the forms: the first moments belong to the person. */
   rest: () => Promise<void>;
   /** Aborted when the account has left. */
   signal: AbortSignal;
@@ -29,7 +29,7 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
 
 /**
  * Reads ahead, once the service worker keeps it, what the screens of a role offer without network (`offline.md`, P8):
- * what one chooses from, then the lists of documents. One call after the other, each only when what is kept is older
+ * the types of its forms, after a rest the long lists, then the lists of documents. One call after the other, each only when what is kept is older
  * than its limit; at most one tab does it at a time. What cannot be read now is read at the next start, or when
  * somebody asks for it.
  */
@@ -47,15 +47,14 @@ export async function readAhead(account: Account, surroundings: Surroundings): P
 
 async function readInTurn(account: Account, surroundings: Surroundings): Promise<void> {
   let left = callsMax;
-  const parts = [
-    async () => choiceSteps(account, isThrifty(surroundings.link)),
-    storeSteps,
-    async () => {
-      await surroundings.rest();
-      return surroundings.signal.aborted ? [] : documentSteps(account);
-    },
-  ];
-  for (const steps of isThrifty(surroundings.link) ? parts.slice(0, 1) : parts) {
+  const { signal, link, rest } = surroundings;
+  const short = async () => typeSteps(account);
+  const long = async () => {
+    await rest();
+    return listSteps();
+  };
+  for (const steps of isThrifty(link) ? [short] : [short, long, storeSteps, () => documentSteps(account)]) {
+    if (signal.aborted) return;
     const taken = await take(await steps(), surroundings, left);
     if (taken === null) return;
     left -= taken;

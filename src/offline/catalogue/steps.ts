@@ -1,5 +1,4 @@
 import type { Account } from '#contract/session.ts';
-import type { PicklistName } from '#contract/picklists.ts';
 import { mayFileClaims, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
@@ -25,22 +24,22 @@ const retailersWithStoresMax = 60;
 /** Past the service worker's cache, so that each step ends when the list has come and fails when it has not. */
 const fresh = { fresh: true } as const;
 
-/** What forms choose from. `few`: the types alone, without the long lists. */
-export function choiceSteps({ role }: Account, few: boolean): Step[] {
+/** The types that forms choose from: short, and no form can do without. */
+export function typeSteps({ role }: Account): Step[] {
   const claims = mayFileClaims(role) ? [claimTypePicklist, claimSubtypePicklist] : [];
-  const types = [...claims, ticketTypePicklist, ticketSubtypePicklist].map(picklistStep);
-  if (few) return types;
+  return [...claims, ticketTypePicklist, ticketSubtypePicklist].map((name) =>
+    choiceStep({ of: 'picklist', name }, () => readPicklist(name, fresh)),
+  );
+}
+
+/** The long lists that forms choose from. */
+export function listSteps(): Step[] {
   return [
-    ...types,
     choiceStep({ of: 'retailers' }, () => readRetailers(fresh)),
     choiceStep({ of: 'products' }, () => readProducts(fresh)),
     choiceStep({ of: 'brands' }, () => readBrands(fresh)),
     choiceStep({ of: 'types' }, () => readProductTypes(fresh)),
   ];
-}
-
-function picklistStep(name: PicklistName): Step {
-  return choiceStep({ of: 'picklist', name }, () => readPicklist(name, fresh));
 }
 
 function choiceStep(list: ChoiceList, read: Step['read']): Step {
