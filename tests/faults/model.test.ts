@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { database } from '#storage/database.ts';
+import { database, PortalDatabase } from '#storage/database.ts';
 import { FullDevice } from './model/full-device.ts';
 import type { Finding } from './judge.ts';
 import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { Laboratory } from './model/laboratory.ts';
+import { letReadsPassReads } from './model/reads-pass-reads.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
 import { shrink } from './shrink.ts';
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
   Object.assign(crypto.subtle, promptCrypto);
   device.watch(database);
   await database.open();
+  letReadsPassReads(database);
 });
 
 afterAll(() => {
@@ -37,6 +40,25 @@ function run(seed: number, steps: readonly Step[]): Promise<Finding[]> {
   const laboratory = new Laboratory(seed, device, { call, setClock: (ms) => vi.setSystemTime(ms) });
   return laboratory.run(steps);
 }
+
+it('a page gets its key while another waits to look at all tables, as one does that opens the database', async () => {
+  const opening = await new PortalDatabase(database.name).open();
+  const all = database.tables.map(({ name }) => name);
+  const looked = Promise.withResolvers<number>();
+  await database.transaction('rw', database.entries, async () => {
+    Dexie.ignoreTransaction(() => opening.transaction('r', all, () => opening.table('entries').count())).then(
+      looked.resolve,
+      looked.reject,
+    );
+    await database.entries.count();
+    let given = false;
+    void Dexie.ignoreTransaction(() => database.storageKeys.count()).then(() => (given = true));
+    // As a transaction does that looks for its key.
+    while (!given) await database.entries.count();
+  });
+  expect(await looked.promise).toBe(0);
+  opening.close();
+});
 
 describe('whatever people do and whatever goes wrong', () => {
   it(
