@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
-import { startTransition, useState } from 'react';
-import { createStore } from 'zustand';
-import type { Answer } from '#forms/answer-summary.tsx';
+import { useState } from 'react';
+import { useAnswer } from '#forms/use-answer.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
@@ -28,8 +27,7 @@ export type ClaimField = {
 
 /** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
 export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimFormContext) {
-  const [attempt, setAttempt] = useState(0);
-  const [answer] = useState(() => createStore<Answer>(() => ({ attempt: 0, errors: [] })));
+  const { answer, attempt, give } = useAnswer();
   const { values, errors } = form;
   const problems = claimFormProblems(values, context);
   const dates = { dateOfFailure: values.dateOfFailure, dateOfPurchase: context.registration?.dateOfPurchase ?? null };
@@ -74,15 +72,10 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
 
   /** Shows everything that is wrong; true when nothing is. The list answers the tap, the fields follow it. */
   const check = (): boolean => {
-    const next = answer.getState().attempt + 1;
-    answer.setState({
-      attempt: next,
-      errors: listed((name) => problems[name] && fieldProblemText(problems[name], dates)),
-    });
-    startTransition(() => {
-      form.setErrors(problems);
-      setAttempt(next);
-    });
+    give(
+      listed((name) => problems[name] && fieldProblemText(problems[name], dates)),
+      () => form.setErrors(problems),
+    );
     return Object.keys(problems).length === 0;
   };
 
