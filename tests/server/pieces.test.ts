@@ -5,7 +5,7 @@ import { fileMaxBytes, listFiles } from '#contract/files.ts';
 import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes, uploadsMax } from '#contract/upload-references.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
-import { expireUploads, uploadKeptMs } from '#server/files/uploads.ts';
+import { expireUploads, keepPiece, uploadKeptMs } from '#server/files/uploads.ts';
 import { sweepKept } from '#server/files/sweep.ts';
 import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
@@ -91,6 +91,30 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
     const after = await bytesOnDisk();
     expect(pieces.filter((name) => after.includes(name))).toEqual([]);
+  });
+
+  it('that begin a file side by side are kept once, and neither fails', async () => {
+    const { database, files } = server();
+    const twin = await numbered('twin.jpg', 300_000);
+    const { accountId = '' } = depot.session ?? {};
+    const bothHere = Promise.withResolvers<void>();
+    let here = 0;
+    // Each has found that there is nothing yet before the other writes that there is.
+    const put = async (path: string, bytes: Uint8Array) => {
+      await files.put(path, bytes);
+      here += 1;
+      if (here === 2) bothHere.resolve();
+      await bothHere.promise;
+    };
+    const first = { accountId, ...twin, offset: 0, bytes: twin.content.subarray(0, 200_000) };
+    const before = await bytesOnDisk();
+    const answers = await Promise.all(
+      [first, first].map((one) => keepPiece({ database, files: { ...files, put } }, one, new Date())),
+    );
+    expect(answers.map(({ offset }) => offset)).toEqual([200_000, 200_000]);
+    expect(await bytesOnDisk()).toHaveLength(before.length + 1);
+    expect(offsetOf(await piece(twin, 200_000, twin.size))).toBe(twin.size);
+    expect(claimOf(await claim(referring([twin]))).files).toHaveLength(1);
   });
 
   it('that are crumbs are not kept, but at the end', async () => {
