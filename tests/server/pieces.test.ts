@@ -117,6 +117,15 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([twin]))).files).toHaveLength(1);
   });
 
+  it('that the store does not take have not come', async () => {
+    const { database, files } = server();
+    const lost = await numbered('lost.jpg', 40_000);
+    const put = () => Promise.reject(new Error('The disk is full'));
+    const whole = { accountId: depot.session?.accountId ?? '', ...lost, offset: 0, bytes: lost.content };
+    await expect(keepPiece({ database, files: { ...files, put } }, whole, new Date())).rejects.toThrow('disk is full');
+    expect(await heldOf(lost)).toBe(0);
+  });
+
   it('that are crumbs are not kept, but at the end', async () => {
     const file = await numbered('crumbs.jpg', 10_100);
     expect(offsetOf(await piece(file, 0, 1_000))).toBe(0);
