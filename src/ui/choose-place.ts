@@ -2,9 +2,11 @@
 export type ChosenPlace = {
   /** As the person named it. */
   name: string;
-  /** Makes the file. Throws when not all of it was written; what was at its place before is there then as it was. */
-  write: (work: (write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) => Promise<void>) => Promise<void>;
+  /** Makes the file by `work`. Throws when not all of it was written; what was at its place before is there then as it was. */
+  write: <Result>(work: Work<Result>) => Promise<Result>;
 };
+
+type Work<Result> = (write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) => Promise<Result>;
 
 /**
  * Lets a person choose where a file goes. To be called while they press the button. `closed` when they chose nothing, null where
@@ -22,13 +24,14 @@ export async function choosePlace(suggestedName: string): Promise<ChosenPlace | 
   }
 }
 
-async function writeTo(handle: FileSystemFileHandle, work: Parameters<ChosenPlace['write']>[0]): Promise<void> {
+async function writeTo<Result>(handle: FileSystemFileHandle, work: Work<Result>): Promise<Result> {
   let bytes = 0;
+  let result: Result;
   try {
     // Into a file beside it, which takes its place when it is closed.
     const stream = await handle.createWritable();
     try {
-      await work(async (more) => {
+      result = await work(async (more) => {
         await stream.write(more);
         bytes += more.length;
       });
@@ -39,6 +42,7 @@ async function writeTo(handle: FileSystemFileHandle, work: Parameters<ChosenPlac
     await stream.close();
     const { size } = await handle.getFile();
     if (size !== bytes) throw new Error(`Of ${bytes} bytes ${size} were written`);
+    return result;
   } catch (error) {
     await removeIfEmpty(handle).catch(() => {});
     throw error;

@@ -63,15 +63,9 @@ export function SaveWork({ accountId, work, onBusy, onClose }: Props) {
   }
 
   async function writeWhole(place: ChosenPlace): Promise<MadeFile> {
-    const made: MadeFile[] = [];
     const [share = nothing] = await shareOut(accountId, { isHanded: false });
-    await place.write(async (write) => {
-      const exported = await exportWork(accountId, share, { ...common, write });
-      made.push({ name: place.name, isKnown: true, exported });
-    });
-    const [file] = made;
-    if (!file) throw new Error('Nothing was written');
-    return file;
+    const exported = await place.write((write) => exportWork(accountId, share, { ...common, write }));
+    return { name: place.name, isKnown: true, exported };
   }
 
   async function handNext(): Promise<MadeFile> {
