@@ -29,8 +29,13 @@ const start = [
   'wording/field-problem-text.ts',
 ].map((part) => `${src}/${part}`);
 
+/** What is said on the dashboard and in the list of claims, where a session begins, and in what opens there. */
+const front = ['features/claims/claim-list.tsx', 'features/claims/list', 'features/home', 'lists'].map(
+  (part) => `${src}/${part}`,
+);
+
 /**
- * What is said on neither the log-in screen nor the form for a claim, nor around them or in what opens there: these words
+ * What is said on neither the log-in screen nor the form for a claim nor those two, nor around them or in what opens there: these words
  * come with their screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
  */
 const later = [
@@ -48,13 +53,10 @@ const later = [
   'account/use-resend-verification.ts',
   'admin',
   'claims/claim-detail.tsx',
-  'claims/claim-list.tsx',
   'claims/detail',
   'claims/follow-ups',
-  'claims/list',
   'contact',
   'documents',
-  'home',
   'my-products',
   'outbox',
   'parts',
@@ -69,7 +71,6 @@ const later = [
       'forms/network-needed.tsx',
       'forms/session-ended.tsx',
       'forms/start-over.tsx',
-      'lists',
       'ui/resend-button.tsx',
       'ui/viewer/pdf',
       'wording/locked-words.ts',
@@ -82,7 +83,8 @@ export default defineConfig({
   catalogs: [
     { path: `${src}/i18n/locales/{locale}`, include: start },
     // The form for a claim, and what somebody signed in has around every screen.
-    { path: `${src}/i18n/device/device.{locale}`, include: [src], exclude: [...start, ...later] },
+    { path: `${src}/i18n/device/device.{locale}`, include: [src], exclude: [...start, ...front, ...later] },
+    { path: `${src}/i18n/front/front.{locale}`, include: front },
     { path: `${src}/i18n/later/words.{locale}`, include: later },
   ],
   // Line numbers would change the catalogues with every edit of a screen.

@@ -34,27 +34,24 @@ const fields =
 
 const claimForm = resolve(root, 'src/features/claims/claim-new.tsx');
 const logIn = resolve(root, 'src/features/account/login.tsx');
+const front = [resolve(root, 'src/features/home/home.tsx'), resolve(root, 'src/features/claims/claim-list.tsx')];
 
 /**
- * What only other screens use, or what opens: it would seem to be of the claim form, which imports the libraries through
- * their one file that names all they have.
+ * What only other screens use, or what opens: every screen seems to need it, since it imports the libraries through their
+ * one file that names all they have.
  */
-const notOfClaimForm =
+const seeminglyNeeded =
   /@mantine[\\/](hooks[\\/]esm[\\/]use-debounced|core[\\/]esm[\\/](components[\\/]Accordion|core[\\/]utils[\\/](create-scoped-keydown|find-element-in-shadow|get-context-item-index|close-on-escape)))/;
 
 /** Whether a module is of what stands around every screen, or of the fields that the log-in form shares with others. */
 function isOfFrame(id: string, context: Rolldown.ChunkingContext): boolean {
   if (/src[\\/]start\.tsx$/.test(id)) return true;
-  return fields.test(id) && !notOfClaimForm.test(id) && needs(logIn, id, context);
-}
-
-/** Whether the claim form cannot be shown without a module. */
-function isOfClaimForm(id: string, context: Rolldown.ChunkingContext): boolean {
-  return !notOfClaimForm.test(id) && needs(claimForm, id, context);
+  return fields.test(id) && needs(logIn, id, context);
 }
 
 /** Whether a screen imports a module, itself or through others. */
 function needs(screen: string, id: string, context: Rolldown.ChunkingContext): boolean {
+  if (seeminglyNeeded.test(id)) return false;
   const above = new Set([id]);
   // What is added while the set is walked through is walked through too.
   for (const module of above)
@@ -113,6 +110,26 @@ function fewerBytes(): Plugin {
   };
 }
 
+/**
+ * Has the browser compile what React is made of beside the page's own thread, whole, while it comes: nearly all of it runs at
+ * every start, and compiled function by function it holds up the first screen. Put there last, since what makes files smaller
+ * takes comments away.
+ */
+function compiledAhead(): Plugin {
+  return {
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.name === 'platform')
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
 /** Tests that leave nothing behind which another file could meet; those of the device and its session do. */
 const pureTests = ['tests/{app,contract,domain,features,forms,i18n,ui,wording}/**/*.test.{ts,tsx}'];
 
@@ -123,6 +140,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     preloadFrame(),
     fewerBytes(),
+    compiledAhead(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
@@ -175,8 +193,15 @@ export default defineConfig({
             // So does what the claim form shares with other screens, and then what they share without it; what menus,
             // dialogs and calendars share comes when one opens.
             {
-              name: (id, context) => (isOfClaimForm(id, context) ? 'shared' : null),
+              name: (id, context) => (needs(claimForm, id, context) ? 'shared' : null),
               priority: 2,
+              minShareCount: 2,
+              test: sharedByScreens,
+            },
+            // What the dashboard and the list of claims share with others: a session begins with them.
+            {
+              name: (id, context) => (front.some((screen) => needs(screen, id, context)) ? 'front' : null),
+              priority: 1.8,
               minShareCount: 2,
               test: sharedByScreens,
             },

@@ -3,13 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '#app/providers.tsx';
 import { routes } from '#app/routes.tsx';
-import { doneOrSlow, idle, shown } from '#app/moments.ts';
+import { doneOrSlow } from '#app/moments.ts';
 import { fetched } from '#app/fetched.ts';
 import { screenLoaded } from '#app/screen-loaded.ts';
 import { loadDeviceWords } from '#i18n/later-words.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { useSession } from '#session/shown-session.ts';
 import { thawNobody } from '#storage/thaw-nobody.ts';
+import { presented } from '#ui/after-frame.ts';
+import { idle } from '#ui/idle.ts';
 
 /**
  * The order of start-up: language, database (opened by the session), router and screen load side by side; the words
@@ -38,7 +40,7 @@ export async function start(visitor: boolean): Promise<void> {
   );
 
   if (visitor) await screen;
-  await shown();
+  await presented();
   const { startSending } = await (device ?? openDevice());
   startSending();
   await screen;

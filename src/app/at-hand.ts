@@ -3,7 +3,7 @@ import type { Account } from '#contract/session.ts';
 import { forgetReadings } from '#offline/forget.ts';
 import { type Session, useSession } from '#session/shown-session.ts';
 import { database } from '#storage/database.ts';
-import { idle } from './moments.ts';
+import { idle } from '#ui/idle.ts';
 
 /** Nobody has asked for what is read ahead: whoever has just come gets first what they came for. */
 const restMs = 10_000;

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Rest } from '#offline/photos/rest.ts';
 import { database } from '#storage/database.ts';
-import { idle } from './moments.ts';
+import { idle } from '#ui/idle.ts';
 
 /** For so long nobody has taken, typed, saved or sent anything: what is there rests. */
 const restMs = 10_000;

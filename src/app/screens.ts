@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
-import { loadDeviceWords, loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/later-words.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & {
   path: string;
   name: string;
   load: () => Promise<ComponentType>;
-  /** Where its words are (`lingui.config.ts`): among those of every start, or of every session; else among all others. */
-  words?: 'start' | 'device';
+  /** Where its words are (`lingui.config.ts`): among those of every start, of every session, or of where one begins; else among all others. */
+  words?: 'start' | 'device' | 'front';
 };
 
 /** The route table of portal.md §2, and the outbox. Each screen's code comes when it is visited. */
 export const screens: readonly Screen[] = [
-  { path: '/', name: 'home', load: async () => (await import('#features/home/home.tsx')).Home },
+  { path: '/', name: 'home', words: 'front', load: async () => (await import('#features/home/home.tsx')).Home },
   {
     path: '/auth/login',
     name: 'authLogin',
@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
     path: '/warranty-claims',
     name: 'warrantyClaimList',
     requiresRole: claimRoles,
+    words: 'front',
     load: async () => (await import('#features/claims/claim-list.tsx')).ClaimList,
   },
   {
@@ -162,6 +163,7 @@ export async function loadScreen({ load, words }: Screen): Promise<ComponentType
 async function loadWords(words: Screen['words']): Promise<void> {
   if (words === undefined) await loadLaterWords();
   if (words === 'device') await loadDeviceWords();
+  if (words === 'front') await loadFrontWords();
 }
 
 /** The screen at a path, as the router will find it. */

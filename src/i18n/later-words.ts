@@ -8,6 +8,11 @@ const ofDevice: Catalogues = {
   fr: () => import('./device/device.fr.po'),
 };
 
+const ofFront: Catalogues = {
+  en: () => import('./front/front.en.po'),
+  fr: () => import('./front/front.fr.po'),
+};
+
 const ofOtherScreens: Catalogues = {
   en: () => import('./later/words.en.po'),
   fr: () => import('./later/words.fr.po'),
@@ -18,9 +23,14 @@ export async function loadDeviceWords(): Promise<void> {
   await load([ofDevice]);
 }
 
+/** Loads the words of the dashboard and of the list of claims. */
+export async function loadFrontWords(): Promise<void> {
+  await load([ofDevice, ofFront]);
+}
+
 /** Loads the words of all screens. */
 export async function loadLaterWords(): Promise<void> {
-  await load([ofDevice, ofOtherScreens]);
+  await load([ofDevice, ofFront, ofOtherScreens]);
 }
 
 /** In the language that the page speaks. The request leaves at once. */

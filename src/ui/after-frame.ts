@@ -9,3 +9,17 @@ export function afterFrame(work: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** In a tab that nobody looks at there are no frames. */
+const unseenMs = 100;
+
+/**
+ * Resolves when what stands on the page now has reached the screen, or soon in a tab that nobody looks at: the frame after it
+ * has begun. Until then whatever is sent for shares the link and the processor with what somebody waits for.
+ */
+export function presented(): Promise<void> {
+  return new Promise((resolve) => {
+    afterFrame(() => afterFrame(resolve));
+    setTimeout(resolve, unseenMs);
+  });
+}

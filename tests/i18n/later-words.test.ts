@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useEnglish } from '#tests/support/language.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadDeviceWords, loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/later-words.ts';
 import { messages as deviceEnglish } from '#i18n/device/device.en.po';
 import { messages as deviceFrench } from '#i18n/device/device.fr.po';
+import { messages as frontEnglish } from '#i18n/front/front.en.po';
+import { messages as frontFrench } from '#i18n/front/front.fr.po';
 import { messages as english } from '#i18n/later/words.en.po';
 import { messages as french } from '#i18n/later/words.fr.po';
 
@@ -12,9 +14,10 @@ useEnglish();
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  { saved: 'fr', spoken: 'fr', load: loadLaterWords, words: { ...deviceFrench, ...french } },
-  { saved: 'fr', spoken: 'en', load: loadLaterWords, words: { ...deviceEnglish, ...english } },
+  { saved: 'fr', spoken: 'fr', load: loadLaterWords, words: { ...deviceFrench, ...frontFrench, ...french } },
+  { saved: 'fr', spoken: 'en', load: loadLaterWords, words: { ...deviceEnglish, ...frontEnglish, ...english } },
   { saved: 'fr', spoken: 'en', load: loadDeviceWords, words: deviceEnglish },
+  { saved: 'en', spoken: 'fr', load: loadFrontWords, words: { ...deviceFrench, ...frontFrench } },
 ])('the words of a screen are in the language of the page: $saved is saved, $spoken spoken', async (at) => {
   vi.stubGlobal('localStorage', { getItem: () => at.saved });
   i18n.loadAndActivate({ locale: '', messages: {} });
@@ -34,5 +37,5 @@ it('the words are loaded once, however many screens ask: nothing is rendered aga
   await loadLaterWords();
   stop();
   expect(changed).toHaveBeenCalledTimes(1);
-  expect(i18n.messages).toMatchObject({ ...deviceFrench, ...french });
+  expect(i18n.messages).toMatchObject({ ...deviceFrench, ...frontFrench, ...french });
 });

@@ -37,7 +37,8 @@ function speaks(path: string): boolean {
 /** What comes once somebody is signed in, with its words. */
 const withDevice = ['src/app/device.tsx', 'src/app/later.ts'];
 
-const pathsOf = (words: 'start' | 'device') => screens.filter((one) => one.words === words).map(({ name }) => name);
+const pathsOf = (words: 'start' | 'device' | 'front') =>
+  screens.filter((one) => one.words === words).map(({ name }) => name);
 
 it('what the log-in screen says, and what opens on it, is among the words that every start brings', () => {
   expect(pathsOf('start')).toEqual(['authLogin']);
@@ -55,7 +56,16 @@ it('what the form for a claim says, and whoever is signed in hears, comes with n
   const reached = new Set<string>();
   for (const path of ['src/main.ts', ...withDevice, 'src/features/claims/claim-new.tsx']) reachedFrom(path, reached);
   expect(reached).toContain('src/features/claims/saved/sent-dialog.tsx');
-  const later = sourcesOf('later');
-  expect(later).toContain('src/features/outbox');
-  expect([...reached].filter((path) => isOf(later, path))).toEqual([]);
+  const others = [...sourcesOf('front'), ...sourcesOf('later')];
+  expect(others).toContain('src/features/outbox');
+  expect([...reached].filter((path) => isOf(others, path))).toEqual([]);
+});
+
+it('what the dashboard and the list of claims say comes without the words of the screens behind them', () => {
+  expect(pathsOf('front')).toEqual(['home', 'warrantyClaimList']);
+  const reached = new Set<string>();
+  for (const path of ['src/main.ts', ...withDevice, 'src/features/home/home.tsx', 'src/features/claims/claim-list.tsx'])
+    reachedFrom(path, reached);
+  expect([...reached].filter((path) => isOf(sourcesOf('front'), path) && speaks(path)).length).toBeGreaterThan(5);
+  expect([...reached].filter((path) => isOf(sourcesOf('later'), path))).toEqual([]);
 });

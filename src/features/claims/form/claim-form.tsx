@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { isLabourOver } from '#domain/claim-rules.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
@@ -11,7 +11,7 @@ import type { Draft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';
 import { useShown } from '#ui/use-shown.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
-import { useSharedFiles } from '../photos/use-shared-files.ts';
+import { SharedFiles } from '../photos/shared-files.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { customerCheckKind } from '../product/customer-check-kind.ts';
 import { lookUpError } from '#forms/product/look-up-error.ts';
@@ -57,8 +57,11 @@ function today(): string {
   return todayInToronto(new Date());
 }
 
-/** The whole claim on one page, in the order of the work. It is on this device from its first change on. */
-export function ClaimForm({ draft, keptAt, onKept }: Props) {
+/**
+ * The whole claim on one page, in the order of the work. It is on this device from its first change on. The address, which
+ * then names it, renders nothing of it anew.
+ */
+export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { t } = useLingui();
   const { accountId } = draft;
   const form = useForm<ClaimFormValues>({ initialValues: valuesOfDraft(draft) });
@@ -100,7 +103,6 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
   const { contact } = registering.customer;
   const keepDraft = useKeptDraft(draft, keeper, { values, found, unregistered, contact });
   const takeIn = useTakeIn(draft.id, keepDraft);
-  useSharedFiles(takeIn);
   const proofIn = useTakeIn(draft.id, keepDraft, 'proof_of_purchase');
   const { sending, full, send } = useSendClaim(draft, keeper, keepDraft);
 
@@ -182,8 +184,9 @@ export function ClaimForm({ draft, keptAt, onKept }: Props) {
             labourExpired={isLabourOver(context)}
           />
           <PhotosSection photos={photos} takeIn={takeIn} />
+          <SharedFiles takeIn={takeIn} />
         </>
       )}
     </Page>
   );
-}
+});

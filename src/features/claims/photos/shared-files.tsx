@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 
+type Props = { takeIn: TakeIn };
+
 /** Takes in what was shared to the app, where the address says that something was. */
-export function useSharedFiles({ take }: TakeIn): void {
+export const SharedFiles = memo(function SharedFiles({ takeIn: { take } }: Props) {
   const [query, setQuery] = useSearchParams();
   const shared = query.get('shared');
 
@@ -39,4 +41,6 @@ export function useSharedFiles({ take }: TakeIn): void {
     // Until all of them are in: a second page finds none to take twice.
     void navigator.locks.request('shared-files', takeShared).then(forget);
   }, [shared, takeShared, forget]);
-}
+
+  return null;
+});
