@@ -1,38 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useNamedDraft } from '#forms/use-named-draft.ts';
 import { newClaimDraft, readDraft } from '#offline/drafts.ts';
 import { ClaimForm } from './form/claim-form.tsx';
 import { useAccount } from '#live/use-account.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { idle } from '#ui/idle.ts';
+import { useLater } from '#ui/use-later.ts';
 
+/** What follows Send. It is there before anybody can send: by then the network may be gone. */
 const loadSaved = () => import('./saved/claim-saved.tsx');
-const ClaimSaved = lazy(async () => ({ default: (await loadSaved()).ClaimSaved }));
 
 /** A claim from its serial number to its claim number: the form, then what becomes of it (`portal.md §2`). */
 export function ClaimNew() {
   const { id: accountId } = useAccount();
   const [query] = useSearchParams();
   const sent = query.get('sent');
+  const saved = useLater(loadSaved, sent !== null);
   if (sent !== null)
-    return (
-      <Suspense fallback={<PageLoader />}>
-        <ClaimSaved key={sent} accountId={accountId} entryId={sent} />
-      </Suspense>
-    );
+    return saved ? <saved.ClaimSaved key={sent} accountId={accountId} entryId={sent} /> : <PageLoader />;
   return <OpenClaim key={accountId} accountId={accountId} draftId={query.get('draft')} />;
 }
 
 function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string | null }) {
   const { t } = useLingui();
-  // There before anybody can send: by then the network may be gone.
-  useEffect(() => {
-    void idle()
-      .then(loadSaved)
-      .catch(() => {});
-  }, []);
   const open = useNamedDraft(accountId, draftId, {
     path: '/warranty-claims/new',
     begin: newClaimDraft,
