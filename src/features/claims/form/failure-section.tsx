@@ -48,7 +48,7 @@ export const FailureSection = memo(function FailureSection({ type, subtype, diag
         <ChoiceField
           field={subtype}
           options={subtypesOf(type.value)}
-          hint={ready && type.value === '' && <Trans>Choose the claim type first.</Trans>}
+          hint={picklists.phase !== 'failed' && type.value === '' && <Trans>Choose the claim type first.</Trans>}
           onChange={subtype.onChange}
         />
       </TwoColumns>
