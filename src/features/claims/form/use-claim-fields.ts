@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAnswer } from '#forms/use-answer.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { useStable } from '#ui/use-stable.ts';
+import { asSentence } from '#wording/as-sentence.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
 import {
@@ -50,7 +51,7 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
   const [last] = useState(() => new Map<ClaimTextName, ClaimField>());
   /** The same object as long as it shows the same, so that a section renders only for its own fields. */
   const field = (name: ClaimTextName): ClaimField => {
-    const shown = { value: values[name], label: fieldLabel(name, values), error: sentence(problemText(name)) };
+    const shown = { value: values[name], label: fieldLabel(name, values), error: asSentence(problemText(name)) };
     const before = last.get(name);
     if (before?.value === shown.value && before.label === shown.label && before.error === shown.error) return before;
     const now = { ...shown, id: name, onChange: (value: string) => change(name, value), onBlur: () => leave(name) };
@@ -83,7 +84,7 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
   return {
     field,
     flag,
-    proofError: sentence(problemText('proofOfPurchase')),
+    proofError: asSentence(problemText('proofOfPurchase')),
     check,
     answer,
     attempt,
@@ -93,7 +94,3 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
 }
 
 export type ClaimFields = ReturnType<typeof useClaimFields>;
-
-function sentence(text: string | undefined): string | undefined {
-  return text && text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}

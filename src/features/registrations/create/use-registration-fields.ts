@@ -6,6 +6,7 @@ import type { RegisteringFlagName } from '#forms/registering/registering-values.
 import { useAnswer } from '#forms/use-answer.ts';
 import type { FormField } from '#forms/use-form-fields.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
+import { asSentence } from '#wording/as-sentence.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import type { Registrant } from './registrant.ts';
 import { namesFor, registrationFormProblems } from './registration-problems.ts';
@@ -32,7 +33,7 @@ export function useRegistrationFields(
     id: name,
     label: labelOf(kind, name, values),
     value: values[name],
-    error: sentence(problemText(name)),
+    error: asSentence(problemText(name)),
     onChange: (value) => {
       form.setFieldValue(name, value);
       if (name === 'retailerId') form.setFieldValue('storeNumber', '');
@@ -67,7 +68,7 @@ export function useRegistrationFields(
   return {
     field,
     flag,
-    proofError: sentence(problemText('proofOfPurchase')),
+    proofError: asSentence(problemText('proofOfPurchase')),
     check,
     answer,
     attempt,
@@ -81,8 +82,4 @@ function labelOf(kind: Registrant['kind'], name: RegistrationName, values: Regis
   if (name === 'serialNumber') return t`Serial number`;
   if (name === 'emailOrPhone' && kind === 'guest') return t`Your email or phone`;
   return registeringLabel(name, values);
-}
-
-function sentence(text: string | undefined): string | undefined {
-  return text && text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
