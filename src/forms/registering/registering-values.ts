@@ -1,5 +1,4 @@
 import type { RegisteringDraft } from '#storage/registering.ts';
-import type { FormField } from '../use-form-fields.ts';
 
 /** What a form holds of a registration to be made, as typed. */
 export type RegisteringValues = RegisteringDraft & { emailOrPhone: string };
@@ -22,10 +21,3 @@ export type RegisteringFieldName = RegisteringTextName | 'proofOfPurchase';
 
 /** The boxes to tick. */
 export type RegisteringFlagName = 'storeStock' | 'promotions';
-
-/** The answers, for their inputs. */
-export type RegisteringFields = {
-  field: (name: RegisteringTextName) => FormField;
-  flag: (name: RegisteringFlagName) => { checked: boolean; onChange: (checked: boolean) => void };
-  proofError: string | undefined;
-};

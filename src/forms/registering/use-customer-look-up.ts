@@ -4,10 +4,14 @@ import { failureOf } from '#api/errors.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { useOnline } from '#live/use-online.ts';
 import { lookUpContact } from '#offline/contact-look-up.ts';
+import { useStable } from '#ui/use-stable.ts';
 import { contactOf, type CustomerLookUp } from './customer-known.ts';
 
 /** Typing pauses this long before a look-up goes out. */
 const lookUpAfterMs = 400;
+
+const idle: CustomerLookUp = { phase: 'idle' };
+const looking: CustomerLookUp = { phase: 'looking' };
 
 type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
 
@@ -27,7 +31,7 @@ export function useCustomerLookUp(accountId: string | null, emailOrPhone: string
         // A later one has overtaken this one.
         if (asked.current === whose) setKnown({ emailOrPhone: whose, lookUp: now });
       };
-      tell({ phase: 'looking' });
+      tell(looking);
       try {
         tell({ phase: 'answered', answer: await lookUpContact(accountId, whose) });
       } catch (error) {
@@ -43,12 +47,7 @@ export function useCustomerLookUp(accountId: string | null, emailOrPhone: string
     return () => clearTimeout(waiting);
   }, [emailOrPhone, lookUp]);
 
-  const current: CustomerLookUp =
-    emailOrPhone === null
-      ? { phase: 'idle' }
-      : known?.emailOrPhone === emailOrPhone
-        ? known.lookUp
-        : { phase: 'looking' };
+  const current = emailOrPhone === null ? idle : known?.emailOrPhone === emailOrPhone ? known.lookUp : looking;
 
   const wantsNetwork =
     current.phase === 'failed' || (current.phase === 'answered' && isFromDevice(current.answer.kind));
@@ -56,10 +55,12 @@ export function useCustomerLookUp(accountId: string | null, emailOrPhone: string
     if (online && emailOrPhone !== null && wantsNetwork) void lookUp(emailOrPhone);
   }, [online]);
 
+  const retry = useStable(() => void (emailOrPhone !== null && lookUp(emailOrPhone)));
+
   return {
     lookUp: current,
     contact: emailOrPhone === null ? null : contactOf(current, emailOrPhone, before),
-    retry: () => emailOrPhone !== null && void lookUp(emailOrPhone),
+    retry,
   };
 }
 

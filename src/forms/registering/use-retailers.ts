@@ -7,6 +7,8 @@ import { readRetailers, readStores } from '#offline/retailers.ts';
 
 export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; items: Retailer[] };
 
+const reading: Listed = { phase: 'reading' };
+
 /** Every retailer; read again when the network returns. */
 export function useRetailers(): { retailers: Listed; retry: () => void } {
   const { listed, retry } = useListed('all', readAll);
@@ -30,7 +32,7 @@ function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
   const online = useOnline();
   const [known, setKnown] = useState<{ key: string; listed: Listed } | null>(null);
   const wanted = useRef(key);
-  const listed: Listed = known?.key === key ? known.listed : { phase: 'reading' };
+  const listed = known?.key === key ? known.listed : reading;
 
   const fetchList = useCallback(async () => {
     wanted.current = key;

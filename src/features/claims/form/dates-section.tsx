@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { DateField } from '#ui/date-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { ClaimField } from './use-claim-fields.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
 
-type Props = { failure: ClaimField; entered: ClaimField; latestDay: () => string };
+type Props = { failure: FormField; entered: FormField; latestDay: () => string };
 
 /** When it failed, and when it came in. */
 export const DatesSection = memo(function DatesSection({ failure, entered, latestDay }: Props) {

@@ -9,15 +9,15 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import type { ClaimField } from './use-claim-fields.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
 
 type Props = {
-  type: ClaimField;
-  subtype: ClaimField;
-  diagnosis: ClaimField;
+  type: FormField;
+  subtype: FormField;
+  diagnosis: FormField;
   picklists: ClaimPicklists;
   onRetry: () => void;
 };

@@ -7,9 +7,9 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
 import { stepHours } from './labour-hours.ts';
-import type { ClaimField } from './use-claim-fields.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
 
-type Props = { parts: ClaimField; hours: ClaimField; labourExpired: boolean };
+type Props = { parts: FormField; hours: FormField; labourExpired: boolean };
 
 /** What the repair needs. */
 export const NeedsSection = memo(function NeedsSection({ parts, hours, labourExpired }: Props) {

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { useAnswer } from '#forms/use-answer.ts';
+import { useKeptFields } from '#forms/use-kept-fields.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
-import { useStable } from '#ui/use-stable.ts';
 import { asSentence } from '#wording/as-sentence.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { type ClaimFormContext, claimFormProblems } from './claim-form-problems.ts';
@@ -16,16 +15,6 @@ import {
 } from './claim-form-values.ts';
 import { fieldLabel } from './field-label.ts';
 
-/** Everything an input needs. */
-export type ClaimField = {
-  id: ClaimFieldName;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-};
-
 /** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
 export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context: ClaimFormContext) {
   const { answer, attempt, give } = useAnswer();
@@ -37,32 +26,24 @@ export function useClaimFields(form: UseFormReturnType<ClaimFormValues>, context
   const problemText = (name: ClaimFieldName): string | undefined =>
     errors[name] && problems[name] ? fieldProblemText(problems[name], dates) : undefined;
 
-  const change = useStable((name: ClaimTextName, value: string) => {
-    form.setFieldValue(name, value);
-    // Either date may be the wrong one of the two.
-    if (name === 'dateOfFailure') form.clearFieldError('dateEnteredShop');
-    if (name === 'retailerId') form.setFieldValue('storeNumber', '');
-  });
-  const leave = useStable((name: ClaimTextName) => {
-    const problem = problems[name];
-    if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
+  const { keptField, keptFlag } = useKeptFields<ClaimTextName, ClaimFlagName>({
+    change: (name, value) => {
+      form.setFieldValue(name, value);
+      // Either date may be the wrong one of the two.
+      if (name === 'dateOfFailure') form.clearFieldError('dateEnteredShop');
+      if (name === 'retailerId') form.setFieldValue('storeNumber', '');
+    },
+    leave: (name) => {
+      const problem = problems[name];
+      if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
+    },
+    tick: (name, checked) => form.setFieldValue(name, checked),
   });
 
-  const [last] = useState(() => new Map<ClaimTextName, ClaimField>());
-  /** The same object as long as it shows the same, so that a section renders only for its own fields. */
-  const field = (name: ClaimTextName): ClaimField => {
-    const shown = { value: values[name], label: fieldLabel(name, values), error: asSentence(problemText(name)) };
-    const before = last.get(name);
-    if (before?.value === shown.value && before.label === shown.label && before.error === shown.error) return before;
-    const now = { ...shown, id: name, onChange: (value: string) => change(name, value), onBlur: () => leave(name) };
-    last.set(name, now);
-    return now;
-  };
+  const field = (name: ClaimTextName) =>
+    keptField(name, { label: fieldLabel(name, values), value: values[name], error: asSentence(problemText(name)) });
 
-  const flag = (name: ClaimFlagName) => ({
-    checked: values[name],
-    onChange: (checked: boolean) => form.setFieldValue(name, checked),
-  });
+  const flag = (name: ClaimFlagName) => keptFlag(name, values[name]);
 
   const listed = (textOf: (name: ClaimFieldName) => string | undefined) =>
     claimFieldNames.flatMap((name): FieldError[] => {

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from '#forms/product/product.module.css';
-import type { ClaimField } from '../form/use-claim-fields.ts';
+import type { FormField } from '#forms/use-form-fields.ts';
 
 type Props = {
-  field: ClaimField;
+  field: FormField;
   /** `wanted`: nobody has told whose the registration is; `no_look_up`: it is looked up at sync. */
   kind: 'wanted' | 'offered' | 'no_look_up';
 };

@@ -45,7 +45,15 @@ export function CustomerSection({ fields, registering }: Props) {
               onRetry={customer.retry}
             />
           </div>
-          {isNew && <NewCustomerFields fields={fields} required={customer.known === 'new'} />}
+          {isNew && (
+            <NewCustomerFields
+              firstName={fields.field('firstName')}
+              lastName={fields.field('lastName')}
+              otherContact={fields.field('otherContact')}
+              postalCode={fields.field('postalCode')}
+              required={customer.known === 'new'}
+            />
+          )}
         </>
       )}
     </Section>

@@ -18,11 +18,16 @@ export function RegisteringSections({ fields, registering, proof, latestDay }: P
     <>
       <CustomerSection fields={fields} registering={registering} />
       <PurchaseSection
-        fields={fields}
+        purchased={fields.field('dateOfPurchase')}
+        retailer={fields.field('retailerId')}
+        store={fields.field('storeNumber')}
+        promotions={fields.flag('promotions')}
         isStoreStock={registering.isStoreStock}
         stores={registering.stores}
         asksForPromotions={!registering.isStoreStock && registering.customer.known !== 'found'}
-        proof={proof}
+        proof={proof.photo}
+        proofError={fields.proofError}
+        takeIn={proof.takeIn}
         latestDay={latestDay}
       />
     </>

@@ -1,45 +1,52 @@
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { Contact } from '#contract/contacts.ts';
 import { ContactFacts } from '#forms/product/contact-facts.tsx';
+import type { CustomerKnown, CustomerLookUp } from '#forms/registering/customer-known.ts';
 import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { CustomerOutcome } from '#forms/registering/sections/customer-outcome.tsx';
 import { NewCustomerFields } from '#forms/registering/sections/new-customer-fields.tsx';
+import type { FormField } from '#forms/use-form-fields.ts';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { GuestOutcome } from './guest-outcome.tsx';
-import type { Registrant } from './registrant.ts';
-import type { RegistrationState } from './use-registration.ts';
 
-type Props = { registrant: Registrant; state: RegistrationState };
+type Props = {
+  isGuest: boolean;
+  lookUp: CustomerLookUp;
+  known: CustomerKnown;
+  contact: Contact | null;
+  /** Of the product that the customer has. */
+  serialNumber: string | null;
+  onRetry: () => void;
+  firstName: FormField;
+  lastName: FormField;
+  otherContact: FormField;
+  postalCode: FormField;
+};
 
-/** Whose the product is: who is signed in, a customer in our records, or a new one. */
-export function CustomerPart({ registrant, state }: Props) {
-  const { contact, customer, fields, product, isStoreStock } = state;
-  if (registrant.kind === 'customer') return contact && <OwnContact contact={contact} />;
-  if (isStoreStock || customer.lookUp.phase === 'idle') return null;
-  const isGuest = registrant.kind === 'guest';
+/** Whose the product is: a customer in our records, or a new one. */
+export const CustomerPart = memo(function CustomerPart({ isGuest, lookUp, known, contact, ...props }: Props) {
+  const { serialNumber, onRetry, ...newCustomer } = props;
   return (
     <Section title={isGuest ? <Trans>You</Trans> : <Trans>Customer</Trans>}>
       <div id={customerOutcomeId} role="status" tabIndex={-1}>
         {isGuest ? (
-          <GuestOutcome lookUp={customer.lookUp} onRetry={customer.retry} />
+          <GuestOutcome lookUp={lookUp} onRetry={onRetry} />
         ) : (
-          <CustomerOutcome
-            lookUp={customer.lookUp}
-            contact={contact}
-            serialNumber={product.serialNumber ?? ''}
-            onRetry={customer.retry}
-          />
+          <CustomerOutcome lookUp={lookUp} contact={contact} serialNumber={serialNumber ?? ''} onRetry={onRetry} />
         )}
       </div>
-      {(customer.known === 'new' || isWithoutLookUp(state)) && (
-        <NewCustomerFields fields={fields} required={customer.known === 'new'} own={isGuest} />
+      {(known === 'new' || isWithoutLookUp(known, lookUp)) && (
+        <NewCustomerFields {...newCustomer} required={known === 'new'} own={isGuest} />
       )}
     </Section>
   );
-}
+});
 
-function OwnContact({ contact }: { contact: NonNullable<RegistrationState['contact']> }) {
+/** Whose the product is where whoever is signed in registers for themselves. */
+export const OwnContact = memo(function OwnContact({ contact }: { contact: Contact }) {
   const { name, firstName, lastName } = contact;
   return (
     <Section title={<Trans>You</Trans>} lead={<Trans>The product is registered to your account.</Trans>}>
@@ -51,10 +58,10 @@ function OwnContact({ contact }: { contact: NonNullable<RegistrationState['conta
       </Facts>
     </Section>
   );
-}
+});
 
 /** Nobody can tell now whether the customer is in our records. */
-function isWithoutLookUp({ customer: { known, lookUp } }: RegistrationState): boolean {
+function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');
 }

@@ -1,42 +1,52 @@
 import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import styles from '#forms/product/product.module.css';
 import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
+import type { FormField } from '#forms/use-form-fields.ts';
+import type { FormFlag } from '#forms/use-kept-fields.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { ProductOutcome } from './product-outcome.tsx';
 import type { Registrant } from './registrant.ts';
-import type { RegistrationState } from './use-registration.ts';
+import type { ProductLookUp } from './use-registrable-look-up.ts';
 
-type Props = { registrant: Registrant; state: RegistrationState };
+type Props = {
+  kind: Registrant['kind'];
+  serial: FormField;
+  /** Null where nobody is asked for it, as is the email or phone. */
+  storeStock: FormFlag | null;
+  emailOrPhone: FormField | null;
+  serialNumber: string | null;
+  lookUp: ProductLookUp;
+  onLookUp: () => void;
+  onRetry: () => void;
+};
 
 /** Which product it is; for others than customers also whose (`portal.md §4`, find-registration flow). */
-export function FindSection({ registrant, state }: Props) {
-  const { fields, product, isStoreStock } = state;
-  const { lookUp, serialNumber, askNow, retry } = product;
-  const emailOrPhone = fields.field('emailOrPhone');
-  const asksForCustomer = registrant.kind !== 'customer' && !isStoreStock;
+export const FindSection = memo(function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
+  const { serialNumber, lookUp, onLookUp, onRetry } = product;
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={fields.field('serialNumber')} onLookUp={askNow} />
-      {registrant.kind === 'staff' && registrant.mayHoldStock && (
+      <SerialNumberField field={serial} onLookUp={onLookUp} />
+      {storeStock && (
         <CheckField
-          {...fields.flag('storeStock')}
+          {...storeStock}
           label={<Trans>Store stock</Trans>}
           description={<Trans>It is the store’s own and has not been sold yet.</Trans>}
         />
       )}
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <ProductOutcome kind={registrant.kind} lookUp={lookUp} serialNumber={serialNumber} onRetry={retry} />
+        <ProductOutcome kind={kind} lookUp={lookUp} serialNumber={serialNumber} onRetry={onRetry} />
       </div>
-      {asksForCustomer && (
+      {emailOrPhone && (
         <TextInput
           id={emailOrPhone.id}
           label={emailOrPhone.label}
           value={emailOrPhone.value}
           error={emailOrPhone.error}
-          autoComplete={registrant.kind === 'guest' ? 'email' : 'off'}
+          autoComplete={kind === 'guest' ? 'email' : 'off'}
           autoCapitalize="none"
           onChange={(event) => emailOrPhone.onChange(event.currentTarget.value)}
           onBlur={emailOrPhone.onBlur}
@@ -44,4 +54,4 @@ export function FindSection({ registrant, state }: Props) {
       )}
     </Section>
   );
-}
+});

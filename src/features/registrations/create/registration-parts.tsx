@@ -4,10 +4,10 @@ import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
 import type { PhotoRow } from '#storage/rows.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
-import { CustomerPart } from './customer-part.tsx';
+import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.ts';
-import type { RegistrationState } from './use-registration.ts';
+import { type RegistrationState, today } from './use-registration.ts';
 
 type Props = {
   registrant: Registrant;
@@ -18,7 +18,8 @@ type Props = {
 
 /** The form in the order of the flow: which product, whose, where it was bought. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
-  const { product, customer, obstacle } = state;
+  const { fields, product, customer, contact, obstacle, isStoreStock, asksForCustomer } = state;
+  const { kind } = registrant;
   const isBlocked = product.lookUp.phase === 'answered' && product.lookUp.answer.kind === 'decision';
   return (
     <>
@@ -27,17 +28,45 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
         about={{ serialNumber: product.serialNumber }}
         words={registrationDecisionWords}
       />
-      <FindSection registrant={registrant} state={state} />
+      <FindSection
+        kind={kind}
+        serial={fields.field('serialNumber')}
+        storeStock={kind === 'staff' && registrant.mayHoldStock ? fields.flag('storeStock') : null}
+        emailOrPhone={asksForCustomer ? fields.field('emailOrPhone') : null}
+        serialNumber={product.serialNumber}
+        lookUp={product.lookUp}
+        onLookUp={product.askNow}
+        onRetry={product.retry}
+      />
       {!isBlocked && (
         <>
-          <CustomerPart registrant={registrant} state={state} />
+          {kind === 'customer' && contact && <OwnContact contact={contact} />}
+          {asksForCustomer && customer.lookUp.phase !== 'idle' && (
+            <CustomerPart
+              isGuest={kind === 'guest'}
+              lookUp={customer.lookUp}
+              known={customer.known}
+              contact={contact}
+              serialNumber={product.serialNumber}
+              onRetry={customer.retry}
+              firstName={fields.field('firstName')}
+              lastName={fields.field('lastName')}
+              otherContact={fields.field('otherContact')}
+              postalCode={fields.field('postalCode')}
+            />
+          )}
           <PurchaseSection
-            fields={state.fields}
-            isStoreStock={state.isStoreStock}
+            purchased={fields.field('dateOfPurchase')}
+            retailer={fields.field('retailerId')}
+            store={fields.field('storeNumber')}
+            promotions={fields.flag('promotions')}
+            isStoreStock={isStoreStock}
             stores={state.stores}
             asksForPromotions={state.asksForPromotions}
-            proof={proof}
-            latestDay={state.today}
+            proof={proof.photo}
+            proofError={fields.proofError}
+            takeIn={proof.takeIn}
+            latestDay={today}
           />
         </>
       )}

@@ -6,6 +6,7 @@ import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { useOnline } from '#live/use-online.ts';
 import { lookUpRegistrable, type RegistrableLookUp } from '#offline/registrable-look-up.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
+import { useStable } from '#ui/use-stable.ts';
 
 /** Typing pauses this long before a look-up goes out. */
 const lookUpAfterMs = 300;
@@ -16,6 +17,9 @@ export type ProductLookUp =
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'answered'; answer: RegistrableLookUp };
+
+const idle: ProductLookUp = { phase: 'idle' };
+const looking: ProductLookUp = { phase: 'looking' };
 
 type Asked = { typed: string; isStoreStock: boolean; emailOrPhone: string };
 type Known = { serialNumber: string; lookUp: ProductLookUp };
@@ -32,12 +36,7 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
   const [product, setProduct] = useState(before);
   const wanted = useRef<string | null>(null);
 
-  const lookUp: ProductLookUp =
-    serialNumber === null
-      ? { phase: 'idle' }
-      : known?.serialNumber === serialNumber
-        ? known.lookUp
-        : { phase: 'looking' };
+  const lookUp = serialNumber === null ? idle : known?.serialNumber === serialNumber ? known.lookUp : looking;
   const { isStoreStock } = asked;
   // Where nobody has registered it there is no customer to compare with.
   const emailOrPhone = isRegistered(lookUp) ? asked.emailOrPhone : '';
@@ -54,7 +53,7 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
         setProduct(now.answer.kind === 'free' ? now.answer.product : null);
     };
     // What is on the screen stays while the same number is asked for again.
-    setKnown((was) => (was?.serialNumber === serialNumber ? was : { serialNumber, lookUp: { phase: 'looking' } }));
+    setKnown((was) => (was?.serialNumber === serialNumber ? was : { serialNumber, lookUp: looking }));
     try {
       tell({
         phase: 'answered',
@@ -79,13 +78,15 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
     if (online && wantsNetwork(lookUp)) void ask();
   }, [online]);
 
+  const retry = useStable(() => void ask());
+
   return {
     serialNumber,
     lookUp,
     /** Known and free, as far as anybody has said. */
     product: product?.serialNumber.name === serialNumber ? product : null,
     askNow,
-    retry: () => void ask(),
+    retry,
   };
 }
 

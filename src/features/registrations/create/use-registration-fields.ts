@@ -4,7 +4,7 @@ import { registeringLabel } from '#forms/registering/registering-label.ts';
 import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
 import type { RegisteringFlagName } from '#forms/registering/registering-values.ts';
 import { useAnswer } from '#forms/use-answer.ts';
-import type { FormField } from '#forms/use-form-fields.ts';
+import { useKeptFields } from '#forms/use-kept-fields.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { asSentence } from '#wording/as-sentence.ts';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
@@ -29,25 +29,22 @@ export function useRegistrationFields(
   const problemText = (name: RegistrationName): string | undefined =>
     errors[name] && problems[name] ? fieldProblemText(problems[name]) : undefined;
 
-  const field = (name: TextName): FormField => ({
-    id: name,
-    label: labelOf(kind, name, values),
-    value: values[name],
-    error: asSentence(problemText(name)),
-    onChange: (value) => {
+  const { keptField, keptFlag } = useKeptFields<TextName, RegisteringFlagName>({
+    change: (name, value) => {
       form.setFieldValue(name, value);
       if (name === 'retailerId') form.setFieldValue('storeNumber', '');
     },
-    onBlur: () => {
+    leave: (name) => {
       const problem = problems[name];
       if (problem && values[name].trim() !== '') form.setFieldError(name, problem);
     },
+    tick: (name, checked) => form.setFieldValue(name, checked),
   });
 
-  const flag = (name: RegisteringFlagName) => ({
-    checked: values[name],
-    onChange: (checked: boolean) => form.setFieldValue(name, checked),
-  });
+  const field = (name: TextName) =>
+    keptField(name, { label: labelOf(kind, name, values), value: values[name], error: asSentence(problemText(name)) });
+
+  const flag = (name: RegisteringFlagName) => keptFlag(name, values[name]);
 
   const listed = (textOf: (name: RegistrationName) => string | undefined) =>
     names.flatMap((name): FieldError[] => {

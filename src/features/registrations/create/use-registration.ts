@@ -27,8 +27,6 @@ export function useRegistration(
 ) {
   const { kind, accountId } = registrant;
   const { values } = form;
-  const now = new Date();
-  const today = () => todayInToronto(now);
   const isStoreStock = registrant.kind === 'staff' && registrant.mayHoldStock && values.storeStock;
   const emailOrPhone = kind === 'customer' || isStoreStock ? null : validEmailOrPhone(values.emailOrPhone);
 
@@ -53,7 +51,7 @@ export function useRegistration(
   return {
     fields: useRegistrationFields(kind, form, context),
     isStoreStock,
-    today,
+    asksForCustomer: kind !== 'customer' && !isStoreStock,
     product,
     customer: { ...customer, known },
     contact,
@@ -65,6 +63,11 @@ export function useRegistration(
 }
 
 export type RegistrationState = ReturnType<typeof useRegistration>;
+
+/** The last day that a purchase may have. */
+export function today(): string {
+  return todayInToronto(new Date());
+}
 
 /** What the product itself says against its registration. */
 function obstacleOf(lookUp: ProductLookUp): Decision | null {

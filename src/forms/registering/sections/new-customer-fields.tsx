@@ -2,10 +2,12 @@ import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import type { FormField } from '../../use-form-fields.ts';
-import type { RegisteringFields } from '../registering-values.ts';
 
 type Props = {
-  fields: Pick<RegisteringFields, 'field'>;
+  firstName: FormField;
+  lastName: FormField;
+  otherContact: FormField;
+  postalCode: FormField;
   /** Without a look-up nobody knows whether they are needed. */
   required: boolean;
   /** Of whoever sits at the screen, so that the browser may help. */
@@ -13,16 +15,16 @@ type Props = {
 };
 
 /** The name of a customer who is not in our records, and how else they are reached. */
-export function NewCustomerFields({ fields: { field }, required, own = false }: Props) {
+export function NewCustomerFields({ required, own = false, ...field }: Props) {
   return (
     <>
       <TwoColumns>
-        <CustomerText field={field('firstName')} optional={!required} autoComplete={own ? 'given-name' : 'off'} />
-        <CustomerText field={field('lastName')} optional={!required} autoComplete={own ? 'family-name' : 'off'} />
+        <CustomerText field={field.firstName} optional={!required} autoComplete={own ? 'given-name' : 'off'} />
+        <CustomerText field={field.lastName} optional={!required} autoComplete={own ? 'family-name' : 'off'} />
       </TwoColumns>
       <TwoColumns>
-        <CustomerText field={field('otherContact')} optional autoComplete="off" />
-        <CustomerText field={field('postalCode')} optional autoComplete={own ? 'postal-code' : 'off'} />
+        <CustomerText field={field.otherContact} optional autoComplete="off" />
+        <CustomerText field={field.postalCode} optional autoComplete={own ? 'postal-code' : 'off'} />
       </TwoColumns>
     </>
   );

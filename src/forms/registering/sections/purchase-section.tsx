@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -11,28 +12,32 @@ import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import type { TakeIn } from '../../photos/use-take-in.ts';
-import type { RegisteringFields } from '../registering-values.ts';
+import type { FormField } from '../../use-form-fields.ts';
+import type { FormFlag } from '../../use-kept-fields.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 
 type Props = {
-  fields: RegisteringFields;
+  purchased: FormField;
+  retailer: FormField;
+  store: FormField;
+  promotions: FormFlag;
   isStoreStock: boolean;
   stores: Listed;
   /** Whether the customer can be asked about promotions (`decisions.md 21`). */
   asksForPromotions: boolean;
-  proof: { photo: PhotoRow | null; takeIn: TakeIn };
+  proof: PhotoRow | null;
+  proofError: string | undefined;
+  takeIn: TakeIn;
   latestDay: () => string;
 };
 
 /** When and where it was bought, and the proof of it; of store stock only where it stands. */
-export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotions, proof, latestDay }: Props) {
+export const PurchaseSection = memo(function PurchaseSection({ purchased, retailer, store, ...props }: Props) {
+  const { isStoreStock, stores } = props;
   const { t } = useLingui();
   const { retailers, retry } = useRetailers();
-  const purchased = fields.field('dateOfPurchase');
-  const retailer = fields.field('retailerId');
-  const store = fields.field('storeNumber');
   const chosen = retailers.phase === 'ready' ? retailers.items.find(({ id }) => id === retailer.value) : undefined;
-  const promotions = asksForPromotions ? chosen?.emailOptInStatement : null;
+  const promotions = props.asksForPromotions ? chosen?.emailOptInStatement : null;
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
@@ -44,7 +49,7 @@ export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotion
       )}
       {!isStoreStock && (
         <TwoColumns>
-          <DateField {...purchased} latestDay={latestDay} calendarLabel={t`Calendar for the date of purchase`} />
+          <DateField {...purchased} latestDay={props.latestDay} calendarLabel={t`Calendar for the date of purchase`} />
         </TwoColumns>
       )}
       <TwoColumns>
@@ -61,11 +66,11 @@ export function PurchaseSection({ fields, isStoreStock, stores, asksForPromotion
           </Trans>
         </p>
       )}
-      {promotions && <CheckField {...fields.flag('promotions')} label={promotions} />}
-      {!isStoreStock && <ProofOfPurchase {...proof} error={fields.proofError} />}
+      {promotions && <CheckField {...props.promotions} label={promotions} />}
+      {!isStoreStock && <ProofOfPurchase photo={props.proof} takeIn={props.takeIn} error={props.proofError} />}
     </Section>
   );
-}
+});
 
 function listsOf(retailerId: string): ChoiceList[] {
   return [{ of: 'retailers' }, ...(retailerId === '' ? [] : [{ of: 'stores' as const, retailerId }])];
