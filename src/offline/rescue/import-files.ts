@@ -1,4 +1,4 @@
-import { type Fate, importWork, nothingCame } from './import-work.ts';
+import { type Fate, fates, importWork, nothingCame } from './import-work.ts';
 import { RescueProblem, type RescueProblemReason } from './rescue-problem.ts';
 
 /** What became of the work in all files together. */
@@ -53,5 +53,3 @@ export async function importFiles(
   for (const { of, numbers } of sets.values()) imported.missing += of - numbers.size;
   return imported;
 }
-
-const fates = ['entries', 'drafts', 'here', 'sent', 'newer', 'damaged'] as const;

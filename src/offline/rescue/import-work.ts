@@ -30,6 +30,7 @@ export type ImportedWork = {
 
 export type Fate = keyof Omit<ImportedWork, 'problem' | 'file'>;
 export const nothingCame: Record<Fate, number> = { entries: 0, drafts: 0, here: 0, sent: 0, newer: 0, damaged: 0 };
+export const fates = Object.keys(nothingCame).filter((key): key is Fate => Object.hasOwn(nothingCame, key));
 
 type WorkPart = RescuedEntryPart | RescuedDraftPart;
 
