@@ -45,12 +45,12 @@ test('a depot finds a model by its brand and downloads its manuals; what there i
 });
 
 testWithoutWorker(
-  'un détaillant trouve un produit par son SKU et lit ses procédures, triées par titre',
+  'un détaillant trouve un produit par son UGS et lit ses procédures, triées par titre',
   async ({ page, context, link }) => {
     await speak(context, 'fr');
     await signIn(page, 'retailer@portal.example');
     await page.getByRole('link', { name: /^Information sur les produits/ }).click();
-    const sku = page.getByRole('searchbox', { name: 'SKU' });
+    const sku = page.getByRole('searchbox', { name: 'UGS' });
     await sku.fill('KB-1');
     await expect(page.getByText('Saisissez au moins 5 caractères.')).toBeVisible();
     await sku.fill('kb-1001');
@@ -59,7 +59,7 @@ testWithoutWorker(
     await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(2);
     expect(link.seen.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
     await sku.fill('ZZ-99999');
-    await expect(page.getByText(/^Aucun produit n’est vendu sous un SKU/)).toBeVisible();
+    await expect(page.getByText(/^Aucun produit n’est vendu sous une UGS/)).toBeVisible();
 
     await page.goto('/');
     await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
