@@ -22,6 +22,8 @@ testWithoutWorker(
 
     const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    await desk.field(desk.words.hours).blur();
+    await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
     const kept = await keptHashes(page);
     expect(kept).toHaveLength(1);
     await desk.button(desk.words.estimate).click();

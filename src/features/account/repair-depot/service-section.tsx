@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { writtenOnLeave } from '#forms/number-as-written.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -21,7 +23,11 @@ export function ServiceSection({ fields: { field, choices, filled }, lists }: Pr
       <ChoicesField {...choices('brandServiceType')} options={lists?.brands ?? []} />
       <ChoicesField {...choices('serviceType')} options={lists?.productTypes ?? []} />
       <TwoColumns>
-        <TextField field={field('repairServiceRate')} inputMode="decimal" description={t`Dollars an hour`} />
+        <TextField
+          field={writtenOnLeave(field('repairServiceRate'), typedAmount)}
+          inputMode="decimal"
+          description={t`Dollars an hour`}
+        />
       </TwoColumns>
     </Section>
   );

@@ -4,6 +4,7 @@ import { labourHoursLimit } from '#contract/limits.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
 import { LongTextField } from '#forms/long-text-field.tsx';
+import { writtenOnLeave } from '#forms/number-as-written.ts';
 import { useFormFields } from '#forms/use-form-fields.ts';
 import type { AmendmentDraft } from '#storage/rows.ts';
 import { DialogBar } from '#ui/dialog-bar.tsx';
@@ -11,7 +12,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
-import { stepHours } from '../form/labour-hours.ts';
+import { stepHours, typedHours } from '../form/labour-hours.ts';
 import { amendmentFields, amendmentFormProblems, amendmentOf, amendmentValues } from './amendment-values.ts';
 import { FileField } from './file-field.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
@@ -45,7 +46,7 @@ export function AmendmentForm({ draft, claim, status, state, ...kept }: FollowUp
   const preparing = isPreparing(file);
   const blocked = state !== 'open' || preparing;
   const note = sendNoteState({ open: state === 'open', preparing, claimUnsent: claim.name === null, complete });
-  const hours = field('labourHours');
+  const hours = writtenOnLeave(field('labourHours'), typedHours);
   const diagnosis = formatNumber(labourHoursLimit.diagnosis);
 
   return (

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { formatDollars } from '#domain/money.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
+import { writtenOnLeave } from '#forms/number-as-written.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
 import type { FormField } from '#forms/use-form-fields.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import type { InvoiceFormContext } from './invoice-values.ts';
@@ -31,7 +33,7 @@ export function TaxField({ tax, field, context, date }: Props) {
       autoComplete="off"
       leftSection="$"
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
+      onBlur={writtenOnLeave(field, typedAmount).onBlur}
     />
   );
 }

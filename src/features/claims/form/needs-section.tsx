@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { labourHoursLimit } from '#contract/limits.ts';
 import { CharactersLeft } from '#forms/characters-left.tsx';
+import { writtenOnLeave } from '#forms/number-as-written.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
-import { stepHours } from './labour-hours.ts';
+import { stepHours, typedHours } from './labour-hours.ts';
 import type { FormField } from '#forms/use-form-fields.ts';
 
 type Props = { parts: FormField; hours: FormField; labourExpired: boolean };
@@ -31,7 +32,7 @@ export const NeedsSection = memo(function NeedsSection({ parts, hours, labourExp
         <CharactersLeft text={parts.value} />
       </div>
       <StepperField
-        {...hours}
+        {...writtenOnLeave(hours, typedHours)}
         description={
           labourExpired ? (
             <Trans>

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { FormNumber } from '#contract/primitives.ts';
+import { formatNumber } from '#ui/format-number.ts';
+import type { FormField } from './use-form-fields.ts';
+
+/** What the contract reads of a number as typed; empty is null. */
+type Read = (text: string) => string | null;
+
+/** A number as typed, with the decimal sign of the person's language; what cannot be read as one stays as it is. */
+export function numberAsWritten(text: string, read: Read): string {
+  const decimalSign = formatNumber(0.5).charAt(1);
+  return v.is(FormNumber, read(text)) ? text.replace(/[.,]/, decimalSign) : text;
+}
+
+/** A field for a number, which takes either decimal sign and is written in the person's language once it is left. */
+export function writtenOnLeave(field: FormField, read: Read): FormField {
+  const onBlur = () => {
+    const written = numberAsWritten(field.value, read);
+    if (written !== field.value) field.onChange(written);
+    field.onBlur();
+  };
+  return { ...field, onBlur };
+}

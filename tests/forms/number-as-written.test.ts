@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { typedHours } from '#features/claims/form/labour-hours.ts';
+import { numberAsWritten, writtenOnLeave } from '#forms/number-as-written.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
+
+useEnglish();
+
+describe('a number as the language writes it', () => {
+  it.each([
+    ['1.75', '1.75', '1,75'],
+    ['1,75', '1.75', '1,75'],
+    ['12,50', '12.50', '12,50'],
+    ['.5', '.5', ',5'],
+    ['2', '2', '2'],
+    ['$ 1 234.5', '$ 1 234.5', '$ 1 234,5'],
+    // Wrong by the form's own rules, and a number all the same.
+    ['-1.005', '-1.005', '-1,005'],
+  ])('%j is %j in English and %j in French', (typed, english, french) => {
+    expect(numberAsWritten(typed, typedAmount)).toBe(english);
+    speak('fr');
+    expect(numberAsWritten(typed, typedAmount)).toBe(french);
+    // What is sent is the same number.
+    expect(typedAmount(french)).toBe(typedAmount(typed));
+  });
+
+  it.each(['', ' ', 'two', '1.2.3', '1,234.50', '.', '1.5e3'])('%j stays as it was typed', (typed) => {
+    expect(numberAsWritten(typed, typedAmount)).toBe(typed);
+    speak('fr');
+    expect(numberAsWritten(typed, typedAmount)).toBe(typed);
+  });
+
+  it('stays as it was typed where its own field cannot read it', () => {
+    speak('fr');
+    expect(numberAsWritten('$1.75', typedHours)).toBe('$1.75');
+  });
+});
+
+describe('a field for a number', () => {
+  const left = (value: string): string[] => {
+    const happened: string[] = [];
+    const field = { id: 'hours', label: 'Hours', value, error: undefined };
+    writtenOnLeave(
+      { ...field, onChange: (next) => happened.push(`changed to ${next}`), onBlur: () => happened.push('left') },
+      typedHours,
+    ).onBlur();
+    return happened;
+  };
+
+  it('is written anew before it is judged', () => {
+    speak('fr');
+    expect(left('1.75')).toEqual(['changed to 1,75', 'left']);
+  });
+
+  it.each(['1,75', '2', '', 'deux'])('changes nothing of %j', (value) => {
+    speak('fr');
+    expect(left(value)).toEqual(['left']);
+  });
+});
