@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
 
 const words = { search: /Chercher/, status: /État/, none: /Aucune réclamation/, all: /Afficher toutes/ };
 
@@ -35,6 +36,28 @@ testWithoutWorker(
     await page.getByRole('combobox', { name: words.status }).selectOption('Approved');
     await expect(page).toHaveURL(/status=Approved/);
     await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
+  },
+);
+
+testWithoutWorker(
+  'counts entries that are not sent and forms that are not finished apart, in French',
+  async ({ page, context, link }) => {
+    await speak(context, 'fr');
+    await signIn(page);
+    const technician = new Technician(page, 'fr');
+    const here = page.getByRole('region', { name: 'Sur cet appareil' });
+    await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
+    await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
+    await expect(here).toContainText('1 formulaire inachevé');
+    await expect(here).not.toContainText('envoi pas');
+
+    await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
+    const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
+    link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
+    await technician.send();
+    await expect(pill(page)).toContainText('1 à régler');
+    await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
+    await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
   },
 );
 

@@ -167,6 +167,9 @@ test('sans réseau: un produit sans enregistrement part plus tard avec son clien
     .toBeGreaterThan(0);
   link.down();
   await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
+  // Typed with a point, written with a comma.
+  await technician.field('Heures de main-d’œuvre').blur();
+  await expect(technician.field('Heures de main-d’œuvre')).toHaveValue('1,75');
   await page.locator('#emailOrPhone').fill('owner@customer.example');
   await describePurchase(page);
   await technician.send();

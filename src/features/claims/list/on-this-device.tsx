@@ -9,14 +9,14 @@ import styles from '#lists/list-row.module.css';
 
 /** What the server does not have yet: what is unsent first, what is unfinished below. */
 export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentHere) {
-  const count = entries.length + drafts.length + followUpDrafts.length;
-  if (count === 0) return null;
+  const forms = drafts.length + followUpDrafts.length;
+  if (entries.length + forms === 0) return null;
   return (
     <section aria-labelledby="on-this-device">
       <ListHeading
         id="on-this-device"
         title={<Trans>On this device</Trans>}
-        lead={<Plural value={count} one="# entry, not sent yet" other="# entries, not sent yet" />}
+        lead={<WhatIsHere entries={entries.length} forms={forms} />}
         end={
           <ForwardLink to="/outbox">
             <Trans>Open the outbox</Trans>
@@ -35,5 +35,18 @@ export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentHere) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** “3 entries not sent yet, 1 unfinished form”. */
+function WhatIsHere({ entries, forms }: { entries: number; forms: number }) {
+  const unsent = <Plural value={entries} one="# entry not sent yet" other="# entries not sent yet" />;
+  const unfinished = <Plural value={forms} one="# unfinished form" other="# unfinished forms" />;
+  if (forms === 0) return unsent;
+  if (entries === 0) return unfinished;
+  return (
+    <>
+      {unsent}, {unfinished}
+    </>
   );
 }
