@@ -60,6 +60,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--ink-soft)',
     '--mantine-line-height': '1.5',
   },
-  light: {},
+  // Filled buttons follow the accent, which an operator and a wish for more contrast change.
+  light: {
+    '--mantine-color-petrol-filled': 'var(--accent)',
+    '--mantine-color-petrol-filled-hover': 'var(--accent-press)',
+  },
   dark: {},
 });

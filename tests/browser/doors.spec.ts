@@ -135,9 +135,11 @@ test("the operator's file changes stores, colour and cards without a build; a wr
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')))
     .toBe('#0a4f9e');
+  await page.goto('/auth/login');
+  await expect(page.locator('form button[type=submit]')).toHaveCSS('background-color', 'rgb(10, 79, 158)');
 
   await answer({ partsStores: [{ brand: 'Only', url: 'javascript:alert(1)' }] });
-  await page.reload();
+  await page.goto('/buy-parts');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
   await expect.poll(() => errors.join('\n')).toContain('portal-config.json, partsStores.0.url: must begin with https');
 });

@@ -93,6 +93,20 @@ for (const language of ['en', 'fr'] as const)
     expect(work.slice(0, 2)).toEqual([1, 1]);
   });
 
+test('a retailer reads of no claims, and goes back to the dashboard', async ({ page }) => {
+  await signIn(page, 'retailer@portal.example');
+  await page.goto('/product-registrations/new');
+  await readyForOffline(page);
+  await page.goto('/this-device');
+  await expect(page.getByText('Products, look-ups and lists to choose from')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(/^Products and lists to choose from go/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).not.toContainText(/claims/i);
+  await page.goto('/outbox');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+});
+
 async function withoutKey(route: Route): Promise<void> {
   const response = await route.fetch();
   const { storageKey: _, ...json } = await response.json();

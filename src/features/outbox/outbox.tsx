@@ -53,7 +53,7 @@ export function Outbox() {
       back={
         mayFileClaims(role)
           ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
-          : { to: '/', label: <Trans>Home</Trans> }
+          : { to: '/', label: <Trans>Dashboard</Trans> }
       }
       end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
     >

@@ -22,11 +22,16 @@ export function BroughtWork({ imported, onClose }: Props) {
     <>
       {problems.length > 0 && (
         <Callout tone="bad" announce="alert" title={<Trans>Not all came in</Trans>}>
-          {problems.map(({ file, reason }) => (
-            <p key={file}>
-              {file}: {rescueProblemText(reason)}
-            </p>
-          ))}
+          {problems.map(({ file, reason }) => {
+            const problem = rescueProblemText(reason);
+            return (
+              <p key={file}>
+                <Trans>
+                  {file}: {problem}
+                </Trans>
+              </p>
+            );
+          })}
         </Callout>
       )}
       {missing > 0 && (

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Account } from '#contract/session.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
 import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Section } from '#ui/section.tsx';
@@ -15,6 +16,7 @@ export function KeptSection({ account, use, onFreed }: Props) {
   const [entries, forms, files, kept] = [unsent.count, drafts.count, documents.count, saved.count];
   const catalogueBytes = picklists.bytes + products.bytes + retailers.bytes;
   const readBytes = readings.bytes + catalogueBytes;
+  const filesClaims = mayFileClaims(account.role);
   const atOutbox = (
     <ForwardLink to="/outbox">
       <Trans>Open the outbox</Trans>
@@ -44,15 +46,26 @@ export function KeptSection({ account, use, onFreed }: Props) {
                 free={() => freeReadings(account.id)}
                 onFreed={onFreed}
               >
-                <Trans>
-                  Claims, products and lists to choose from go from this device. They are read again over the network;
-                  without one, forms have no lists until then. Unsent work and unfinished forms stay.
-                </Trans>
+                {filesClaims ? (
+                  <Trans>
+                    Claims, products and lists to choose from go from this device. They are read again over the network;
+                    without one, forms have no lists until then. Unsent work and unfinished forms stay.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Products and lists to choose from go from this device. They are read again over the network; without
+                    one, forms have no lists until then. Unsent work and unfinished forms stay.
+                  </Trans>
+                )}
               </FreeButton>
             )
           }
         >
-          <Trans>Claims, products, look-ups and lists to choose from</Trans>
+          {filesClaims ? (
+            <Trans>Claims, products, look-ups and lists to choose from</Trans>
+          ) : (
+            <Trans>Products, look-ups and lists to choose from</Trans>
+          )}
         </KeptRow>
         <KeptRow
           icon="document"

@@ -15,12 +15,22 @@ export function SavedWork({ files, of }: Props) {
   const [last] = files.slice(-1);
   if (!last) return null;
   const { name } = last;
-  const list = files.map((file) => (
-    <p key={file.name}>
-      {of > 1 && <>{file.name}: </>}
-      <WorkCount {...file.exported} />, {formatBytes(file.exported.bytes)}
-    </p>
-  ));
+  const list = files.map(({ name: file, exported }) => {
+    const size = formatBytes(exported.bytes);
+    return (
+      <p key={file}>
+        {of === 1 ? (
+          <>
+            <WorkCount {...exported} />, {size}
+          </>
+        ) : (
+          <Trans>
+            {file}: <WorkCount {...exported} />, {size}
+          </Trans>
+        )}
+      </p>
+    );
+  });
   const [done, isWhole] = [files.length, files.length === of];
   return (
     <>
