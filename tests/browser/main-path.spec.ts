@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const screens = {
@@ -9,6 +9,30 @@ const screens = {
 } as const;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test.describe('a claim that arrives before its screen stands', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is named by the dialog, once', async ({ page, link }) => {
+    const standing = Promise.withResolvers<void>();
+    await page.route(/claim-saved-/, async (route) => {
+      await standing.promise;
+      await route.continue();
+    });
+    await signIn(page);
+    const technician = new Technician(page);
+    await technician.fillClaim({ diagnosis: `Faster than its screen, ${crypto.randomUUID()}` });
+    await technician.send();
+    await link.until(({ method, path, status }) => method === 'POST' && /\/claims$/.test(path) && status === 201);
+    await expect(page).toHaveURL(/sent=/);
+    await expect(pill(page)).toContainText('All sent');
+    standing.resolve();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
 
 for (const language of ['en', 'fr'] as const) {
   test.describe(`the main job, in ${language}`, () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigationType } from 'react-router-dom';
 import { useEntry } from '#live/use-entry.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +19,9 @@ type Props = { accountId: string; entryId: string };
 /** After Send: the promise, the photos as proof, and what becomes of the claim, as it happens. */
 export function ClaimSaved({ accountId, entryId }: Props) {
   const { t } = useLingui();
-  const [openedAt] = useState(() => new Date().toISOString());
+  const cameFromForm = useNavigationType() !== 'POP';
+  // What came from the form is news although it may have arrived before this screen stood; what is read again is not.
+  const [newsSince] = useState(() => (cameFromForm ? '' : new Date().toISOString()));
   const kept = useEntry(accountId, entryId);
   if (kept === undefined) return <PageLoader />;
   if (kept === null || kept.entry.unreadable || kept.entry.kind !== 'claim') return <EntryGone />;
@@ -50,7 +52,7 @@ export function ClaimSaved({ accountId, entryId }: Props) {
           <Trans>See it in the outbox</Trans>
         </ForwardLink>
       </p>
-      <SentDialog receipt={receipt !== null && receipt.at >= openedAt ? receipt : null} />
+      <SentDialog receipt={receipt !== null && receipt.at >= newsSince ? receipt : null} />
     </Page>
   );
 }
