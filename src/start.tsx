@@ -22,7 +22,8 @@ export async function start(visitor: boolean): Promise<void> {
   thawNobody();
   const language = startLanguage();
   if (visitor) useSession.setState({ phase: 'signed-out' }, true);
-  const device = visitor ? null : openDevice();
+  const shown = Promise.withResolvers<void>();
+  const device = visitor ? null : openDevice(shown.promise);
   const router = createBrowserRouter(routes);
   const screen = screenLoaded(router);
   await language;
@@ -41,7 +42,8 @@ export async function start(visitor: boolean): Promise<void> {
 
   if (visitor) await screen;
   await presented();
-  const { startSending } = await (device ?? openDevice());
+  shown.resolve();
+  const { startSending } = await (device ?? openDevice(shown.promise));
   startSending();
   await screen;
   await idle();
@@ -50,8 +52,8 @@ export async function start(visitor: boolean): Promise<void> {
   lookAfter();
 }
 
-async function openDevice() {
+async function openDevice(shown: Promise<void>) {
   const [device] = await Promise.all([fetched(() => import('#app/device.tsx')), fetched(loadDeviceWords)]);
-  await device.openDevice();
+  await device.openDevice(shown);
   return device;
 }

@@ -8,12 +8,12 @@ import { errorSentence } from '#wording/error-catalogue.ts';
 import { useSignedInParts } from './signed-in-parts.ts';
 import { SyncPill } from './sync-pill.tsx';
 
-/** Opens what this device keeps, and resolves once it is known who is signed in. */
-export async function openDevice(): Promise<void> {
+/** Opens what this device keeps, and resolves once it is known who is signed in. What no screen needs waits until one is `shown`. */
+export async function openDevice(shown: Promise<void>): Promise<void> {
   whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
   useSignedInParts.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
   try {
-    await startSession();
+    await startSession(shown);
   } catch (error) {
     showError(
       t`This browser does not let the app keep anything on this device. Allow it to store data for this address, or use another browser.`,

@@ -19,24 +19,30 @@ partings?.addEventListener('message', ({ data }) => {
   leftElsewhere = data;
 });
 
-/** Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. */
-export async function startSession(): Promise<void> {
+/**
+ * Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. With a
+ * known account the check and the following wait until a screen has been `shown`, which needs neither.
+ */
+export async function startSession(shown?: Promise<void>): Promise<void> {
   const row = await readFirstTokens();
   if (row) show(row.account);
   if (row && !row.account) await checkSession();
-  // With a known account the screen does not wait for the network; the check goes on beside it.
-  else if (row) void checkSession();
   if (useSession.getState().phase === 'checking') useSession.setState({ phase: 'signed-out' }, true);
 
   // The role was changed meanwhile: the guard then leads where this account may be.
   whenAccountInDoubt(() => void rereadAccount());
 
-  liveQuery(readTokens).subscribe((stored) => {
-    mirror(stored);
-    refreshTimer.follow(stored);
-    if (stored) follow(stored);
-    else showNobody();
-  });
+  const goOn = () => {
+    if (row?.account) void checkSession();
+    liveQuery(readTokens).subscribe((stored) => {
+      mirror(stored);
+      refreshTimer.follow(stored);
+      if (stored) follow(stored);
+      else showNobody();
+    });
+  };
+  if (shown) void shown.then(goOn);
+  else goOn();
 }
 
 function showNobody(): void {

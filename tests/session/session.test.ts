@@ -125,6 +125,24 @@ describe('opening the app', () => {
     expect(await readTokens()).toMatchObject({ account: { name: 'Depot Sud' } });
   });
 
+  it('begins to check the session when a screen stands', async () => {
+    answers['GET /api/account'] = json(200, { ...depotAccount, name: 'Depot Sud' });
+    await storeSession({ account: depotAccount });
+    const screen = Promise.withResolvers<void>();
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    const isBegun = () => timer.mock.calls.some(([, ms]) => ms === 10);
+    try {
+      await page.startSession(screen.promise);
+      expect([shown(), isBegun()]).toEqual([{ phase: 'signed-in', account: depotAccount }, false]);
+      screen.resolve();
+      await showing((session) => session.phase === 'signed-in' && session.account.name === 'Depot Sud');
+      expect(isBegun()).toBe(true);
+      expect(await readTokens()).toMatchObject({ account: { name: 'Depot Sud' } });
+    } finally {
+      timer.mockRestore();
+    }
+  });
+
   it('waits for the account where it was never read', async () => {
     await storeSession();
     await page.startSession();
