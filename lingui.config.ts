@@ -35,8 +35,8 @@ const front = ['features/claims/claim-list.tsx', 'features/claims/list', 'featur
 );
 
 /**
- * What is said on neither the log-in screen nor the form for a claim nor those two, nor around them or in what opens there: these words
- * come with their screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
+ * What is said on none of those, on the form for a claim, around them or in what opens there: these words come with their
+ * screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
  */
 const later = [
   'account/account-verify.tsx',
