@@ -1,4 +1,5 @@
 import { startPortalConfig } from '#live/start-portal-config.ts';
+import { linkManifest } from '#i18n/link-manifest.ts';
 import { followSession } from './at-hand.ts';
 import { followRest } from './at-rest.ts';
 import { followOutbox } from './badge.ts';
@@ -11,6 +12,7 @@ import { tellOfRoleChanges } from './role-notice.ts';
  */
 export function lookAfter(): void {
   registerServiceWorker();
+  linkManifest();
   void startPortalConfig();
   followSession();
   followRest();

@@ -6,7 +6,6 @@ import { type Locale, savedLocale } from './locale.ts';
 export async function startLanguage(): Promise<void> {
   const { locale, messages } = await catalogue(savedLocale());
   document.documentElement.lang = locale;
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
   i18n.loadAndActivate({ locale, messages });
 }
 

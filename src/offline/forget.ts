@@ -1,5 +1,5 @@
 import { database } from '#storage/database.ts';
-import { documentCachePrefix } from './storage.ts';
+import { documentCachePrefix } from './cache-names.ts';
 
 /**
  * Lets go of everything an account has read on this device, once it has signed out: the next person finds nothing of

@@ -3,9 +3,6 @@ import { getPicklist } from '#contract/picklists.ts';
 import { call } from '#session/call.ts';
 import type { Asked } from './asked.ts';
 
-/** The service worker's cache of picklists. */
-export const picklistCacheName = 'picklists';
-
 /** One picklist in the person's language; offline the service worker answers from its cache. Throws `ApiError`. */
 export function readPicklist(name: PicklistName, asked: Asked = {}): Promise<Picklist> {
   return call(getPicklist, { query: name }, asked);

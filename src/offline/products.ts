@@ -2,9 +2,6 @@ import { listBrands, listProducts, listProductTypes, type Product, productPageMa
 import { call } from '#session/call.ts';
 import type { Asked } from './asked.ts';
 
-/** The service worker's cache of brands, types and products. */
-export const productCacheName = 'products';
-
 /** What only a machine has: accessories are neither registered nor repaired. */
 const machines = { hasSerialNumber: true } as const;
 

@@ -2,9 +2,6 @@ import { listRetailers, type Retailer, retailerPageMax } from '#contract/retaile
 import { call } from '#session/call.ts';
 import type { Asked } from './asked.ts';
 
-/** The service worker's cache of retailers and their stores. */
-export const retailerCacheName = 'retailers';
-
 /** Every retailer by name; offline the service worker answers from its cache. Throws `ApiError`. */
 export async function readRetailers(asked: Asked = {}): Promise<Retailer[]> {
   return (await call(listRetailers, { query: { retailerOnly: true, size: retailerPageMax } }, asked)).data;

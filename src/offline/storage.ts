@@ -1,14 +1,9 @@
 import { database } from '#storage/database.ts';
+import { documentCachePrefix } from './cache-names.ts';
 
 /** What this device keeps for us, in bytes; null where the browser does not tell. */
 export type StorageRoom = { usedBytes: number | null; freeBytes: number | null };
 export type StorageState = StorageRoom & { persistent: boolean };
-
-/** Caches of documents and files; they can be read again and go first when the device is full. */
-export const documentCachePrefix = 'documents-';
-
-/** What the service worker calls the caches of the page itself, before its version. */
-export const doorCachePrefix = 'doors-';
 
 export async function readStorageState(): Promise<StorageState> {
   if (!hasStorageManager()) return { ...(await readStorageRoom()), persistent: false };

@@ -2,7 +2,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import type { RouteHandlerCallback } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { documentCachePrefix } from '#offline/storage.ts';
+import { documentCachePrefix } from '#offline/cache-names.ts';
 import { readTokens } from '#session/tokens.ts';
 import { lockedAnswers } from './locked-answers.ts';
 import { keptAnswers } from './kept-answers.ts';

@@ -1,5 +1,5 @@
 import { getCacheKeyForURL } from 'workbox-precaching';
-import { doorCachePrefix } from '#offline/storage.ts';
+import { doorCachePrefix } from '#offline/cache-names.ts';
 import { isOwnFile } from './own-files.ts';
 
 /** Where the installed app is opened: its start and its shortcuts (`public/manifest.*.webmanifest`). */

@@ -1,9 +1,6 @@
 import type { RouteHandlerCallback } from 'workbox-core';
 import { keepSharedFiles } from '#offline/shared-files.ts';
 
-/** What the manifests name as `share_target`. */
-export const sharePath = '/share';
-
 /**
  * Keeps what another app shared and leads to a new claim, which takes it in. It never leaves for the network, so it
  * works without one; what is no photo is refused there, with the reason, like any other file.

@@ -2,20 +2,20 @@ import { cacheNames, clientsClaim } from 'workbox-core';
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { countForBadge, showBadge } from '#offline/badge.ts';
-import { picklistCacheName } from '#offline/picklists.ts';
-import { productCacheName } from '#offline/products.ts';
-import { retailerCacheName } from '#offline/retailers.ts';
-import { engine } from '#offline/sync/portal-engine.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache-names.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
-import { documentHandler } from './document-cache.ts';
 import { isJson } from './is-json.ts';
 import { listHandler } from './list-cache.ts';
 import { doorRoutes, forgetOtherDoors, keepDoors } from './doors.ts';
 import { ownFilesOnly } from './own-files.ts';
-import { receiveShare, sharePath } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** What the manifests name as `share_target`. */
+const sharePath = '/share';
+
+// The browser starts the worker together with a page, and on two cores the page waits for it. So what reads the database or
+// sends is imported when it is asked for: it lies in this same file, and is not run before.
 
 /** The app itself: complete after one visit, from a cold start, on any route (`offline.md`, P8). */
 addPlugins([ownFilesOnly]);
@@ -56,12 +56,15 @@ registerRoute(
 );
 
 /** Photos and documents opened before; one cache an account. */
-registerRoute(({ url }) => /^\/api\/files\/[^/]+\/content$/.test(url.pathname), documentHandler);
+registerRoute(
+  ({ url }) => /^\/api\/files\/[^/]+\/content$/.test(url.pathname),
+  async (asked) => (await import('./document-cache.ts')).documentHandler(asked),
+);
 
 /** The one request that is not GET and not left to the network: photos from the gallery (`docs/decisions/0014`). */
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
-  receiveShare,
+  async (asked) => (await import('./receive-share.ts')).receiveShare(asked),
   'POST',
 );
 
@@ -78,12 +81,5 @@ self.addEventListener('message', (event) => {
  * closing, and a wake-up that ends without a look comes only once.
  */
 self.addEventListener('sync', (event) => {
-  if (event.tag === syncTag) event.waitUntil(sendAll());
+  if (event.tag === syncTag) event.waitUntil(import('./send-all.ts').then(({ sendAll }) => sendAll()));
 });
-
-async function sendAll(): Promise<void> {
-  const { unsent, nextDueAt } = await engine.drain();
-  await showBadge(await countForBadge());
-  // Rejecting makes the browser wake us again later; what waits for a person is not a reason to.
-  if (unsent > 0 && nextDueAt !== null) throw new Error('The outbox is not empty yet');
-}

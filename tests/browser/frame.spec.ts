@@ -11,6 +11,8 @@ test('a half-filled form is as it was in the other language; the content is one 
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await skip.focus();
   await expect(skip).toBeInViewport();
+  const manifest = page.locator('link[rel=manifest]');
+  await expect(manifest).toHaveAttribute('href', '/manifest.en.webmanifest');
   await page.keyboard.press('Enter');
   await expect(heading).toBeFocused();
 
@@ -20,6 +22,7 @@ test('a half-filled form is as it was in the other language; the content is one 
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('menuitem', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(manifest).toHaveAttribute('href', '/manifest.fr.webmanifest');
   await expect(page.getByLabel('Prénom')).toHaveValue('Zoé');
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue("O'Brien");
   await expect(page.getByLabel('Courriel')).toHaveValue('zoe@customer.example');

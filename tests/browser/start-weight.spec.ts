@@ -56,6 +56,14 @@ for (const [screen, { maxBytes, words, later }] of Object.entries(starts))
     expect([...needed].reduce((sum, file) => sum + packedBytes(file), 0)).toBeLessThan(maxBytes);
   });
 
+test('asks the service worker for nothing before a screen stands: what the page names comes from the cache of files', () => {
+  const page = readFileSync(new URL('../index.html', assets), 'utf8');
+  const named = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
+  const icons = /\.(svg|png)$/;
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((file) => !file?.startsWith('/assets/') && !icons.test(file ?? ''))).toEqual([]);
+});
+
 /** Whether a file is the one of a part: its name, eight characters of its hash, and nothing between as `login-rules-` has. */
 function isFileOf(part: string, file: string): boolean {
   return file.startsWith(part) && file.endsWith('.js') && file.length === part.length + 8 + '.js'.length;

@@ -5,13 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
-import {
-  askForPersistence,
-  documentCachePrefix,
-  isStorageFull,
-  readStorageState,
-  withRoomMade,
-} from '#offline/storage.ts';
+import { documentCachePrefix } from '#offline/cache-names.ts';
+import { askForPersistence, isStorageFull, readStorageState, withRoomMade } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();

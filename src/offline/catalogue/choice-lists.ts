@@ -3,9 +3,7 @@ import { listRetailers } from '#contract/retailers.ts';
 import { listProducts } from '#contract/products.ts';
 import type { PicklistName } from '#contract/picklists.ts';
 import { savedLocale } from '#session/locale.ts';
-import { picklistCacheName } from '../picklists.ts';
-import { productCacheName } from '../products.ts';
-import { retailerCacheName } from '../retailers.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from '../cache-names.ts';
 import { answeredAt } from '../device/cache-figures.ts';
 
 /** A list that one chooses from. The service worker keeps the server's answer to it. */

@@ -1,11 +1,14 @@
 import { database } from '#storage/database.ts';
 import type { DocumentRow } from '#storage/documents.ts';
+import {
+  documentCachePrefix,
+  doorCachePrefix,
+  picklistCacheName,
+  productCacheName,
+  retailerCacheName,
+} from '../cache-names.ts';
 import { readDocuments, removeDocuments } from '../documents/store.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
-import { productCacheName } from '../products.ts';
-import { picklistCacheName } from '../picklists.ts';
-import { retailerCacheName } from '../retailers.ts';
-import { documentCachePrefix, doorCachePrefix } from '../storage.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 
 /** How many things of a kind there are, and about how many bytes they take. */
