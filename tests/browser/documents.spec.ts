@@ -67,6 +67,11 @@ testWithoutWorker(
     await expect(procedures).toHaveCount(2);
     const titles = await procedures.allInnerTexts();
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+
+    await page.getByRole('link', { name: 'Documents conservés' }).click();
+    await expect(page.getByText(/^Conservez des procédures, ou les documents d’un modèle/)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
+    await expect(procedures).toHaveCount(2);
   },
 );
 

@@ -76,7 +76,9 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     await refuseWrites(other, true);
     await codeField.fill(code);
     await bring.click();
+    await expect(form.getByRole('alert')).toContainText('Rien n’a été repris');
     await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
+    await expect(form.getByText('Rien de nouveau')).toBeHidden();
     expect(await keptHashes(other)).toEqual([]);
     await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
     await expect(form).toBeHidden();

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatter } from '@lingui/format-po';
@@ -6,9 +7,9 @@ import type { Locale } from '#i18n/locale.ts';
 /** A sentence of the catalogues: how the source has it, and its French, both as ICU messages. */
 export type Sentence = { english: string; french: string; context: string | null };
 
-const files = ['locales/fr.po', 'device/device.fr.po', 'later/words.fr.po'].map((file) =>
-  resolve(import.meta.dirname, '../../src/i18n', file),
-);
+const folder = resolve(import.meta.dirname, '../../src/i18n');
+/** Every French catalogue there is: one that is made later is not forgotten. */
+const files = globSync('*/{fr,*.fr}.po', { cwd: folder }).map((file) => resolve(folder, file));
 
 /** Every sentence of the app, from the French catalogues. */
 export async function allSentences(): Promise<Sentence[]> {

@@ -25,7 +25,7 @@ export function RetailerProcedures() {
       title={t`Retailer procedures`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
       end={
-        <ForwardLink to="/saved-documents">
+        <ForwardLink to="/saved-documents?from=procedures">
           <Trans>Saved documents</Trans>
         </ForwardLink>
       }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { procedureRoles } from '#domain/permissions.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useDocuments } from '#live/use-documents.ts';
 import { removeDocuments } from '#offline/documents/store.ts';
@@ -18,12 +20,21 @@ import { SavedCheck } from './saved-check.tsx';
 import { SavedRow } from './saved-row.tsx';
 import { useDocumentAddress } from './use-document-address.ts';
 
+/** Where somebody comes from, as the address says it (`from`), and goes back to. */
+const origins = {
+  product: { to: '/product-information', label: <Trans>Product information</Trans> },
+  procedures: { to: '/retailer/procedure', label: <Trans>Retailer procedures</Trans> },
+  device: { to: '/this-device', label: <Trans>This device</Trans> },
+};
+
 /** What the account has saved for offline: its size and age, what changed since, and the way to be rid of it. */
 export function SavedDocuments() {
   const { t } = useLingui();
   const account = useAccount();
   const kept = useDocuments(account.id);
   const { openId, open, close } = useDocumentAddress();
+  const [query] = useSearchParams();
+  const from = query.get('from');
   const [removing, setRemoving] = useState<readonly DocumentRow[] | null>(null);
   const saved = kept && [...kept.values()].filter(({ keep }) => keep === 'saved');
   const opened = saved?.find(({ id }) => id === openId);
@@ -38,7 +49,7 @@ export function SavedDocuments() {
   return (
     <Page
       title={t`Saved documents`}
-      back={{ to: '/product-information', label: <Trans>Product information</Trans> }}
+      back={from === 'procedures' || from === 'device' ? origins[from] : origins.product}
       lead={
         saved &&
         count > 0 && (
@@ -52,7 +63,15 @@ export function SavedDocuments() {
     >
       {saved && count === 0 && (
         <EmptyState icon="saved" title={<Trans>No document is saved on this device</Trans>}>
-          <Trans>Open the product information of a model and save its documents: they open without network then.</Trans>
+          {procedureRoles.includes(account.role) ? (
+            <Trans>
+              Save procedures, or the documents of a model in its product information: they open without network then.
+            </Trans>
+          ) : (
+            <Trans>
+              Open the product information of a model and save its documents: they open without network then.
+            </Trans>
+          )}
         </EmptyState>
       )}
       {saved && count > 0 && <SavedCheck account={account} rows={saved} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ImportedFiles } from '#offline/rescue/import-files.ts';
+import { fates } from '#offline/rescue/import-work.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
@@ -18,10 +19,15 @@ export function BroughtWork({ imported, onClose }: Props) {
   // What had the focus went with the form.
   useEffect(() => close.current?.focus(), []);
   const came = entries + drafts > 0;
+  const nothingWasRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);
   return (
     <>
       {problems.length > 0 && (
-        <Callout tone="bad" announce="alert" title={<Trans>Not all came in</Trans>}>
+        <Callout
+          tone="bad"
+          announce="alert"
+          title={nothingWasRead ? <Trans>Nothing came in</Trans> : <Trans>Not all came in</Trans>}
+        >
           {problems.map(({ file, reason }) => {
             const problem = rescueProblemText(reason);
             return (
@@ -46,26 +52,28 @@ export function BroughtWork({ imported, onClose }: Props) {
           }
         />
       )}
-      <Callout
-        tone={came ? 'ok' : 'info'}
-        announce="status"
-        title={
-          came ? (
+      {!nothingWasRead && (
+        <Callout
+          tone={came ? 'ok' : 'info'}
+          announce="status"
+          title={
+            came ? (
+              <Trans>
+                Brought in: <WorkCount entries={entries} drafts={drafts} />
+              </Trans>
+            ) : (
+              <Trans>Nothing new came in</Trans>
+            )
+          }
+        >
+          {entries > 0 && (
             <Trans>
-              Brought in: <WorkCount entries={entries} drafts={drafts} />
+              It goes by itself, as if it had been made here. Change it on one of the two tablets only: what goes from
+              both arrives once.
             </Trans>
-          ) : (
-            <Trans>Nothing new came in</Trans>
-          )
-        }
-      >
-        {entries > 0 && (
-          <Trans>
-            It goes by itself, as if it had been made here. Change it on one of the two tablets only: what goes from
-            both arrives once.
-          </Trans>
-        )}
-      </Callout>
+          )}
+        </Callout>
+      )}
       <ul className={styles.brought}>
         {here > 0 && (
           <li>

@@ -92,7 +92,7 @@ export function KeptSection({ account, use, onFreed }: Props) {
             title={<Trans>Documents saved for offline</Trans>}
             bytes={saved.bytes}
             end={
-              <ForwardLink to="/saved-documents">
+              <ForwardLink to="/saved-documents?from=device">
                 <Trans>Saved documents</Trans>
               </ForwardLink>
             }

@@ -2,9 +2,9 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, memo, Suspense } from 'react';
 import { isLabourOver } from '#domain/claim-rules.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { today } from '#forms/today.ts';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
@@ -51,11 +51,6 @@ type Props = {
   keptAt: string | null;
   onKept: () => void;
 };
-
-/** Finding it out loads the browser's time zones: an empty form does not wait for them. */
-function today(): string {
-  return todayInToronto(new Date());
-}
 
 /**
  * The whole claim on one page, in the order of the work. It is on this device from its first change on. The address, which

@@ -2,12 +2,13 @@ import { lookUpError } from '#forms/product/look-up-error.ts';
 import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
+import { today } from '#forms/today.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.ts';
-import { type RegistrationState, today } from './use-registration.ts';
+import type { RegistrationState } from './use-registration.ts';
 
 type Props = {
   registrant: Registrant;

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Contact } from '#contract/contacts.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { customerKnown, customerObstacle } from '#forms/registering/customer-known.ts';
 import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
 import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
 import { useStores } from '#forms/registering/use-retailers.ts';
+import { today } from '#forms/today.ts';
 import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
@@ -63,11 +63,6 @@ export function useRegistration(
 }
 
 export type RegistrationState = ReturnType<typeof useRegistration>;
-
-/** The last day that a purchase may have. */
-export function today(): string {
-  return todayInToronto(new Date());
-}
 
 /** What the product itself says against its registration. */
 function obstacleOf(lookUp: ProductLookUp): Decision | null {
