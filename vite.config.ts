@@ -110,10 +110,12 @@ function fewerBytes(): Plugin {
   };
 }
 
+/** What nearly all of runs at every start. */
+const runsAtTheStart = new Set(['platform', 'frame', 'device']);
+
 /**
- * Has the browser compile what React is made of beside the page's own thread, whole, while it comes: nearly all of it runs at
- * every start, and compiled function by function it holds up the first screen. Put there last, since what makes files smaller
- * takes comments away.
+ * Has the browser compile some files beside the page's own thread, whole, while they come: compiled function by function they
+ * hold up the first screen. Put there last, since what makes files smaller takes comments away.
  */
 function compiledAhead(): Plugin {
   return {
@@ -123,7 +125,7 @@ function compiledAhead(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.name === 'platform')
+          if (chunk.type === 'chunk' && runsAtTheStart.has(chunk.name))
             chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
     },

@@ -2,13 +2,20 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Plural } from '@lingui/react/macro';
 
-type Props = { leftS: number; busy: boolean; onResend: () => void; children: ReactNode };
+type Props = {
+  leftS: number;
+  busy: boolean;
+  /** Whether it is what one comes to the screen for. */
+  main?: boolean;
+  onResend: () => void;
+  children: ReactNode;
+};
 
 /** Asks for the mail again, once the countdown is over (`portal.md §4`, resend countdown). */
-export function ResendButton({ leftS, busy, onResend, children }: Props) {
+export function ResendButton({ leftS, busy, main = false, onResend, children }: Props) {
   return (
     <div>
-      <Button variant="default" disabled={leftS > 0} loading={busy} onClick={onResend}>
+      <Button variant={main ? 'filled' : 'default'} disabled={leftS > 0} loading={busy} onClick={onResend}>
         {children}
       </Button>
       {/* Read out when it begins and ends; a number a second would talk over everything else. */}

@@ -66,6 +66,12 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await fill(page, 'serialNumber', 'NOSUCHNUMBER01');
   await expect(outcome(page)).toContainText('Serial number not found');
   await expect(outcome(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
+  // What is not asked of such a product is not said to be missing, and the button says why it does nothing.
+  await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(register(page)).toHaveAccessibleDescription(/^It cannot be sent\. Serial number not found/);
+  await register(page).press('Enter');
+  await expect(outcome(page)).toBeFocused();
+  await expect(page.getByText(/Date of purchase/)).toBeHidden();
   await fill(page, 'serialNumber', 'DEMOACTIVE0001');
   await expect(outcome(page)).toContainText('This product registration already exists');
   // Nothing of whoever has it.

@@ -139,10 +139,10 @@ function Resend({ code }: { code: string | null }) {
         </p>
       )}
       <div className={styles.actions}>
-        <ResendButton leftS={leftS} busy={busy} onResend={() => void resend()}>
+        <ResendButton main leftS={leftS} busy={busy} onResend={() => void resend()}>
           <Trans>Resend Verification</Trans>
         </ResendButton>
-        <Button component={Link} to={code === null ? '/' : '/auth/login'}>
+        <Button component={Link} variant="default" to={code === null ? '/' : '/auth/login'}>
           {code === null ? <Trans>Home</Trans> : <Trans>Back to login</Trans>}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/errors.ts';
 import { isMissingNetwork } from '#api/is-missing-network.ts';
@@ -69,14 +68,9 @@ export function PasswordForget() {
             10 minutes and is good for an hour.
           </Trans>
         </p>
-        <div className={styles.actions}>
-          <ResendButton leftS={leftS} busy={busy} onResend={() => void request(sentTo)}>
-            <Trans>Resend</Trans>
-          </ResendButton>
-          <Button component={Link} to="/auth/login">
-            <Trans>Back to login</Trans>
-          </Button>
-        </div>
+        <ResendButton leftS={leftS} busy={busy} onResend={() => void request(sentTo)}>
+          <Trans>Resend</Trans>
+        </ResendButton>
       </Page>
     );
   return (

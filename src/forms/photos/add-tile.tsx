@@ -8,13 +8,15 @@ import styles from './photos.module.css';
 type Props = {
   alone: boolean;
   many?: boolean;
-  /** What goes here, where it is a place for one thing. */
+  /** What goes here, where there is more than one place. */
   title?: ReactNode;
+  /** Whether it is the place that is to be filled next. */
+  main?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Camera or files. */
-export const AddTile = memo(function AddTile({ alone, many = true, title, onFiles }: Props) {
+export const AddTile = memo(function AddTile({ alone, many = true, title, main = true, onFiles }: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -39,7 +41,12 @@ export const AddTile = memo(function AddTile({ alone, many = true, title, onFile
         onChange={(file) => take(file ? [file] : [])}
       >
         {(props) => (
-          <Button {...props} leftSection={<Icon name="camera" />} aria-describedby={title ? titleId : undefined}>
+          <Button
+            {...props}
+            variant={main ? 'filled' : 'default'}
+            leftSection={<Icon name="camera" />}
+            aria-describedby={title ? titleId : undefined}
+          >
             <Trans>Take photo</Trans>
           </Button>
         )}

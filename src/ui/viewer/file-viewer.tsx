@@ -53,6 +53,7 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
               variant="default"
               leftSection={<Icon name="left" />}
               aria-disabled={shown === 0}
+              data-disabled={shown === 0}
               onClick={() => go(shown - 1)}
             >
               <Trans context="picture">Previous</Trans>
@@ -66,6 +67,7 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
               variant="default"
               rightSection={<Icon name="right" />}
               aria-disabled={number === count}
+              data-disabled={number === count}
               onClick={() => go(shown + 1)}
             >
               <Trans context="picture">Next</Trans>

@@ -21,6 +21,8 @@ const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).
 
 // Made once: the tiles are rendered anew only when they change.
 const ratingPlate = <Trans>Rating plate</Trans>;
+const failedPart = <Trans>The part that failed</Trans>;
+const otherPhotos = <Trans>Other photos</Trans>;
 
 type Props = { photos: readonly PhotoRow[]; takeIn: TakeIn };
 
@@ -35,7 +37,8 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
   const { said, place, move } = usePhotoOrder(ordered);
   const drag = usePhotoDrag((id, to) => void place(id, to));
   const none = photos.length === 0 && incoming.length === 0;
-  const room = photos.length < claimFilesMax;
+  const hasRoom = photos.length < claimFilesMax;
+  const wantsPlate = !plate && hasRoom && !incoming.some(isRatingPlate);
   const last = ordered.length - 1;
   // What was focused goes with its photo: the list is the next best place.
   const onRemoved = () => list.current?.focus();
@@ -49,9 +52,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
     >
       <ul ref={list} className={styles.tiles} tabIndex={-1}>
         {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
-        {!plate && room && !incoming.some(isRatingPlate) && (
-          <AddTile alone={false} many={false} title={ratingPlate} onFiles={takePlate} />
-        )}
+        {wantsPlate && <AddTile alone={false} many={false} title={ratingPlate} onFiles={takePlate} />}
         {arriving(isRatingPlate)}
         {ordered.map((photo, at) => (
           <PhotoTile
@@ -73,7 +74,14 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
           />
         ))}
         {arriving((one) => !isRatingPlate(one))}
-        {room && <AddTile alone={none} onFiles={take} />}
+        {hasRoom && (
+          <AddTile
+            alone={none}
+            main={!wantsPlate}
+            title={ordered.length > 0 ? otherPhotos : failedPart}
+            onFiles={take}
+          />
+        )}
       </ul>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <PhotoTotals photos={photos} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
@@ -6,12 +5,18 @@ import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { outcomeId } from '#forms/product/outcome-id.ts';
+import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
+import { SendButton } from '#forms/sending/send-button.tsx';
+import { SendNote } from '#forms/sending/send-note.tsx';
+import { sendState } from '#forms/sending/send-state.ts';
 import { StartOver } from '#forms/start-over.tsx';
 import { usePhotos } from '#live/use-photos.ts';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
+import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 import { backTo } from './back-to.tsx';
 import { GuestDecision } from './guest-decision.tsx';
 import styles from './guest-form.module.css';
@@ -42,14 +47,22 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
   const state = useRegistration(guest, form, nothingBefore, proof);
   const takeIn = useTakeIn(kept.id, kept.keepNow, 'proof_of_purchase');
   const { fields, product, obstacle } = state;
-  const preparing = takeIn.incoming.some(({ refusal }) => refusal === null);
 
-  const send = () => {
+  const sendNow = sendState({
+    sending: kept.sending,
     // What has left goes again as it left.
-    const checked = kept.inDoubt || (fields.check() && obstacle === null && !preparing);
+    obstacle: kept.inDoubt ? null : obstacle,
+    photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+    complete: fields.complete,
+  });
+  const reasonId = 'send-reason';
+  const send = () => {
+    const checked = kept.inDoubt || fields.check();
     const { serialNumber } = product;
     if (checked && serialNumber !== null) void kept.send({ serialNumber, registering: state.payload() });
   };
+  const showReason = () =>
+    document.getElementById(obstacle === 'several_contacts' ? customerOutcomeId : outcomeId)?.focus();
   return (
     <Page
       title={t`Product registration`}
@@ -57,18 +70,18 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
       end={<KeepingMark keeping={kept.keeping} />}
       bar={{
         note: (
-          <p role="status">
-            {preparing ? (
-              <Trans>The proof of purchase is being made ready.</Trans>
+          <p id={reasonId} role="status">
+            {sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' ? (
+              <SendNote state={sendNow} words={registrationDecisionWords} />
             ) : (
               <Trans>Sending needs the network. Until then what you type is kept on this device.</Trans>
             )}
           </p>
         ),
         action: (
-          <Button loading={kept.sending} onClick={send}>
+          <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={showReason}>
             {kept.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
-          </Button>
+          </SendButton>
         ),
       }}
     >

@@ -10,11 +10,21 @@ import { type RegistrationName, registrationNames, type RegistrationValues } fro
 export type RegistrationProblems = Partial<Record<RegistrationName, FieldProblem>>;
 
 const ofNewCustomers: readonly RegistrationName[] = ['firstName', 'lastName', 'otherContact', 'postalCode'];
+/** What is asked to find the product and whose it is. Of one that cannot be registered nothing else is shown. */
+const ofFinding: readonly RegistrationName[] = ['serialNumber', 'emailOrPhone'];
 const ofPurchases: readonly RegistrationName[] = ['dateOfPurchase', 'proofOfPurchase'];
 
-/** The answers that are asked for (`portal.md §6`: customers name nobody, store stock has no customer and no purchase). */
-export function namesFor(kind: Registrant['kind'], { isStoreStock, customer }: RegisteringContext): RegistrationName[] {
+/**
+ * The answers that are asked for (`portal.md §6`: customers name nobody, store stock has no customer and no purchase), until
+ * the product is `refused`: then those that find it.
+ */
+export function namesFor(
+  kind: Registrant['kind'],
+  { isStoreStock, customer }: RegisteringContext,
+  refused: boolean,
+): RegistrationName[] {
   return registrationNames.filter((name) => {
+    if (refused && !ofFinding.includes(name)) return false;
     if (isStoreStock && ofPurchases.includes(name)) return false;
     const namesNobody = kind === 'customer' || isStoreStock;
     if (name === 'emailOrPhone') return !namesNobody;

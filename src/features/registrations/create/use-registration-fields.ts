@@ -14,16 +14,17 @@ import type { RegistrationName, RegistrationValues } from './registration-values
 
 type TextName = Exclude<RegistrationName, 'proofOfPurchase'>;
 
-/** The answers of the form, and what is wrong with them. An error stands from leaving a field, or sending, to the next change. */
+/** The answers of the form, and what is wrong with them; of a `refused` product only with those that find it. An error stands from leaving a field, or sending, to the next change. */
 export function useRegistrationFields(
   kind: Registrant['kind'],
   form: UseFormReturnType<RegistrationValues>,
   context: RegisteringContext,
+  refused: boolean,
 ) {
   const { answer, attempt, give } = useAnswer();
   const { values, errors } = form;
   const problems = registrationFormProblems(values, context);
-  const names = namesFor(kind, context);
+  const names = namesFor(kind, context, refused);
 
   /** What is wrong with a field that was left or sent; an answer elsewhere may have settled it since. */
   const problemText = (name: RegistrationName): string | undefined =>

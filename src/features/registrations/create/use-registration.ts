@@ -49,7 +49,7 @@ export function useRegistration(
     },
   };
   return {
-    fields: useRegistrationFields(kind, form, context),
+    fields: useRegistrationFields(kind, form, context, obstacle !== null),
     isStoreStock,
     asksForCustomer: kind !== 'customer' && !isStoreStock,
     product,
