@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Plural } from '@lingui/react/macro';
+import styles from './resend-button.module.css';
 
 type Props = {
   leftS: number;
@@ -14,7 +15,7 @@ type Props = {
 /** Asks for the mail again, once the countdown is over (`portal.md §4`, resend countdown). */
 export function ResendButton({ leftS, busy, main = false, onResend, children }: Props) {
   return (
-    <div>
+    <div className={styles.resend}>
       <Button variant={main ? 'filled' : 'default'} disabled={leftS > 0} loading={busy} onClick={onResend}>
         {children}
       </Button>

@@ -53,6 +53,15 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
   await page.route('**/api/auth/login', holdBack, { times: 1 });
   await logIn.click();
   await expect(logIn).toBeDisabled();
+  // Also with less motion, where the library leaves out what puts it there.
+  const middle = await logIn.evaluate((button) => {
+    const middleOf = (element: Element | null) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return [x + width / 2, y + height / 2];
+    };
+    return [middleOf(button), middleOf(button.querySelector('.mantine-Button-loader'))].map((at) => at.map(Math.round));
+  });
+  expect(middle[1]).toEqual(middle[0]);
   seenBusy.resolve();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import type { SendState } from './send-state.ts';
 
 type Props = {
@@ -19,6 +20,7 @@ export function SendButton({ children, state, reasonId, onSend, onBlocked }: Pro
       loading={state.kind === 'sending'}
       aria-describedby={reasonId}
       {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      leftSection={state.kind === 'obstacle' && <Icon name="lock" size="small" />}
       onClick={blocked ? onBlocked : onSend}
     >
       {children}
