@@ -5,8 +5,6 @@ import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
-import { outcomeId } from '#forms/product/outcome-id.ts';
-import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
@@ -23,6 +21,7 @@ import styles from './guest-form.module.css';
 import { guest } from './registrant.ts';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-values.ts';
+import { showReason } from './show-reason.ts';
 import { SessionEnded } from '#forms/session-ended.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 import { useRegistration } from './use-registration.ts';
@@ -61,8 +60,6 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
     const { serialNumber } = product;
     if (checked && serialNumber !== null) void kept.send({ serialNumber, registering: state.payload() });
   };
-  const showReason = () =>
-    document.getElementById(obstacle === 'several_contacts' ? customerOutcomeId : outcomeId)?.focus();
   return (
     <Page
       title={t`Product registration`}
@@ -79,7 +76,7 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
           </p>
         ),
         action: (
-          <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={showReason}>
+          <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={() => showReason(obstacle)}>
             {kept.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
           </SendButton>
         ),

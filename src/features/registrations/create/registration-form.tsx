@@ -5,8 +5,6 @@ import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
-import { outcomeId } from '#forms/product/outcome-id.ts';
-import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
@@ -22,6 +20,7 @@ import { backTo } from './back-to.tsx';
 import type { Registrant } from './registrant.ts';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-values.ts';
+import { showReason } from './show-reason.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSendRegistration } from './use-send-registration.ts';
 
@@ -70,10 +69,6 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
     const { serialNumber } = product;
     void send({ serialNumber, product: product.product, registering: state.payload() });
   };
-  const showReason = () => {
-    const place = state.obstacle === 'several_contacts' ? customerOutcomeId : outcomeId;
-    document.getElementById(place)?.focus();
-  };
   return (
     <Page
       title={t`Product registration`}
@@ -86,7 +81,7 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
           </p>
         ),
         action: (
-          <SendButton state={sendNow} reasonId={reasonId} onSend={onSend} onBlocked={showReason}>
+          <SendButton state={sendNow} reasonId={reasonId} onSend={onSend} onBlocked={() => showReason(state.obstacle)}>
             <Trans>Register product</Trans>
           </SendButton>
         ),

@@ -14,7 +14,10 @@ import type { RegistrationName, RegistrationValues } from './registration-values
 
 type TextName = Exclude<RegistrationName, 'proofOfPurchase'>;
 
-/** The answers of the form, and what is wrong with them; of a `refused` product only with those that find it. An error stands from leaving a field, or sending, to the next change. */
+/**
+ * The answers of the form, and what is wrong with them; of a `refused` product only with those that find it. An error stands
+ * from leaving a field, or sending, to the next change.
+ */
 export function useRegistrationFields(
   kind: Registrant['kind'],
   form: UseFormReturnType<RegistrationValues>,
