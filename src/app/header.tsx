@@ -21,12 +21,13 @@ export function Header() {
   const atLogin = pathname === '/auth/login';
   const { pillOf } = useSignedInParts();
   const account = session.phase === 'signed-in' ? session.account : null;
+  // Beside “Log in” or “Messages” a small screen has no room for the name.
+  const named = plain && atLogin && silent;
   return (
     <header className={styles.header} data-plain={plain}>
-      <div className={styles.row}>
+      <div className={styles.row} data-named={named}>
         <Link className={styles.logo} to="/">
-          {/* Beside “Log in” or “Messages” a small screen has no room for the name. */}
-          <Logo always={plain && atLogin && silent ? 'name' : 'mark'} own={logo} />
+          <Logo always={named ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && pillOf?.(account.id)}
