@@ -1,12 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'rolldown';
+import { compressApp } from './compress-app.ts';
 import { projectRoot } from './project-root.ts';
-
-/** What gains from compression; pictures and fonts are compressed as they are. */
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
 
 const root = projectRoot();
 await bundleServer(join(root, 'server', 'main.ts'), join(root, 'dist', 'server'));
@@ -24,21 +19,4 @@ async function bundleServer(input: string, dir: string): Promise<void> {
     output: { dir, entryFileNames: 'main.js', format: 'esm', minify: false, codeSplitting: false, cleanDir: true },
     logLevel: 'warn',
   });
-}
-
-/** Writes the `.br` and `.gz` beside each file that the server offers to browsers that take them. */
-async function compressApp(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
-  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
-}
-
-async function compress(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  const best = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params: best }));
-  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compressApp } from '#server/compress-app.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
@@ -24,12 +23,11 @@ describe('The built app', () => {
       ['index.html', page],
       ['sw.js', '// worker'],
       ['manifest.en.webmanifest', '{}'],
+      ['portal-config.json', '{}'],
       ['assets/app-BzX12.js', script],
-    ] as const) {
+    ] as const)
       await writeFile(join(app, name), text);
-      await writeFile(join(app, `${name}.br`), await promisify(brotliCompress)(text));
-      await writeFile(join(app, `${name}.gz`), await promisify(gzip)(text));
-    }
+    await compressApp(app);
     const files = await openLocalFileStore(join(folder, 'data'));
     const database = await embeddedDemo(files);
     plain = await serve(database, files, { appFolder: app });
@@ -78,6 +76,24 @@ describe('The built app', () => {
     expect(asset.headers.getSetCookie()).toEqual([]);
     for (const path of ['/sw.js', '/manifest.en.webmanifest'])
       expect((await open(path, { accept: '*/*' })).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('serves the operator’s file as it was edited last, and again only when it was', async () => {
+    const config = join(folder, 'app', 'portal-config.json');
+    const ask = (headers: Record<string, string> = {}) =>
+      open('/portal-config.json', { accept: '*/*', 'accept-encoding': 'br, gzip', ...headers });
+    const before = await ask();
+    expect(await before.text()).toBe('{}');
+    expect(before.headers.get('cache-control')).toBe('no-cache');
+    // As a browser asks; without the second, `fetch` asks past every cache.
+    const known = { 'if-none-match': before.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    expect((await ask(known)).status).toBe(304);
+
+    const edited = '{"accentColour":"#0a6b72"}';
+    await writeFile(config, edited);
+    const after = await ask(known);
+    expect([after.status, await after.text()]).toEqual([200, edited]);
+    expect(after.headers.get('content-type')).toContain('application/json');
   });
 
   it.each([
