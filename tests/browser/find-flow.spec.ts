@@ -69,6 +69,21 @@ for (const language of ['en', 'fr'] as const)
   });
 
 testWithoutWorker(
+  'what stops a claim is said once, and no field speaks of a claim that cannot start',
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/warranty-claims/new');
+    const labourNote = page.getByText('The labour warranty has expired: leave it empty');
+    await lookUp(page, 'DEMOLABOUR0001');
+    await expect(outcome(page).getByText('Labour warranty expired')).toBeVisible();
+    await expect(labourNote).toBeVisible();
+    await lookUp(page, 'DEMOEXPIRE0001');
+    await expect(outcome(page).getByText('Warranty expired', { exact: true })).toHaveCount(1);
+    await expect(labourNote).toHaveCount(0);
+  },
+);
+
+testWithoutWorker(
   'a claim that cannot be is not sent, and nothing typed is lost by the number put right',
   async ({ page, link }) => {
     await signIn(page);

@@ -4,8 +4,20 @@ import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/suppo
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
 const screens = {
-  en: { home: 'How can we assist?', list: 'Warranty claims', dialog: /WC-\d{6}/, toList: 'See all claims' },
-  fr: { home: 'Comment pouvons‑nous vous aider?', list: 'Réclamations', dialog: /WC-\d{6}/, toList: 'Voir' },
+  en: {
+    home: 'How can we assist?',
+    list: 'Warranty claims',
+    dialog: /WC-\d{6}/,
+    again: 'Add another claim',
+    view: 'View claim',
+  },
+  fr: {
+    home: 'Comment pouvons‑nous vous aider?',
+    list: 'Réclamations',
+    dialog: /WC-\d{6}/,
+    again: 'Ajouter une autre réclamation',
+    view: 'Voir la réclamation',
+  },
 } as const;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -82,6 +94,13 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('dialog')).toContainText(claim.name);
       expect(link.count('POST', /\/claims$/)).toBe(1);
       await expect.poll(() => keptHashes(page)).toEqual([]);
+
+      // The way on that the page behind offers first has the focus in the dialog too.
+      const again = page.getByRole('dialog').getByRole('link', { name: screens[language].again });
+      await expect(again).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: screens[language].view, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(claim.name);
     });
 
     test('files a claim without network: saved, kept over a reload, and out by itself within two seconds of the return', async ({

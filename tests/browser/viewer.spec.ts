@@ -36,7 +36,7 @@ test('a claim’s photos, opened once with a network, open without it: zoomed by
   expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
 
   const stage = viewer.locator('.react-transform-wrapper');
-  const percent = async () => Number.parseInt(await viewer.getByText(/^\d+ %$/).innerText(), 10);
+  const percent = async () => Number.parseInt(await viewer.getByText(/^\d+%$/).innerText(), 10);
   await page.keyboard.press('+');
   await expect.poll(percent).toBeGreaterThan(120);
   const left = () => picture.evaluate((img) => img.getBoundingClientRect().left);

@@ -17,7 +17,7 @@ export function AddAccountDialog({ opened, onClose, onCreated }: Props) {
     >
       <CrmIdForm
         salesForceId=""
-        submitLabel={<Trans>Add account</Trans>}
+        submitLabel={<Trans>Add contact</Trans>}
         fallback="account_create"
         send={async (salesforceId) => onCreated(await call(createAccount, { params: { salesforceId } }))}
         onFailed={() => {}}

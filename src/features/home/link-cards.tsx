@@ -70,7 +70,7 @@ function useLooks(): Partial<Record<CardName, Look>> {
       to: '/contact',
     },
     productRegistration: {
-      icon: 'approved',
+      icon: 'tag',
       title: t`Product registration`,
       lead: t`Register a product by its serial number.`,
       to: '/product-registrations/new',

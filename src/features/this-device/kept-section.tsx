@@ -88,7 +88,7 @@ export function KeptSection({ account, use, onFreed }: Props) {
         </KeptRow>
         {kept > 0 && (
           <KeptRow
-            icon="approved"
+            icon="saved"
             title={<Trans>Documents saved for offline</Trans>}
             bytes={saved.bytes}
             end={

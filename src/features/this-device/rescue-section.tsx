@@ -45,7 +45,7 @@ export function RescueSection({ accountId, onBrought }: Props) {
             <Trans>Save unsent work to a file</Trans>
           </Button>
         )}
-        <Button variant="default" leftSection={<Icon name="saved" />} onClick={() => setShown('bring')}>
+        <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('bring')}>
           <Trans>Bring in unsent work from a file</Trans>
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { formatNumber } from '../format-number.ts';
 import { Icon } from '../icon.tsx';
 import { useBytesRef } from '../use-bytes-ref.ts';
 import { keyAction } from './key-action.ts';
@@ -70,7 +71,7 @@ export function ZoomPicture({ bytes, title, onStep }: Props) {
         >
           <Trans>Smaller</Trans>
         </Button>
-        <span role="status">{percent} %</span>
+        <span role="status">{formatNumber(percent / 100, { style: 'percent' })}</span>
         <Button
           variant="default"
           leftSection={<Icon name="plus" />}

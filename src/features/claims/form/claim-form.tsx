@@ -176,7 +176,7 @@ export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Prop
           <NeedsSection
             parts={fields.field('partsRequired')}
             hours={fields.field('labourHours')}
-            labourExpired={isLabourOver(context)}
+            labourExpired={obstacle === null && isLabourOver(context)}
           />
           <PhotosSection photos={photos} takeIn={takeIn} />
           <SharedFiles takeIn={takeIn} />

@@ -29,7 +29,8 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
   const { registration, customerName, readAt } = found;
   // What stock is registered to is the depot itself.
   const customer = registration.isStoreStock ? null : registration.customer;
-  const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
+  // What stops the claim is said above; what is left of the warranty would only contradict or repeat it.
+  const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
   const number = registration.name;
   const status = registrationStatusName(registration.status);
   return (

@@ -48,6 +48,11 @@ export function ClaimSaved({ accountId, entryId }: Props) {
     >
       <SavedCard entry={entry} photos={photos} />
       <p className={styles.forward}>
+        {receipt && (
+          <ForwardLink to={`/warranty-claims/${receipt.claimId}`}>
+            <Trans>View claim</Trans>
+          </ForwardLink>
+        )}
         <ForwardLink to={`/outbox#${entry.id}`}>
           <Trans>See it in the outbox</Trans>
         </ForwardLink>

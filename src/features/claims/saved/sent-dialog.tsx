@@ -24,11 +24,11 @@ export function SentDialog({ receipt }: { receipt: Receipt | null }) {
         <Trans>The server has the claim with everything that belongs to it.</Trans>
       </p>
       <DialogActions>
-        <Button component={Link} to="/warranty-claims/new" variant="default">
-          <Trans>Add another claim</Trans>
-        </Button>
-        <Button component={Link} to="/warranty-claims" data-autofocus>
+        <Button component={Link} to="/warranty-claims" variant="default">
           <Trans>See all claims</Trans>
+        </Button>
+        <Button component={Link} to="/warranty-claims/new" data-autofocus>
+          <Trans>Add another claim</Trans>
         </Button>
       </DialogActions>
     </Dialog>

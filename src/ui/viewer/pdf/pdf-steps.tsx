@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatNumber } from '../../format-number.ts';
 import styles from './pdf.module.css';
 import { StepButton } from './step-button.tsx';
 import type { PagesControl, PagesState } from './show-pages.ts';
@@ -23,7 +24,7 @@ export function PdfSteps({ state, control }: Props) {
       </div>
       <div className={styles.group}>
         <StepButton icon="minus" label={t`Smaller`} onClick={() => control?.zoom(-1)} />
-        <span role="status">{percent} %</span>
+        <span role="status">{formatNumber(percent / 100, { style: 'percent' })}</span>
         <StepButton icon="plus" label={t`Larger`} onClick={() => control?.zoom(1)} />
         <Button size="md" variant="default" aria-pressed={fits} onClick={() => control?.fitWidth()}>
           <Trans>Fit width</Trans>
