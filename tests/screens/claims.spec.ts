@@ -4,7 +4,7 @@ import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { Technician } from '#tests/support/technician.ts';
 import { workshopPhotos } from './workshop-photos.ts';
-import { depotEmail, test } from './walk.ts';
+import { depotEmail, noticeNoNetwork, test } from './walk.ts';
 
 /** What a technician would write. */
 const diagnoses = {
@@ -41,6 +41,8 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   const diagnosis = diagnoses[language];
   const photos = await workshopPhotos();
   await technician.fillClaim({ diagnosis, photos });
+  // A number is written in the language's own way once its field is left.
+  await page.locator('input:focus').blur();
   await gallery.take('claim-new-filled');
   await technician.send();
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
@@ -113,8 +115,10 @@ test('what needs a person', async ({ page, gallery, language, say, link }) => {
   await expect(page.getByText(said[language])).toBeVisible({ timeout: 60_000 });
   await gallery.take('outbox-needs-you');
   await page.getByRole('button', { name: say('What happened') }).click();
+  await expect(page.getByRole('dialog', { name: say('What happened') })).toBeVisible();
   await gallery.take('attempt-log');
-  link.down();
+  await noticeNoNetwork(page, link);
+  await expect(page.locator('main').getByText(say('Offline'), { exact: true })).toBeVisible();
   await gallery.take('attempt-log-offline');
   link.up();
   await page.keyboard.press('Escape');
@@ -132,6 +136,7 @@ test('what follows a claim', async ({ page, gallery, language, server }) => {
   await gallery.take('estimate-errors');
   const [photo] = await workshopPhotos();
   if (photo) await desk.fillEstimate({ diagnosis: diagnoses[language], file: photo });
+  await desk.dialog.locator('input:focus').blur();
   await gallery.take('estimate');
   await page.keyboard.press('Escape');
   await expect(desk.dialog).toBeHidden();
@@ -140,6 +145,7 @@ test('what follows a claim', async ({ page, gallery, language, server }) => {
   await gallery.take('invoice-errors');
   const taxes = { en: { gst: '12.35' }, fr: { gst: '0.05', pst: '0.10' } };
   await desk.fillInvoice('INV-2041', taxes[language], invoicePdf(language === 'en' ? 'invoice.pdf' : 'facture.pdf'));
+  await desk.dialog.locator('input:focus').blur();
   await gallery.take('invoice-filled');
   await desk.button(desk.words.check).click();
   await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();

@@ -1,7 +1,7 @@
 import { signUp } from '#tests/support/api.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { expect, signIn } from '#tests/support/portal.ts';
-import { test } from './walk.ts';
+import { noticeNoNetwork, test } from './walk.ts';
 
 test('whoever is not signed in', async ({ page, gallery, say, server, link }) => {
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
@@ -52,8 +52,8 @@ test('whoever is not signed in', async ({ page, gallery, say, server, link }) =>
   await gallery.visit('/contact', 'contact');
   await button('Send message').click();
   await gallery.take('contact-errors');
-  link.down();
-  await page.locator('#message').fill('?');
+  await noticeNoNetwork(page, link);
+  await expect(page.getByText(say('No network'), { exact: true })).toBeVisible();
   await gallery.take('contact-offline');
   link.up();
 

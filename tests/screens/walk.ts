@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
 import { errorSentence } from '#server/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { speak, test as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
 
@@ -29,6 +31,12 @@ export const test = base.extend<Walk>({
 
 /** The depot whose people write the language: its claims, notes and diagnoses are in it too. */
 export const depotEmail = { en: 'depot@portal.example', fr: 'depot.qc@portal.example' } as const;
+
+/** The link is down and the browser has said so: the app asks the server and says what it found. */
+export async function noticeNoNetwork(page: Page, link: FaultProxy): Promise<void> {
+  link.down();
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+}
 
 /** What the server says when it fails itself. */
 export function broken(language: Locale) {
