@@ -30,7 +30,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   PASSWORD_RESET_CODE_INVALID: {
     en: 'Password reset code is invalid',
-    fr: 'Le code de réinitialisation du mot de passe n’est pas valide',
+    fr: 'Le lien de réinitialisation du mot de passe n’est pas valide',
   },
   VERIFICATION_CODE_INVALID: {
     en: 'The verification link is not valid or has expired. Request another.',

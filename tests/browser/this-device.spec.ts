@@ -16,7 +16,7 @@ const words = {
     remove: 'Remove',
     cancel: 'Cancel',
     freed: /freed on this device/,
-    notYet: 'not yet; it comes with the network',
+    notYet: 'Not yet; it comes with the network',
     locked: /^What you fill in and what you read is locked/,
   },
   fr: {
@@ -29,7 +29,7 @@ const words = {
     remove: 'Retirer',
     cancel: 'Annuler',
     freed: /libérés sur cet appareil/,
-    notYet: 'pas encore; cela viendra avec le réseau',
+    notYet: 'Pas encore sur cet appareil; à venir avec le réseau',
     locked: /^Rien n’est chiffré sur cet appareil/,
   },
 } as const;

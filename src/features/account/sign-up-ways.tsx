@@ -7,7 +7,7 @@ export function SignUpWays() {
   return (
     <section className={styles.ways}>
       <h2>
-        <Trans>No account yet</Trans>
+        <Trans>No account yet?</Trans>
       </h2>
       <ul>
         <li>

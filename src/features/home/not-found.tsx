@@ -15,7 +15,7 @@ export function NotFound() {
         <Trans>The address may have changed. What you saved on this device is still there.</Trans>
       </p>
       <Button component={Link} to="/" leftSection={<Icon name="home" />}>
-        <Trans>Home</Trans>
+        <Trans>Back to the dashboard</Trans>
       </Button>
     </Page>
   );

@@ -31,6 +31,12 @@ export function ProductRow({ registration, row }: Props) {
 /** Null while nothing has been decided, and for what has no warranty because its registration was rejected. */
 function warrantyWords({ status, warrantyStatus }: Registration) {
   if (status === 'Rejected' || warrantyStatus === 'New') return null;
-  const name = warrantyStatusName(warrantyStatus);
-  return warrantyStatus === 'Out of Warranty' ? name : <Trans>Warranty: {name}</Trans>;
+  switch (warrantyStatus) {
+    case 'Parts and Labour':
+      return <Trans>Warranty: parts and labour</Trans>;
+    case 'Parts Only':
+      return <Trans>Warranty: parts only</Trans>;
+    case 'Out of Warranty':
+      return warrantyStatusName(warrantyStatus);
+  }
 }

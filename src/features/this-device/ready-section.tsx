@@ -20,7 +20,7 @@ export function ReadySection({ account, use }: Props) {
     >
       <ul className={styles.ready}>
         <Ready of={<Trans>The app itself</Trans>} isReady={app.count > 0} />
-        <Ready of={<Trans>Types to choose from</Trans>} isReady={picklists.count > 0} readAt={picklists.readAt} />
+        <Ready of={<Trans>Lists to choose from</Trans>} isReady={picklists.count > 0} readAt={picklists.readAt} />
         <Ready of={<Trans>Brands and products</Trans>} isReady={products.count > 0} readAt={products.readAt} />
         <Ready of={<Trans>Retailers and stores</Trans>} isReady={retailers.count > 0} readAt={retailers.readAt} />
         <Ready
@@ -46,7 +46,7 @@ function Ready({ of, isReady, readAt }: { of: ReactNode; isReady: boolean; readA
         {of}
       </Mark>
       <span className="soft">
-        {!isReady && <Trans>not yet; it comes with the network</Trans>}
+        {!isReady && <Trans>Not yet; it comes with the network</Trans>}
         {isReady && readAt && (
           <Trans>
             Read <Age since={readAt} />

@@ -25,7 +25,9 @@ export function RescueSection({ accountId, onBrought }: Props) {
     <Section
       title={<Trans>Take unsent work to another tablet</Trans>}
       lead={
-        <Trans>For a tablet that breaks, is lent out, or finds no network: in a file that only its code opens.</Trans>
+        <Trans>
+          If the tablet is broken, lent out or without a network: the work goes into a file that only its code opens.
+        </Trans>
       }
     >
       {work && (

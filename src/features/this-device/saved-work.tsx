@@ -45,7 +45,7 @@ export function SavedWork({ files, of }: Props) {
           announce="status"
           title={
             of === 1 ? (
-              <Trans>Look in the downloads whether {name} is there</Trans>
+              <Trans>Check your downloads for {name}</Trans>
             ) : (
               <Trans>
                 Handed to the browser: file {done} of {of}

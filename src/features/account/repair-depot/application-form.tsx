@@ -63,7 +63,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
   return (
     <Page
       title={t`Sign up as a repair depot`}
-      lead={t`An application: an administrator looks at it, then you get a message to choose a password.`}
+      lead={t`An administrator looks at your application, then you get an email to choose a password.`}
       back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
       end={<KeepingMark keeping={kept.keeping} />}
       bar={{

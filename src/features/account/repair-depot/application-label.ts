@@ -55,12 +55,12 @@ export function applicationFullLabel(path: string, answers: Answers): string {
   const [place = '', index = ''] = path.split('.');
   switch (place) {
     case 'HQAddress':
-      return t`Head office, ${label}`;
+      return t`${label} (head office)`;
     case 'shippingAddress':
-      return t`Shipping address, ${label}`;
+      return t`${label} (shipping)`;
     case 'contact': {
       const number = Number(index) + 1;
-      return t`Contact ${number}, ${label}`;
+      return t`${label} (contact ${number})`;
     }
     default:
       return label;

@@ -49,7 +49,7 @@ export const CustomerPart = memo(function CustomerPart({ isGuest, lookUp, known,
 export const OwnContact = memo(function OwnContact({ contact }: { contact: Contact }) {
   const { name, firstName, lastName } = contact;
   return (
-    <Section title={<Trans>You</Trans>} lead={<Trans>The product is registered to your account.</Trans>}>
+    <Section title={<Trans>You</Trans>} lead={<Trans>The product will be registered to your account.</Trans>}>
       <Facts>
         <Fact label={<Trans>Name</Trans>}>
           {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}

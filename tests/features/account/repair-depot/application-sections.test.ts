@@ -57,9 +57,9 @@ describe('the names of answers', () => {
   });
 
   it('say in a list which address or person they are of', () => {
-    expect(applicationFullLabel('HQAddress.city', values)).toBe('Head office, City');
-    expect(applicationFullLabel('shippingAddress.city', values)).toBe('Shipping address, City');
-    expect(applicationFullLabel('contact.1.phone', values)).toBe('Contact 2, Phone');
+    expect(applicationFullLabel('HQAddress.city', values)).toBe('City (head office)');
+    expect(applicationFullLabel('shippingAddress.city', values)).toBe('City (shipping)');
+    expect(applicationFullLabel('contact.1.phone', values)).toBe('Phone (contact 2)');
     expect(applicationFullLabel('name', values)).toBe('Company name');
   });
 });
