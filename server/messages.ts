@@ -74,7 +74,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Un fichier n’est pas encore arrivé. Envoyez-le de nouveau.',
   },
   FILE_TOO_LARGE: {
-    en: 'Each file may be up to 5 MB, and there may be 10 files at most.',
+    en: 'Each file may be up to 5 MB, and there may be 10 files at most.',
     fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
   },
   UNSUPPORTED_FILE_TYPE: {

@@ -3,7 +3,7 @@ export const defaultPortalConfig = {
   tollFree: { phone: '+18005550142', text: '1 800 555-0142' },
   supportHours: {
     en: 'Monday to Thursday 8am to 5:30pm, Friday 8am to 4:30pm, Eastern',
-    fr: 'Du lundi au jeudi de 8 h à 17 h 30, le vendredi de 8 h à 16 h 30, heure de l’Est',
+    fr: 'Du lundi au jeudi de 8 h à 17 h 30, le vendredi de 8 h à 16 h 30, heure de l’Est',
   },
   partsStores: [
     { brand: 'Norvane', url: 'https://parts.norvane.example/' },

@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePortalConfig } from '#api/portal-config.ts';
 import { defaultPortalConfig } from '#contract/default-portal-config.ts';
+import { typography } from '#tests/support/french-rules.ts';
 
 describe("the operator's file", () => {
   it('as it is delivered says what the defaults are', async () => {
     const delivered = parsePortalConfig(await readFile('public/portal-config.json', 'utf8'));
     expect(delivered).toEqual({ kind: 'read', config: defaultPortalConfig });
+  });
+
+  it('gives the hours of support so that no time breaks over two lines', () => {
+    for (const [, broken] of typography) expect(defaultPortalConfig.supportHours.fr).not.toMatch(broken);
   });
 
   it('may leave out what is to stay as it is', () => {

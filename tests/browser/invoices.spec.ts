@@ -253,7 +253,7 @@ testWithoutWorker(
     await expect(desk.dialog.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
     const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
     await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
-    await expect(desk.dialog.getByText(/It is larger than 5 MB/)).toBeVisible();
+    await expect(desk.dialog.getByText(/It is larger than 5\u00a0MB/)).toBeVisible();
     // What was there before is still there, and another one takes its place.
     expect(await keptHashes(page)).toEqual([sha256(pdf.buffer)]);
     const second = invoicePdf('second.pdf');

@@ -5,7 +5,7 @@ export const typography: readonly (readonly [rule: string, broken: RegExp])[] = 
   ['guillemets with spaces that do not break', /«(?!\u00A0)|(?<!\u00A0)»|[“”"]/u],
   ['one space between words', /\s\s/u],
   ['the apostrophe of printers', /'/u],
-  ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|%|\$)(?!\p{L})/u],
+  ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|h|%|\$)(?!\p{L})|\d\sh \d/u],
 ];
 
 /** Words that no French sentence has, and hardly an English one is without. */

@@ -4,6 +4,7 @@ import { formatAge } from '#ui/format-age.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { formatNumber } from '#ui/format-number.ts';
+import { formatPostalCodes } from '#ui/format-postal-codes.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
 
@@ -46,6 +47,18 @@ describe('bytes', () => {
     [999_960_000, '1 GB'],
   ])('%d are the next unit rather than a thousand of the last', (bytes, english) => {
     expect(formatBytes(bytes)).toBe(english.replace(' ', noBreak));
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    ['310 Concession St, Hamilton, ON L8V 1C4, Canada', '310 Concession St, Hamilton, ON L8V~1C4, Canada'],
+    ['k7l 2v4', 'k7l~2v4'],
+    ['K7L2V4', 'K7L2V4'],
+    ['90210-1234', '90210-1234'],
+    ['5410 Line 34, Stratford', '5410 Line 34, Stratford'],
+  ])('in %s stays on one line', (text, expected) => {
+    expect(formatPostalCodes(text)).toBe(expected.replaceAll('~', noBreak));
   });
 });
 

@@ -13,7 +13,7 @@ export function photoRefusalText(refusal: PhotoRefusal): string {
     case 'unreadable':
       return t`It cannot be read. Take the photo again.`;
     case 'too_big':
-      return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
+      return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
     case 'too_many':
       return t`There can be ${claimFilesMax} files at most. Remove one first.`;
     case 'too_late':

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { EmailText } from '#ui/email-text.tsx';
 import { Fact } from '#ui/fact.tsx';
+import { formatPostalCodes } from '#ui/format-postal-codes.ts';
 
 type Known = string | null | undefined;
 type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
@@ -11,7 +12,9 @@ export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
     <>
       <Fact label={<Trans>Email</Trans>}>{email ? <EmailText email={email} /> : <Trans>not provided</Trans>}</Fact>
       <Fact label={<Trans>Phone</Trans>}>{phone ?? <Trans>not provided</Trans>}</Fact>
-      <Fact label={<Trans>Postal code</Trans>}>{postalCode ?? <Trans>not provided</Trans>}</Fact>
+      <Fact label={<Trans>Postal code</Trans>}>
+        {postalCode ? formatPostalCodes(postalCode) : <Trans>not provided</Trans>}
+      </Fact>
     </>
   );
 }

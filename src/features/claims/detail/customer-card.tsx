@@ -3,6 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { formatPostalCodes } from '#ui/format-postal-codes.ts';
 import { EmailLink } from './email-link.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 
@@ -17,7 +18,7 @@ export function CustomerCard({ claim }: { claim: Claim }) {
         <Fact label={<Trans>Email</Trans>}>{email ? <EmailLink email={email} /> : <NotProvided />}</Fact>
         <Fact label={<Trans>Phone</Trans>}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}</Fact>
         <Fact label={<Trans>Address</Trans>} kind="text">
-          {place || <NotProvided />}
+          {formatPostalCodes(place) || <NotProvided />}
         </Fact>
       </Facts>
     </Fold>

@@ -34,7 +34,7 @@ export function ProofOfPurchase({ photo, takeIn, error }: Props) {
       <p id="proof-hint" className={styles.hint}>
         <Trans>
           One receipt or invoice that clearly shows the purchase date, the product and the store’s name. PDF, PNG or
-          JPEG, {megabytes} MB at most.
+          JPEG, {megabytes} MB at most.
         </Trans>
       </p>
       <ul className={photoStyles.tiles}>
