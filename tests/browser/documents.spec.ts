@@ -190,6 +190,8 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   await page.goto('/saved-documents');
   await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
   await expect(page.getByText(/^No network: what has changed/)).toBeVisible();
+  await expect(page.getByText(/^Saved (just now|1 minute ago)$/)).toHaveCount(8);
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/^7 documents, \d+\skB on this device$/)).toBeVisible();

@@ -18,6 +18,9 @@ const words = {
     freed: /freed on this device/,
     notYet: 'Not yet; it comes with the network',
     locked: /^What you fill in and what you read is locked/,
+    mayGo: /^The browser may remove everything .* Send unsent work soon\.$/,
+    saved: 'Saved on this device',
+    sendNow: 'Send now',
   },
   fr: {
     account: /^Compte/,
@@ -31,8 +34,14 @@ const words = {
     freed: /libérés sur cet appareil/,
     notYet: 'Pas encore sur cet appareil; à venir avec le réseau',
     locked: /^Rien n’est chiffré sur cet appareil/,
+    mayGo: /^Le navigateur peut tout retirer .* Envoyez sans tarder le travail non envoyé\.$/,
+    saved: 'Enregistrée sur cet appareil',
+    sendNow: 'Envoyer maintenant',
   },
 } as const;
+
+/** Where nothing waits, nothing has to be sent soon. */
+const readAgain = 'The browser may remove this when the device runs out of room; it is read again then.';
 
 /** Every cache this app may have; each of them holds one kind of thing (`offline.md`, service worker). */
 const allowed = /^(workbox-precache-.*|doors-[0-9a-f]+|picklists|products|retailers|portal-config|documents-.+)$/;
@@ -61,6 +70,7 @@ for (const language of ['en', 'fr'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
     await expect(page.getByText(said.unsent)).toBeVisible();
     await expect(page.getByText(said.locked)).toBeVisible();
+    await expect(page.getByText(said.mayGo)).toBeVisible();
     expect(await isReadable(page)).toBe(!givesKey);
     expect(await axeViolations(page, accessibilityRules)).toEqual([]);
     expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
@@ -91,6 +101,12 @@ for (const language of ['en', 'fr'] as const)
     expect(await cacheNames(page)).not.toContain('picklists');
     expect(await rowsOf(page, ['entries', 'photos', 'drafts'])).toEqual(work);
     expect(work.slice(0, 2)).toEqual([1, 1]);
+
+    // Nothing has gone wrong with what was never tried.
+    await page.goto('/outbox');
+    await expect(page.getByRole('button', { name: said.sendNow, exact: true })).toBeVisible();
+    await expect(page.locator('[data-tone=ok]').getByText(said.saved)).toBeVisible();
+    await expect(page.getByText(said.mayGo)).toBeVisible();
   });
 
 test('a retailer reads of no claims, and goes back to the dashboard', async ({ page }) => {
@@ -103,7 +119,9 @@ test('a retailer reads of no claims, and goes back to the dashboard', async ({ p
   await expect(page.getByRole('dialog').getByText(/^Products and lists to choose from go/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).not.toContainText(/claims/i);
+  await expect(page.getByText(readAgain)).toBeVisible();
   await page.goto('/outbox');
+  await expect(page.getByText(readAgain)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
 });
 

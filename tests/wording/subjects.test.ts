@@ -3,7 +3,7 @@ import { claimPayload } from '#tests/support/device.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { claimSubject, registeredProduct } from '#wording/claim-subject.ts';
+import { claimSubject, claimTitle, registeredProduct } from '#wording/claim-subject.ts';
 import { entryTitle } from '#wording/entry-title.ts';
 import { photoTitle } from '#wording/photo-title.ts';
 
@@ -40,6 +40,21 @@ describe('what a claim on this device is about', () => {
     expect(claimSubject({ serialNumber, found: null })).toBe(serialNumber);
   });
 
+  it('is the product that nobody has registered, where the look-up gave it', () => {
+    const readAt = '2026-11-20T10:00:00.000Z';
+    const product = { brand: 'Norvane', model: 'SB-624E', productName: null, readAt };
+    const unregistered = { ...product, serialNumber: { id: 'serial-1', name: serialNumber, productId: 'product-1' } };
+    expect(claimSubject({ serialNumber, found: null, unregistered })).toBe('Norvane SB-624E');
+    const nameless = { ...unregistered, brand: null, model: null };
+    expect(claimSubject({ serialNumber, found: null, unregistered: nameless })).toBe(serialNumber);
+  });
+
+  it('says that it is of a claim, as a title that would be a serial number alone', () => {
+    expect(claimTitle(serialNumber, serialNumber)).toBe('Claim: DEMOACTIVE0001');
+    expect(claimTitle('Norvane Snow blower', serialNumber)).toBe('Norvane Snow blower');
+    expect(claimTitle(claimSubject({ serialNumber: '', found: null }), '')).toBe('Claim without a serial number');
+  });
+
   it('has words while there is nothing yet', () => {
     expect(claimSubject({ serialNumber: '', found: null })).toBe('Claim without a serial number');
   });
@@ -71,7 +86,7 @@ describe('what an entry is called', () => {
     expect(entryTitle(outboxEntry({ payload: claimPayload }))).toBe('Norvane Snow blower');
     const stock = { owner: { kind: 'stock' as const }, purchase };
     expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found: null, registering: stock } }))).toBe(
-      'DEMOACTIVE0001',
+      'Claim: DEMOACTIVE0001',
     );
   });
 });

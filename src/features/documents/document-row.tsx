@@ -21,12 +21,14 @@ type Props = {
   onOpen: () => void;
   /** What else there is to know of it. */
   about?: ReactNode;
+  /** `about` says that it is saved. */
+  savedIsSaid?: boolean;
   /** What else can be done with it. */
   actions?: ReactNode;
 };
 
 /** A document with what there is to know of it and what can be done with it. */
-export function DocumentRow({ accountId, placed, kept, onOpen, about, actions }: Props) {
+export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSaid = false, actions }: Props) {
   const { t } = useLingui();
   const { title, size, lastModifiedDate } = placed.document;
   const { failure, loading, start } = useDownload(accountId, placed);
@@ -47,7 +49,7 @@ export function DocumentRow({ accountId, placed, kept, onOpen, about, actions }:
           </span>
         </div>
         <div className={styles.actions}>
-          <SaveControl accountId={accountId} placed={placed} state={saveState(kept)} />
+          <SaveControl accountId={accountId} placed={placed} state={saveState(kept)} savedIsSaid={savedIsSaid} />
           <Button
             size="md"
             variant="default"

@@ -10,10 +10,10 @@ import styles from './documents.module.css';
 import type { SaveState } from './save-state.ts';
 import { stopWords } from './stop-words.ts';
 
-type Props = { accountId: string; placed: PlacedDocument; state: SaveState };
+type Props = { accountId: string; placed: PlacedDocument; state: SaveState; savedIsSaid?: boolean };
 
 /** Saves a document for offline, and says how far that has come. */
-export function SaveControl({ accountId, placed, state }: Props) {
+export function SaveControl({ accountId, placed, state, savedIsSaid = false }: Props) {
   const { t } = useLingui();
   const { id, title, size } = placed.document;
   const cancel = (
@@ -68,9 +68,11 @@ export function SaveControl({ accountId, placed, state }: Props) {
     case 'saved':
       return (
         <>
-          <Mark tone="ok" icon="saved">
-            <Trans context="document">Saved on this device</Trans>
-          </Mark>
+          {!savedIsSaid && (
+            <Mark tone="ok" icon="saved">
+              <Trans context="document">Saved on this device</Trans>
+            </Mark>
+          )}
           {state.unread && (
             <Mark tone="go" icon="fresh">
               <Trans>New since you last read it</Trans>

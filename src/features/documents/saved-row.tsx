@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { changeDocument } from '#offline/documents/store.ts';
 import type { DocumentRow as Row } from '#storage/documents.ts';
 import { Age } from '#ui/age.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { DocumentRow } from './document-row.tsx';
 
@@ -18,14 +19,15 @@ export function SavedRow({ accountId, row, onOpen, onRemove }: Props) {
       placed={{ document: listed, place }}
       kept={row}
       onOpen={onOpen}
+      savedIsSaid
       about={
         <>
           {held && (
-            <span>
+            <Mark tone="ok" icon="saved">
               <Trans>
                 Saved <Age since={held.at} />
               </Trans>
-            </span>
+            </Mark>
           )}
           {gone !== 'no' && (
             <Mark tone={gone === 'gone' ? 'wait' : 'plain'} icon="warning">
@@ -46,7 +48,13 @@ export function SavedRow({ accountId, row, onOpen, onRemove }: Props) {
               <Trans>Keep</Trans>
             </Button>
           )}
-          <Button size="md" variant="default" aria-label={t`Remove “${listed.title}”`} onClick={onRemove}>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<Icon name="trash" size="small" />}
+            aria-label={t`Remove “${listed.title}”`}
+            onClick={onRemove}
+          >
             <Trans>Remove</Trans>
           </Button>
         </>

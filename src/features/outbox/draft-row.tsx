@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { KeptDraft } from '#offline/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
-import { claimSubject } from '#wording/claim-subject.ts';
+import { claimSubject, claimTitle } from '#wording/claim-subject.ts';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import { DraftActions } from './draft-actions.tsx';
@@ -13,10 +13,11 @@ type Props = { draft: KeptDraft; onRemoved: () => void };
 export function DraftRow({ draft, onRemoved }: Props) {
   const titleId = `draft-${draft.id}`;
   const subject = claimSubject(draft);
+  const title = claimTitle(subject, draft.serialNumber);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <b id={titleId}>{subject}</b>
+        <b id={titleId}>{title}</b>
         <p className={styles.facts}>
           <SerialNumber serialNumber={draft.serialNumber} subject={subject} />
           <PhotoCount count={draft.photoCount} />
@@ -27,7 +28,7 @@ export function DraftRow({ draft, onRemoved }: Props) {
       </div>
       <DraftActions
         draft={draft}
-        subject={subject}
+        subject={title}
         titleId={titleId}
         to={`/warranty-claims/new?draft=${draft.id}`}
         onRemoved={onRemoved}

@@ -35,7 +35,7 @@ export function EntryButtons({ entry, log, actions, followers = 0, onRemoved }: 
   );
   const retryButton = actions.retry && (
     <Button {...buttons} variant={actions.main === 'retry' ? 'filled' : 'default'} loading={busy} onClick={retry}>
-      <Trans>Try again</Trans>
+      {entry.cause.code === 'new' && log.length === 0 ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
     </Button>
   );
   const viewButton = actions.view && (

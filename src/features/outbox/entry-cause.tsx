@@ -4,6 +4,7 @@ import { SupportLine } from '#forms/support-line.tsx';
 import type { Entry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
+import { Mark } from '#ui/mark.tsx';
 import { ClaimNow } from '#forms/claim-now.tsx';
 import { causeWords } from '#wording/cause-words.ts';
 import { saysContactUs } from '#wording/says-contact-us.ts';
@@ -32,7 +33,13 @@ export function EntryCause({ entry }: { entry: Entry }) {
       )}
       {(!cause.message || cause.code === 'three_failures') && (
         <p className={styles.what} data-tone={state === 'attention' ? 'bad' : 'wait'}>
-          {what}
+          {cause.code === 'new' ? (
+            <Mark tone="ok" icon="saved">
+              {what}
+            </Mark>
+          ) : (
+            what
+          )}
         </p>
       )}
       {isFollowUp(entry) && <ClaimNow entry={entry} />}

@@ -44,9 +44,10 @@ export function Outbox() {
   if (!read) return null;
 
   const unsent = byUrgency(entries);
+  const unfinished = [...drafts, ...followUpDrafts, ...registrationDrafts];
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
-    [...drafts, ...followUpDrafts, ...registrationDrafts].reduce((sum, { photoBytes }) => sum + photoBytes, 0);
+    unfinished.reduce((sum, { photoBytes }) => sum + photoBytes, 0);
   return (
     <Page
       title={t`Outbox`}
@@ -81,7 +82,7 @@ export function Outbox() {
         onRemoved={focusHeading}
       />
       <SentEntries entries={entries} />
-      <StorageUse waitingBytes={waitingBytes} />
+      <StorageUse waitingBytes={waitingBytes} workWaits={unsent.length + unfinished.length > 0} />
     </Page>
   );
 }

@@ -4,15 +4,18 @@ import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { StorageScale } from '#ui/storage-scale.tsx';
+import { StorageWarning } from '#wording/storage-warning.tsx';
 import styles from './outbox.module.css';
 
 type Props = {
   /** What waits to be sent, unfinished claims included. */
   waitingBytes: number;
+  /** There may be work without a photo, which is no bytes to speak of. */
+  workWaits: boolean;
 };
 
 /** What this device keeps for the portal, to scale and in words. */
-export function StorageUse({ waitingBytes }: Props) {
+export function StorageUse({ waitingBytes, workWaits }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<StorageState | null>(null);
 
@@ -55,7 +58,7 @@ export function StorageUse({ waitingBytes }: Props) {
         {persistent ? (
           <Trans>The browser keeps both until you remove them.</Trans>
         ) : (
-          <Trans>The browser has not promised to keep them when the device runs out of room. Send soon.</Trans>
+          <StorageWarning workWaits={workWaits} />
         )}
       </StorageScale>
     </section>

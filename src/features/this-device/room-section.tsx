@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { StorageScale } from '#ui/storage-scale.tsx';
+import { StorageWarning } from '#wording/storage-warning.tsx';
 import styles from './this-device.module.css';
 
 type Props = { use: DeviceUse; storage: StorageState; onChanged: () => void };
@@ -51,7 +52,7 @@ export function RoomSection({ use, storage, onChanged }: Props) {
           <Trans>The browser keeps everything until you remove it.</Trans>
         </Mark>
       ) : (
-        <NotPersistent onChanged={onChanged} />
+        <NotPersistent workWaits={use.unsent.count + use.drafts.count > 0} onChanged={onChanged} />
       )}
       {use.locked ? (
         <Mark tone="ok" icon="lock">
@@ -72,7 +73,7 @@ export function RoomSection({ use, storage, onChanged }: Props) {
   );
 }
 
-function NotPersistent({ onChanged }: { onChanged: () => void }) {
+function NotPersistent({ workWaits, onChanged }: { workWaits: boolean; onChanged: () => void }) {
   const [refused, setRefused] = useState(false);
   const ask = async () => {
     const granted = await askForPersistence();
@@ -82,7 +83,7 @@ function NotPersistent({ onChanged }: { onChanged: () => void }) {
   return (
     <div className={styles.promise}>
       <Mark tone="wait">
-        <Trans>The browser may remove everything when the device runs out of room. Send unsent work soon.</Trans>
+        <StorageWarning workWaits={workWaits} />
       </Mark>
       <div role="status">
         {refused && (
