@@ -8,6 +8,7 @@ const said = {
   active: 'NVSB24KGST0117',
   labour: /^Sous garantie pour la main-d’œuvre, \d+\sjours restants$/,
   parts: /^Sous garantie pour les pièces, \d+\sjours restants$/,
+  covered: 'Garantie : pièces et main-d’œuvre',
   manuals: 'Manuel d’utilisation',
   expired: 'Garantie expirée pour la main-d’œuvre',
   checked: 'L’enregistrement est en cours de vérification',
@@ -31,7 +32,9 @@ test('a customer reads the own products, also without network, and leaves nothin
   await expect(productsOf(page)).toHaveCount(3);
   await underCare(page);
 
-  await productsOf(page).filter({ hasText: said.active }).click();
+  const active = productsOf(page).filter({ hasText: said.active });
+  await expect(active).toContainText(said.covered);
+  await active.click();
   await expect(page.getByText(said.labour)).toBeVisible();
   await expect(page.getByText(said.parts)).toBeVisible();
   await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();

@@ -94,7 +94,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   });
   await tabTo(page, send);
   await press('Enter');
-  await expect(page.getByRole('link', { name: 'Contact 1, Email: This email bounces' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Email (contact 1): This email bounces' })).toBeVisible();
   await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
   await press('Tab');
   await press('Enter');
