@@ -21,7 +21,9 @@ async function fill(page: Page, id: string, text: string): Promise<void> {
 
 async function choose(page: Page, id: string, typed: string, option: string): Promise<void> {
   await page.locator(`#${id}`).fill(typed);
+  // What is answered above meanwhile would push the option away from under the click: tests wait for the answer first.
   await page.getByRole('option', { name: option }).click();
+  await expect(page.locator(`#${id}`)).toHaveValue(option);
 }
 
 /** Waits until the service worker has the app. */
@@ -192,6 +194,7 @@ testWithoutWorker(
     await page.goto('/product-registrations/new');
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await page.getByLabel('Store stock').check();
+    await expect(outcome(page)).toContainText('Product not registered yet');
     for (const id of ['emailOrPhone', 'dateOfPurchase', 'proofOfPurchase'])
       await expect(page.locator(`#${id}`)).toHaveCount(0);
     await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
@@ -206,6 +209,7 @@ testWithoutWorker(
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await fill(page, 'emailOrPhone', 'owner@customer.example');
+    await expect(outcome(page).getByText(/^Product not registered yet|^Store stock/).first()).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
     await expect(page.locator('#firstName')).toHaveCount(0);
     // A retailer with several stores is asked which.
@@ -228,6 +232,7 @@ testWithoutWorker(
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
     await fill(page, 'serialNumber', 'DEMOUNREG0017');
     await fill(page, 'emailOrPhone', 'owner@customer.example');
+    await expect(outcome(page).getByText(/^Product not registered yet|^Store stock/).first()).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
     await describePurchase(page);
     await register(page).click();
