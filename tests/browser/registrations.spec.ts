@@ -209,7 +209,11 @@ testWithoutWorker(
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await fill(page, 'emailOrPhone', 'owner@customer.example');
-    await expect(outcome(page).getByText(/^Product not registered yet|^Store stock/).first()).toBeVisible();
+    await expect(
+      outcome(page)
+        .getByText(/^Product not registered yet|^Store stock/)
+        .first(),
+    ).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
     await expect(page.locator('#firstName')).toHaveCount(0);
     // A retailer with several stores is asked which.
@@ -232,7 +236,11 @@ testWithoutWorker(
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
     await fill(page, 'serialNumber', 'DEMOUNREG0017');
     await fill(page, 'emailOrPhone', 'owner@customer.example');
-    await expect(outcome(page).getByText(/^Product not registered yet|^Store stock/).first()).toBeVisible();
+    await expect(
+      outcome(page)
+        .getByText(/^Product not registered yet|^Store stock/)
+        .first(),
+    ).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
     await describePurchase(page);
     await register(page).click();
