@@ -19,9 +19,8 @@ type Props = {
 
 /** The form in the order of the flow: which product, whose, where it was bought. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
-  const { fields, product, customer, contact, obstacle, isStoreStock, asksForCustomer } = state;
+  const { fields, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
-  const isBlocked = product.lookUp.phase === 'answered' && product.lookUp.answer.kind === 'decision';
   return (
     <>
       <LookUpErrorDialog
@@ -39,7 +38,7 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
         onLookUp={product.askNow}
         onRetry={product.retry}
       />
-      {!isBlocked && (
+      {!refused && (
         <>
           {kind === 'customer' && contact && <OwnContact contact={contact} />}
           {asksForCustomer && customer.lookUp.phase !== 'idle' && (

@@ -48,8 +48,11 @@ export function useRegistration(
       return today();
     },
   };
+  /** The product itself cannot be registered: only what finds it is asked. */
+  const refused = obstacle !== null;
   return {
-    fields: useRegistrationFields(kind, form, context, obstacle !== null),
+    fields: useRegistrationFields(kind, form, context, refused),
+    refused,
     isStoreStock,
     asksForCustomer: kind !== 'customer' && !isStoreStock,
     product,
