@@ -1,3 +1,4 @@
+import { refetchStyles } from '#app/fetched.ts';
 import { loadScreen, screenAt } from '#app/screens.ts';
 import { isForVisitor } from '#app/visitor.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
@@ -5,6 +6,7 @@ import { savedLocale } from '#i18n/locale.ts';
 import { isNobodySignedIn } from '#session/nobody.ts';
 import { readSessionAhead } from '#storage/session-ahead.ts';
 
+refetchStyles();
 // The screen, the frame and the words leave for the network together; the words last, since the first look into what the
 // browser keeps, for the language, blocks. What fails here is asked for again, with its message, by the router and the
 // language's start.

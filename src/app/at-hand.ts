@@ -55,9 +55,9 @@ async function lookAhead(account: Account): Promise<void> {
   ahead = mine;
   try {
     await idle();
-    // Its code comes when nobody waits for it.
-    const { readAhead } = await import('#offline/catalogue/read-ahead.ts');
-    await readAhead(account, {
+    // Its code comes when nobody waits for it; without network there would be nothing to read either.
+    const reading = await import('#offline/catalogue/read-ahead.ts').catch(() => null);
+    await reading?.readAhead(account, {
       pause: idle,
       rest: () => restedOrLeft(leaving.signal),
       signal: leaving.signal,
@@ -87,6 +87,6 @@ function linkOf(connection: unknown): { saveData?: boolean; effectiveType?: stri
 async function goOnSaving(accountId: string): Promise<void> {
   // Its code comes for those who have saved something.
   if ((await database.documents.where({ keep: 'saved' }).count()) === 0) return;
-  const saving = await import('#offline/documents/saving.ts');
-  await saving.goOnSaving(accountId);
+  const saving = await import('#offline/documents/saving.ts').catch(() => null);
+  await saving?.goOnSaving(accountId);
 }

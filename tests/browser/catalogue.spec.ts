@@ -63,6 +63,39 @@ test('after one sign-in everything there is to choose from is there without netw
   await expect(card.getByRole('listitem').first()).toBeVisible();
 });
 
+test('code that could not be fetched ahead is no error, is asked for again, and then has its styles', async ({
+  page,
+  context,
+  link,
+}) => {
+  const documentStyles = /\/assets\/documents-[^/]*\.css$/;
+  await page.route(documentStyles, (route) => route.abort(), { times: 1 });
+  const missed = page.waitForEvent('requestfailed', (request) => documentStyles.test(request.url()));
+  await signIn(page);
+  await missed;
+  expect(link.count('GET', /\/picklist$/)).toBe(0);
+
+  // As when the app is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
+  await page.getByRole('link', { name: /^Product information/ }).click();
+  await expect(page.getByLabel('Brand', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  // The rules of a sheet that could not be fetched may not be read.
+  const styles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].map((sheet) => {
+        try {
+          return sheet.cssRules.length > 0 && sheet.href;
+        } catch {
+          return null;
+        }
+      }),
+    );
+  await expect.poll(styles).toContainEqual(expect.stringMatching(documentStyles));
+});
+
 async function choose(page: Page, id: string, typed: string, option: string): Promise<void> {
   await page.locator(`#${id}`).fill(typed);
   await page.getByRole('option', { name: option }).click();

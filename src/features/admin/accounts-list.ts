@@ -13,17 +13,20 @@ export type AccountsPage = {
 /** What was read last, and what is being read now. */
 export type AccountsList = {
   page: AccountsPage | null;
+  /** Goes up each time everything is to be read again. What an earlier round answers may be from before a change. */
+  round: number;
   reading: { phase: 'idle' } | { phase: 'reading' } | { phase: 'failed'; failure: Failure };
 };
 
 export type AccountsEvent =
   | { type: 'asked' }
-  | { type: 'answered'; page: AccountsPage }
-  | { type: 'failed'; failure: Failure }
-  /** The server's answer to a change of one account. */
-  | { type: 'changed'; account: AdminAccount };
+  | { type: 'answered'; round: number; page: AccountsPage }
+  | { type: 'failed'; round: number; failure: Failure }
+  /** The server's answer to a change of one account: where it stands, and what else has changed, is to be read again. */
+  | { type: 'changed'; account: AdminAccount }
+  | { type: 'outdated' };
 
-export const unreadAccounts: AccountsList = { page: null, reading: { phase: 'idle' } };
+export const unreadAccounts: AccountsList = { page: null, round: 0, reading: { phase: 'idle' } };
 
 /** A page stays until the next one is there, and through every failure to read it again. */
 export function accountsList(list: AccountsList, event: AccountsEvent): AccountsList {
@@ -31,16 +34,18 @@ export function accountsList(list: AccountsList, event: AccountsEvent): Accounts
     case 'asked':
       return { ...list, reading: { phase: 'reading' } };
     case 'answered':
-      return { page: event.page, reading: { phase: 'idle' } };
+      return event.round === list.round ? { ...list, page: event.page, reading: { phase: 'idle' } } : list;
     case 'failed':
-      return { ...list, reading: { phase: 'failed', failure: event.failure } };
-    case 'changed': {
-      if (!list.page) return list;
-      const { account } = event;
-      const accounts = list.page.accounts.map((row) => (row.id === account.id ? account : row));
-      return { ...list, page: { ...list.page, accounts } };
-    }
+      return event.round === list.round ? { ...list, reading: { phase: 'failed', failure: event.failure } } : list;
+    case 'changed':
+      return { ...list, page: list.page && withAccount(list.page, event.account), round: list.round + 1 };
+    case 'outdated':
+      return { ...list, round: list.round + 1 };
   }
+}
+
+function withAccount(page: AccountsPage, account: AdminAccount): AccountsPage {
+  return { ...page, accounts: page.accounts.map((row) => (row.id === account.id ? account : row)) };
 }
 
 /**

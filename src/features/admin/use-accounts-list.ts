@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { failureOf } from '#api/errors.ts';
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
@@ -12,7 +12,7 @@ import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
  */
 export function useAccountsList({ page, search }: AccountsPlace) {
   const [list, dispatch] = useReducer(accountsList, unreadAccounts);
-  const [round, setRound] = useState(0);
+  const { round } = list;
 
   useEffect(() => {
     const left = new AbortController();
@@ -23,19 +23,19 @@ export function useAccountsList({ page, search }: AccountsPlace) {
         const { data, pagination } = await call(listAccounts, { query }, { signal: left.signal });
         const { size, totalItems } = pagination;
         if (!left.signal.aborted)
-          dispatch({ type: 'answered', page: { place: { page, search }, accounts: data, size, totalItems } });
+          dispatch({ type: 'answered', round, page: { place: { page, search }, accounts: data, size, totalItems } });
       } catch (error) {
         const failure = failureOf(error);
-        if (!left.signal.aborted) dispatch({ type: 'failed', failure });
+        if (!left.signal.aborted) dispatch({ type: 'failed', round, failure });
       }
     };
     void read();
     return () => left.abort();
   }, [page, search, round]);
 
-  const refresh = useCallback(() => setRound((count) => count + 1), []);
+  const refresh = useCallback(() => dispatch({ type: 'outdated' }), []);
   useWhenBack(refresh);
 
-  const replace = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
-  return { list, refresh, replace };
+  const change = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
+  return { list, refresh, change };
 }

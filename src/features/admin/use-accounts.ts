@@ -13,7 +13,7 @@ import { useRowChanges } from './use-row-changes.ts';
 /** The accounts at a place and everything that is done to them; after each change the focus is where the work goes on. */
 export function useAccounts(place: AccountsPlace) {
   const { t } = useLingui();
-  const { list, refresh, replace } = useAccountsList(place);
+  const { list, refresh, change } = useAccountsList(place);
   const { dialog, open, close } = useAccountDialog();
   const [created, setCreated] = useState<{ account: AdminAccount; place: AccountsPlace } | null>(null);
   const [leadTo, setLeadTo] = useState<string | null>(null);
@@ -24,10 +24,8 @@ export function useAccounts(place: AccountsPlace) {
     setLeadTo(null);
   }, [leadTo]);
 
-  /** The row shows the change at once; where it stands, and what else has changed, the server knows. */
   function changed(account: AdminAccount, next: Parameters<typeof actionId>[1]): void {
-    replace(account);
-    refresh();
+    change(account);
     setLeadTo(actionId(account.id, next));
   }
 
