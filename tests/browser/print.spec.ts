@@ -1,4 +1,6 @@
+import { pathToFileURL } from 'node:url';
 import { Api } from '#tests/support/api.ts';
+import { guideFile } from '#tests/support/guide.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -72,4 +74,17 @@ for (const language of ['en', 'fr'] as const)
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.getByText(phone, { exact: true })).toBeHidden();
+  });
+
+for (const language of ['en', 'fr'] as const)
+  test(`the guide for technicians is one page of Letter with its pictures, ${language}`, async ({ page }) => {
+    await page.goto(pathToFileURL(guideFile(language)).href);
+    const widths = await page
+      .locator('img')
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+    expect(widths).toHaveLength(6);
+    expect(Math.min(...widths)).toBeGreaterThan(0);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(paper).toContain('/MediaBox [0 0 612 792]');
   });

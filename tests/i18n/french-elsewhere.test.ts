@@ -17,6 +17,7 @@ import { userManual } from '#server/demo/documents/user-manual.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
+import { readGuide } from '#tests/support/guide.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
 
 const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
@@ -60,6 +61,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'procedures for retailers': [returnsProcedure, registrationProcedure].flatMap(frenchPages),
   'statements of retailers': retailers.flatMap(({ email_opt_in_statement_fr: statement }) => statement ?? []),
   'repairs of the demo': textsIn(repairsFr),
+  'guide for technicians': (await readGuide('fr')).texts,
   'documents of the demo': [
     ...demoMachines.flatMap((machine) => textsIn(userManual(machine, 'fr').chapters)),
     ...textsIn(serviceManual(machineOf('NV-SB24'), Object.keys(assemblies).filter(isAssembly), 'fr').chapters),

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { allSentences } from '#tests/support/catalogue.ts';
+import { readGuide } from '#tests/support/guide.ts';
+
+const sentences = await allSentences();
+
+/** What a message looks like on the screen, with a number in each gap and without a size at its end. */
+function looks(message: string): RegExp {
+  const [, one, other] = /^\{\w+, plural,\s+one \{(.*?)\}\s+other \{(.*?)\}\}$/s.exec(message) ?? [];
+  const forms = one === undefined || other === undefined ? [message] : [one, other];
+  return new RegExp(`^(${forms.map(withNumbers).join('|')})$`, 'u');
+}
+
+function withNumbers(message: string): string {
+  const quoted = message.replace(/ \(\{\w+\}\)$/, '');
+  return quoted
+    .split(/#|\{\w+\}/)
+    .map(RegExp.escape)
+    .join(String.raw`\d+`);
+}
+
+describe('the guide for technicians (docs/guide)', () => {
+  it.each(['en', 'fr'] as const)('quotes what the app says: %s', async (language) => {
+    const written = sentences.map(({ english, french }) => looks(language === 'en' ? english : french));
+    const { quotes } = await readGuide(language);
+    expect(quotes.length).toBeGreaterThan(15);
+    expect(quotes.filter((quote) => !written.some((look) => look.test(quote)))).toEqual([]);
+  });
+
+  it('quotes as much in both languages', async () => {
+    const [english, french] = await Promise.all([readGuide('en'), readGuide('fr')]);
+    expect(french.quotes).toHaveLength(english.quotes.length);
+    expect(french.texts).toHaveLength(english.texts.length);
+  });
+});
