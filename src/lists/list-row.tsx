@@ -22,7 +22,7 @@ export function ListRow({ title, aside, parts, trouble, badges, item, ...link }:
   return (
     <li {...item}>
       <Link className={styles.row} {...link}>
-        <span>
+        <span className={styles.text}>
           <span className={styles.first}>
             <span className={styles.title}>{title}</span>
             {aside && <span>{aside}</span>}

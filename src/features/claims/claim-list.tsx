@@ -22,6 +22,7 @@ export function ClaimList() {
       title={t`Warranty claims`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
       end={<ReadAt list={list} />}
+      width="wide"
       bar={{
         action: (
           <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
