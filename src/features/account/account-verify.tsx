@@ -143,7 +143,7 @@ function Resend({ code }: { code: string | null }) {
           <Trans>Resend Verification</Trans>
         </ResendButton>
         <Button component={Link} variant="default" to={code === null ? '/' : '/auth/login'}>
-          {code === null ? <Trans>Home</Trans> : <Trans>Back to login</Trans>}
+          {code === null ? <Trans>Dashboard</Trans> : <Trans>Back to login</Trans>}
         </Button>
       </div>
     </>

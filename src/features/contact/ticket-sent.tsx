@@ -32,7 +32,7 @@ export function TicketSent({ email, arrived, onAnother }: Props) {
           <Trans>Write another message</Trans>
         </Button>
         <Button component={Link} to="/">
-          <Trans>Home</Trans>
+          <Trans>Dashboard</Trans>
         </Button>
       </DialogActions>
     </Page>

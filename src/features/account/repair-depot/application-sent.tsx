@@ -36,7 +36,7 @@ export function ApplicationSent({ name, email, arrived }: Props) {
       )}
       <div className={styles.actions}>
         <Button component={Link} to="/">
-          <Trans>Home</Trans>
+          <Trans>Dashboard</Trans>
         </Button>
       </div>
     </Page>

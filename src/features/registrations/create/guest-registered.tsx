@@ -27,7 +27,7 @@ export function GuestRegistered({ registration, onAnother }: Props) {
         action: (
           <>
             <Button component={Link} to="/">
-              <Trans>Home</Trans>
+              <Trans>Dashboard</Trans>
             </Button>
             <Button variant="default" onClick={onAnother}>
               <Trans>Register another product</Trans>
