@@ -17,11 +17,14 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** What can be done with something begun: delete it, once that is confirmed, or go on with it. */
+/** What can be done with something begun: go on with it, or delete it, once that is confirmed. */
 export function DraftActions({ draft, subject, titleId, to, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
+      <Button component={Link} to={to} variant="default" size="md" aria-describedby={titleId}>
+        <Trans>Continue</Trans>
+      </Button>
       <Button
         variant="subtle"
         size="md"
@@ -31,9 +34,6 @@ export function DraftActions({ draft, subject, titleId, to, onRemoved }: Props) 
         onClick={() => setAsking(true)}
       >
         <Trans>Delete</Trans>
-      </Button>
-      <Button component={Link} to={to} variant="default" size="md" aria-describedby={titleId}>
-        <Trans>Continue</Trans>
       </Button>
       <DeleteEntryDialog
         opened={asking}
