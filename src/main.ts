@@ -1,4 +1,4 @@
-import { refetchStyles } from '#app/fetched.ts';
+import { fetched, refetchStyles } from '#app/fetched.ts';
 import { loadScreen, screenAt } from '#app/screens.ts';
 import { isForVisitor } from '#app/visitor.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
@@ -12,7 +12,7 @@ refetchStyles();
 // language's start.
 const screen = screenAt(window.location.pathname);
 if (screen) loadScreen(screen).catch(() => {});
-const frame = import('./start.tsx');
+const frame = fetched(() => import('./start.tsx'));
 const visitor = isForVisitor(screen);
 if (!visitor) import('#app/device.tsx').catch(() => {});
 fetchCatalogue(savedLocale()).catch(() => {});

@@ -100,3 +100,11 @@ test('a first visit over a broken link keeps the app as soon as it can, and ever
   await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
+
+test('a first visit that loses part of the app on its way asks for it again, and shows it', async ({ page, link }) => {
+  link.next('GET', /^\/assets\/frame-.*\.js$/, { kind: 'answer', status: 502, body: '' });
+  link.next('GET', /^\/assets\/frame-.*\.css$/, { kind: 'answer', status: 502, body: '' });
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
