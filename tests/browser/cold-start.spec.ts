@@ -108,3 +108,13 @@ test('a first visit that loses part of the app on its way asks for it again, and
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
+
+test('without JavaScript the page says what it needs, in both languages', async ({ browser, link }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(link.url);
+  const said = page.locator('noscript > p');
+  await expect(said).toContainText(['The portal needs JavaScript.', 'Le portail a besoin de JavaScript.']);
+  for (const sentence of await said.all()) await expect(sentence).toBeVisible();
+  await context.close();
+});
