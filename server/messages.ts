@@ -34,7 +34,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   VERIFICATION_CODE_INVALID: {
     en: 'The verification link is not valid or has expired. Request another.',
-    fr: 'Le lien de vérification n’est pas valide ou est expiré. Demandez-en un autre.',
+    fr: 'Le lien de vérification n’est pas valide ou a expiré. Demandez-en un autre.',
   },
   CONFLICT: {
     en: 'This cannot be done any more: something has changed in the meantime. Reload the page to see what.',

@@ -26,16 +26,19 @@ export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: Lis
           </Trans>
         </span>
       )}
-      <Button
-        data-own-line
-        size="md"
-        variant="default"
-        leftSection={<Icon name="refresh" size="small" />}
-        loading={slow}
-        onClick={refresh}
-      >
-        <Trans>Refresh</Trans>
-      </Button>
+      {/* What says that there is nothing has the same way out. */}
+      {(reading.phase !== 'failed' || readAt !== null) && (
+        <Button
+          data-own-line
+          size="md"
+          variant="default"
+          leftSection={<Icon name="refresh" size="small" />}
+          loading={slow}
+          onClick={refresh}
+        >
+          <Trans>Refresh</Trans>
+        </Button>
+      )}
     </>
   );
 }

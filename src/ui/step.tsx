@@ -13,13 +13,14 @@ type Props = {
   tone: keyof typeof icons;
   title: ReactNode;
   number?: number;
+  /** In place of the tone's own. */
+  icon?: IconName | null;
   when?: ReactNode;
   children?: ReactNode;
 };
 
 /** One step: only what is true is green. */
-export function Step({ tone, title, number, when, children }: Props) {
-  const icon = icons[tone];
+export function Step({ tone, title, number, icon = icons[tone], when, children }: Props) {
   return (
     <li className={styles.step} data-tone={tone}>
       <span className={styles.dot} aria-hidden={icon !== null}>

@@ -28,6 +28,6 @@ export function followUpAdvice(serverCode: string | undefined, kind: FollowUpKin
     case 'SALESFORCE_DATA_INCONSISTENCY':
       return refusalAdvice(serverCode);
     default:
-      return t`Change what the answer says and send it again. Nothing else was lost.`;
+      return t`Change what the answer says and send it again. Everything else is kept.`;
   }
 }

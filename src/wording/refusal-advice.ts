@@ -19,6 +19,6 @@ export function refusalAdvice(serverCode: string | undefined): string {
     case 'SALESFORCE_DATA_INCONSISTENCY':
       return t`Our records contradict each other. Contact us, then try again. Nothing was lost.`;
     default:
-      return t`Change what the answer says and send the claim again. Nothing else was lost.`;
+      return t`Change what the answer says and send the claim again. Everything else is kept.`;
   }
 }

@@ -65,6 +65,6 @@ function registrationAdvice(serverCode: string | undefined): string {
     case 'SALESFORCE_DATA_INCONSISTENCY':
       return t`Our records contradict each other. Contact us, then try again. Nothing was lost.`;
     default:
-      return t`Change what the answer says and send the registration again. Nothing else was lost.`;
+      return t`Change what the answer says and send the registration again. Everything else is kept.`;
   }
 }

@@ -34,7 +34,7 @@ const words = {
     freed: /libérés sur cet appareil/,
     notYet: 'Pas encore sur cet appareil; à venir avec le réseau',
     locked: /^Rien n’est chiffré sur cet appareil/,
-    mayGo: /^Le navigateur peut tout retirer .* Envoyez sans tarder le travail non envoyé\.$/,
+    mayGo: /^Le navigateur peut tout effacer .* Envoyez sans tarder le travail non envoyé\.$/,
     saved: 'Enregistrée sur cet appareil',
     sendNow: 'Envoyer maintenant',
   },

@@ -52,7 +52,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
           </Button>
         )}
         <Button variant={canSend ? 'default' : 'filled'} onClick={onKeep}>
-          <Trans>Keep for the next login and log out</Trans>
+          <Trans>Keep it and log out</Trans>
         </Button>
         <DiscardUnsent accountId={accountId} />
         <Button variant="subtle" onClick={onCancel}>

@@ -14,7 +14,7 @@ import { ElsewhereNote } from './elsewhere-note.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
 import styles from './outbox.module.css';
-import { sendAll } from './send-all.ts';
+import { canBeStarted, sendAll } from './send-all.ts';
 import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
@@ -56,7 +56,13 @@ export function Outbox() {
           ? { to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }
           : { to: '/', label: <Trans>Dashboard</Trans> }
       }
-      end={<OutboxStatus online={online} anythingToSend={unsent.length > 0} onSendAll={() => void sendAll(unsent)} />}
+      end={
+        <OutboxStatus
+          online={online}
+          anythingToSend={unsent.some(canBeStarted)}
+          onSendAll={() => void sendAll(unsent)}
+        />
+      }
     >
       <ElsewhereNote count={status.elsewhere} />
       {unsent.length === 0 && (

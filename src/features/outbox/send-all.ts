@@ -3,12 +3,16 @@ import { retryEntry } from '#offline/outbox/retry.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { sendNow } from '#offline/sync/wake.ts';
 
-/** Starts everything that waits for time or for a third try; what a person must change first stays. */
+/** Whether it waits for time, for a session or for a third try; what a person must change first does not. */
+export function canBeStarted(entry: ListedEntry): boolean {
+  if (entry.unreadable) return false;
+  const { state, cause } = entry;
+  return state === 'queued' || state === 'signin' || cause.code === 'three_failures';
+}
+
+/** Starts everything that can be. */
 export async function sendAll(entries: readonly ListedEntry[]): Promise<void> {
-  const readable = entries.filter((entry) => !entry.unreadable);
-  for (const { id, state, cause } of readable)
-    if (state === 'queued' || state === 'signin' || cause.code === 'three_failures')
-      await retryEntry(id).catch(ignoreLocked);
+  for (const { id } of entries.filter(canBeStarted)) await retryEntry(id).catch(ignoreLocked);
   sendNow();
 }
 

@@ -25,7 +25,7 @@ export function KeptSection({ account, use, onFreed }: Props) {
   return (
     <Section
       title={<Trans context="everything">Kept on this device</Trans>}
-      lead={<Trans>For your account alone. What is not sent is never removed from here.</Trans>}
+      lead={<Trans>For your account alone. Only what is on the server already can be removed here.</Trans>}
     >
       <ul className={styles.rows}>
         <KeptRow icon="send" title={<Trans>Unsent work</Trans>} bytes={unsent.bytes} end={entries > 0 && atOutbox}>

@@ -9,13 +9,14 @@ type Props = { state: SendState; words?: (decision: Decision) => Words };
 export function SendNote({ state, words = decisionWords }: Props) {
   switch (state.kind) {
     case 'obstacle': {
-      const { what, next } = words(state.decision);
+      // What helps stands above, with its links.
+      const { what } = words(state.decision);
       return (
         <>
           <strong>
             <Trans>It cannot be sent.</Trans>
           </strong>{' '}
-          {what}. {next}
+          {what}.
         </>
       );
     }

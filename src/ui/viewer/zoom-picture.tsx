@@ -67,6 +67,7 @@ export function ZoomPicture({ bytes, title, onStep }: Props) {
           variant="default"
           leftSection={<Icon name="minus" />}
           aria-disabled={isWhole}
+          data-disabled={isWhole}
           onClick={() => void view.current?.zoomOut(zoomStep, moveMs())}
         >
           <Trans>Smaller</Trans>
@@ -76,6 +77,7 @@ export function ZoomPicture({ bytes, title, onStep }: Props) {
           variant="default"
           leftSection={<Icon name="plus" />}
           aria-disabled={percent >= largest * 100}
+          data-disabled={percent >= largest * 100}
           onClick={() => void view.current?.zoomIn(zoomStep, moveMs())}
         >
           <Trans>Larger</Trans>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { formatTime } from '#ui/format-time.ts';
@@ -18,7 +19,7 @@ export function ClaimStory({ timeline }: Props) {
         {newestFirst.map(({ at, status, substatus, note }, index) => (
           <Step
             key={`${at} ${status}`}
-            tone={index === 0 && status === 'Pending Review' ? 'wait' : 'ok'}
+            {...(index === 0 ? toneOf(status) : { tone: 'ok' })}
             title={claimStatusName(status)}
             when={
               <time dateTime={at}>
@@ -32,4 +33,16 @@ export function ClaimStory({ timeline }: Props) {
       </Steps>
     </Section>
   );
+}
+
+/** As the badge of the claim has it. */
+function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'icon'> {
+  switch (status) {
+    case 'New':
+      return { tone: 'go', icon: 'fresh' };
+    case 'Pending Review':
+      return { tone: 'wait' };
+    default:
+      return { tone: 'ok' };
+  }
 }

@@ -16,13 +16,14 @@ export function MoveButtons({ photoId, ways, onMove }: Props) {
     <Button
       key={way}
       id={moveButtonId(photoId, way)}
+      data-way={way}
       size="md"
       variant="subtle"
       leftSection={<Icon name={way === 'earlier' ? 'left' : 'right'} size="small" />}
       aria-describedby={`photo-${photoId}`}
       onClick={() => onMove(way)}
     >
-      {way === 'earlier' ? <Trans>Earlier</Trans> : <Trans>Later</Trans>}
+      {way === 'earlier' ? <Trans context="photo">Earlier</Trans> : <Trans context="photo">Later</Trans>}
     </Button>
   ));
 }

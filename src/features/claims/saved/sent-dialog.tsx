@@ -14,6 +14,7 @@ export function SentDialog({ receipt }: { receipt: Receipt | null }) {
     <Dialog
       opened={receipt !== null && !dismissed}
       onClose={() => setDismissed(true)}
+      size="lg"
       title={
         <Trans>
           Claim <span className="whole">{name}</span> is sent
