@@ -187,6 +187,39 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   );
 });
 
+for (const scrolled of [false, true])
+  testWithoutWorker(
+    `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,
+    async ({ page }) => {
+      const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(/\/api\/serial-numbers/, async (route) => {
+        const response = await route.fetch();
+        await asked;
+        await route.fulfill({ response });
+      });
+      // A tablet held lengthwise, which is less than the form.
+      await page.setViewportSize({ width: 1112, height: 834 });
+      await signIn(page, 'retailer@portal.example');
+      await page.goto('/product-registrations/new');
+      await fill(page, 'serialNumber', 'DEMOUNREG0018');
+      if (scrolled) await page.mouse.wheel(0, 150);
+      await page.locator('#retailerId').fill('Seneca');
+      const option = page.getByRole('option', { name: 'Seneca Lawn & Power' });
+      await expect(option).toBeVisible();
+      if (scrolled) await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      const top = () => page.locator('#retailerId').evaluate((field) => field.getBoundingClientRect().top);
+      const before = await top();
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const heightBefore = await height();
+      answer();
+      await expect(outcome(page)).toContainText('Product not registered yet');
+      expect(await height()).toBeGreaterThan(heightBefore);
+      expect(await top()).toBeCloseTo(before, 0);
+      await option.click();
+      await expect(page.locator('#retailerId')).toHaveValue('Seneca Lawn & Power');
+    },
+  );
+
 testWithoutWorker(
   'depots hold stock, retailers register for customers, and each sees no more than is theirs',
   async ({ page, server }) => {

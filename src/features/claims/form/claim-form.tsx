@@ -10,6 +10,7 @@ import { saveDraft } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';
 import { useShown } from '#ui/use-shown.ts';
+import { useSteadyField } from '#ui/use-steady-field.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { SharedFiles } from '../photos/shared-files.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
@@ -63,6 +64,7 @@ export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Prop
   const { values } = form;
   // The serial number is there to be typed while the rest of the page is still being made.
   const whole = useShown();
+  useSteadyField();
 
   const { serialNumber, lookUp, found, unregistered, ...look } = useSerialLookUp(
     accountId,

@@ -9,6 +9,7 @@ import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.ts';
 import type { RegistrationState } from './use-registration.ts';
+import { useSteadyField } from '#ui/use-steady-field.ts';
 
 type Props = {
   registrant: Registrant;
@@ -19,6 +20,7 @@ type Props = {
 
 /** The form in the order of the flow: which product, whose, where it was bought. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
+  useSteadyField();
   const { fields, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
   return (
