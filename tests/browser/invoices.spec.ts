@@ -32,6 +32,8 @@ testWithoutWorker(
     await desk.button(words.invoice).click();
     await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
     await expect(desk.dialog).toContainText(claim.name);
+    for (const step of ['Enregistrée, fichier compris', 'Envoyée'])
+      await expect(desk.dialog.getByText(step, { exact: true })).toBeVisible();
     await desk.button(words.viewClaim).click();
     await expect(desk.dialog).toBeHidden();
     for (const kind of ['estimate', 'invoice'] as const)

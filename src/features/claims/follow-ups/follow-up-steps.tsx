@@ -6,18 +6,29 @@ import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { causeWords } from '#wording/cause-words.ts';
 
+/** In French an invoice and an estimate are not of one gender. */
+const doneWords = {
+  invoice: {
+    saved: <Trans context="invoice">Saved</Trans>,
+    savedWithFile: <Trans context="invoice">Saved with its file</Trans>,
+    sent: <Trans context="invoice">Sent</Trans>,
+  },
+  amendment: {
+    saved: <Trans context="estimate">Saved</Trans>,
+    savedWithFile: <Trans context="estimate">Saved with its file</Trans>,
+    sent: <Trans context="estimate">Sent</Trans>,
+  },
+} as const;
+
 /** From this device to the server; only what is true is green. */
 export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
-  const { receipt, createdAt, photoCount } = entry;
+  const { kind, receipt, createdAt, photoCount } = entry;
+  const words = doneWords[kind];
   return (
     <Steps>
-      <Step
-        tone="ok"
-        title={photoCount > 0 ? <Trans>Saved with its file</Trans> : <Trans context="estimate">Saved</Trans>}
-        when={formatTime(createdAt)}
-      />
+      <Step tone="ok" title={photoCount > 0 ? words.savedWithFile : words.saved} when={formatTime(createdAt)} />
       {receipt ? (
-        <Step tone="ok" title={<Trans context="estimate">Sent</Trans>} when={formatTime(receipt.at)}>
+        <Step tone="ok" title={words.sent} when={formatTime(receipt.at)}>
           {photoCount > 0 && receipt.files !== null && <Trans>Its file has arrived whole.</Trans>}
         </Step>
       ) : (
