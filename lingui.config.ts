@@ -74,6 +74,7 @@ const later = [
       'ui/resend-button.tsx',
       'ui/viewer/pdf',
       'wording/locked-words.ts',
+      'wording/product-type-name.ts',
       'wording/storage-warning.tsx',
     ].map((part) => `${src}/${part}`),
   );

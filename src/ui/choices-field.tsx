@@ -1,19 +1,23 @@
 import { CheckField } from './check-field.tsx';
 import styles from './choices-field.module.css';
 
+const itself = (value: string) => value;
+
 type Props = {
   /** Of the first box: where the focus goes when something is wrong. */
   id: string;
   label: string;
   description?: string;
   options: readonly string[];
+  /** What stands beside a box, where that is not the value itself. */
+  nameOf?: (value: string) => string;
   value: readonly string[];
   error?: string | undefined;
   onChange: (value: string[]) => void;
 };
 
 /** Any number of choices, all in sight. What was chosen before stays to be seen, also where it is not on offer. */
-export function ChoicesField({ id, label, description, options, value, error, onChange }: Props) {
+export function ChoicesField({ id, label, description, options, nameOf = itself, value, error, onChange }: Props) {
   const shown = [...options, ...value.filter((chosen) => !options.includes(chosen))];
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -29,7 +33,7 @@ export function ChoicesField({ id, label, description, options, value, error, on
           <CheckField
             key={option}
             {...(index === 0 ? { id } : {})}
-            label={option}
+            label={nameOf(option)}
             checked={value.includes(option)}
             onChange={(checked) => onChange(checked ? [...value, option] : value.filter((one) => one !== option))}
           />

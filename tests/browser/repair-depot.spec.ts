@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lettersIn } from '#tests/server/support/letters.ts';
-import { expect, test } from '#tests/support/portal.ts';
+import { expect, speak, test } from '#tests/support/portal.ts';
 import { keptForms } from '#tests/support/kept-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 
@@ -123,4 +123,30 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   expect(await keptForms(page)).toEqual([]);
   const subjects = (await mine()).map(({ to, subject }) => `${to}: ${subject}`);
   expect(subjects.filter((subject) => subject.includes('We have received your application'))).toHaveLength(1);
+});
+
+test('what is to be corrected stands in the order of the page', async ({ page }) => {
+  await page.goto('/auth/repair');
+  await page.getByLabel('The shipping address is the same').uncheck();
+  await page.getByRole('button', { name: 'Add another contact' }).click();
+  await page.getByLabel('Registration number (optional)').fill('1');
+  await page.getByLabel('Website (optional)').fill('fleuve');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('24 answers to correct')).toBeVisible();
+  const links = page.getByRole('alert').getByRole('link');
+  const listed = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+  const fields = page.locator('input[id], select[id]');
+  const shown = await fields.evaluateAll((all) => all.map(({ id }) => id));
+  expect(listed).toContain('shippingAddress.postalCode');
+  expect(listed).toEqual(shown.filter((id) => listed.includes(id)));
+});
+
+test('the types of products are in the language of the page, and kept as they came', async ({ page, context }) => {
+  await speak(context, 'fr');
+  await page.goto('/auth/repair');
+  const types = page.getByRole('group', { name: 'Types de produits' });
+  await types.getByRole('checkbox', { name: 'Souffleuse à neige' }).check();
+  await expect(types).not.toContainText('Snow Blower');
+  await expect(types.getByRole('checkbox').first()).toHaveAccessibleName('Compresseur d’air');
+  await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain('"serviceType":["Snow Blower"]');
 });

@@ -4,6 +4,7 @@ import { usePortalConfig } from '#live/use-portal-config.ts';
 import { manualKinds } from '#offline/documents/manuals.ts';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
+import { productTypeName } from '#wording/product-type-name.ts';
 import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';
 import { SaveModel } from './save-model.tsx';
@@ -24,7 +25,9 @@ export function ProductDocuments({ accountId, productId, product }: Props) {
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);
   return (
     <>
-      {product && <ListHeading title={modelName(product)} lead={product.productType} />}
+      {product && (
+        <ListHeading title={modelName(product)} lead={product.productType && productTypeName(product.productType)} />
+      )}
       <SaveModel accountId={accountId} documents={documents} />
       {manualKinds.map((kind) => (
         <ManualCard key={kind} {...{ accountId, productId, productName, kind }} />

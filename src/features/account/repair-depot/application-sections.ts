@@ -6,7 +6,7 @@ export const applicationSections = ['company', 'addresses', 'service', 'contacts
 export type ApplicationSection = (typeof applicationSections)[number];
 
 const companyPaths = ['name', 'tradeName', 'businessType', 'dateOfEstablishment', 'businessNumber', 'website'] as const;
-const addressPaths = ['country', 'address', 'city', 'provinceState', 'postalCode'] as const;
+const addressPaths = ['country', 'provinceState', 'address', 'city', 'postalCode'] as const;
 const servicePaths = ['brandServiceType', 'serviceType', 'repairServiceRate'] as const;
 const contactPaths = ['firstName', 'lastName', 'phone', 'email'] as const;
 

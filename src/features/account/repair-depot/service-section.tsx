@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { writtenOnLeave } from '#forms/number-as-written.ts';
 import { typedAmount } from '#forms/typed-amount.ts';
+import { intlLocale } from '#i18n/intl-locale.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { productTypeName } from '#wording/product-type-name.ts';
 import { FilledMark } from './filled-mark.tsx';
 import type { ServiceLists } from './service-lists.ts';
 import { TextField } from './text-field.tsx';
@@ -21,7 +23,7 @@ export function ServiceSection({ fields: { field, choices, filled }, lists }: Pr
   return (
     <Section title={<Trans>What you service</Trans>} end={<FilledMark filled={filled.has('service')} />}>
       <ChoicesField {...choices('brandServiceType')} options={lists?.brands ?? []} />
-      <ChoicesField {...choices('serviceType')} options={lists?.productTypes ?? []} />
+      <ChoicesField {...choices('serviceType')} options={byName(lists?.productTypes ?? [])} nameOf={productTypeName} />
       <TwoColumns>
         <TextField
           field={writtenOnLeave(field('repairServiceRate'), typedAmount)}
@@ -31,4 +33,10 @@ export function ServiceSection({ fields: { field, choices, filled }, lists }: Pr
       </TwoColumns>
     </Section>
   );
+}
+
+/** In the order in which somebody looks for them in their own language. */
+function byName(productTypes: readonly string[]): string[] {
+  const order = new Intl.Collator(intlLocale());
+  return productTypes.toSorted((a, b) => order.compare(productTypeName(a), productTypeName(b)));
 }
