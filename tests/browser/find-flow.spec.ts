@@ -68,6 +68,16 @@ for (const language of ['en', 'fr'] as const)
     }
   });
 
+testWithoutWorker('what stands in the store is nobody’s, and nobody bought it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+  const facts = outcome(page).getByRole('term');
+  await lookUp(page, 'DEMOSTOCK00001');
+  await expect(facts).toHaveText(['Product', 'Owner']);
+  await lookUp(page, 'DEMOACTIVE0001');
+  await expect(facts).toContainText(['Product', 'Customer', 'Bought']);
+});
+
 testWithoutWorker(
   'what stops a claim is said once, and no field speaks of a claim that cannot start',
   async ({ page }) => {

@@ -27,8 +27,8 @@ const icons = { ok: 'approved', wait: 'offline', bad: 'alert' } as const;
 /** The registration of a serial number, and how long its warranty lasts. */
 export function RegistrationCard({ found, tone, title, children }: Props) {
   const { registration, customerName, readAt } = found;
-  // What stock is registered to is the depot itself.
-  const customer = registration.isStoreStock ? null : registration.customer;
+  const { customer, isStoreStock } = registration;
+  const owner = customer?.name ?? customerName;
   // What stops the claim is said above; what is left of the warranty would only contradict or repeat it.
   const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
   const number = registration.name;
@@ -45,16 +45,18 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
       <div className={styles.inside}>
         <Facts>
           <Fact label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</Fact>
-          {(customer?.name ?? customerName) && (
-            <Fact label={<Trans>Customer</Trans>}>{customer?.name ?? customerName}</Fact>
-          )}
-          {registration.isStoreStock && (
+          {isStoreStock ? (
+            // What stock is registered to is the depot itself, and nobody has bought it.
             <Fact label={<Trans>Owner</Trans>}>
               <Trans>Store stock</Trans>
             </Fact>
+          ) : (
+            <>
+              {owner && <Fact label={<Trans>Customer</Trans>}>{owner}</Fact>}
+              <Fact label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</Fact>
+              {customer && <ContactFacts contact={customer} />}
+            </>
           )}
-          <Fact label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</Fact>
-          {customer && <ContactFacts contact={customer} />}
         </Facts>
         {lines.length > 0 && (
           <div className={styles.warranty}>
