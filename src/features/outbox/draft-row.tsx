@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { KeptDraft } from '#offline/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { claimSubject, claimTitle } from '#wording/claim-subject.ts';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import { DraftActions } from './draft-actions.tsx';
@@ -17,7 +18,9 @@ export function DraftRow({ draft, onRemoved }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <b id={titleId}>{title}</b>
+        <b id={titleId}>
+          <SerialInMono text={title} serialNumber={draft.serialNumber} />
+        </b>
         <p className={styles.facts}>
           <SerialNumber serialNumber={draft.serialNumber} subject={subject} />
           <PhotoCount count={draft.photoCount} />

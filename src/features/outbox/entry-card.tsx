@@ -3,6 +3,8 @@ import type { EntryWithPhotos } from '#live/use-entry.ts';
 import { useEntry } from '#live/use-entry.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
+import { entryAbout } from '#wording/entry-about.ts';
 import { entryTitle } from '#wording/entry-title.ts';
 import { EntryBadge } from '#wording/entry-badge.tsx';
 import { EntryButtons } from './entry-buttons.tsx';
@@ -29,7 +31,9 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
       <Card labelledBy={titleId}>
         <div className={styles.head}>
           <div className={styles.words}>
-            <h2 id={titleId}>{entryTitle(entry)}</h2>
+            <h2 id={titleId}>
+              <SerialInMono text={entryTitle(entry)} serialNumber={entryAbout(entry).serialNumber} />
+            </h2>
             <EntryFacts entry={entry} />
           </div>
           <span role="status">

@@ -3,6 +3,7 @@ import type { KeptRegistrationDraft } from '#offline/registration-drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { registrationSubject } from '#wording/entry-subject.ts';
 import { FileCount } from '#wording/file-count.tsx';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { draftPath } from './draft-path.ts';
@@ -18,7 +19,9 @@ export function RegistrationDraftRow({ draft, onRemoved }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <b id={titleId}>{subject}</b>
+        <b id={titleId}>
+          <SerialInMono text={subject} serialNumber={serialNumber} />
+        </b>
         <p className={styles.facts}>
           {draft.unregistered && <SerialNumber serialNumber={serialNumber} subject={subject} />}
           <span>

@@ -9,6 +9,7 @@ import { ListHeading } from '#ui/list-heading.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { ArrivedPhotos } from './arrived-photos.tsx';
 import styles from './outbox.module.css';
@@ -32,7 +33,8 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
         {newestFirst.map((entry) => (
           <li key={entry.id} id={entry.id} tabIndex={-1} className={styles.row}>
             <div className={styles.words}>
-              <b>{entry.receipt.claimName}</b>, {entrySubject(entry)}
+              <b>{entry.receipt.claimName}</b>,{' '}
+              <SerialInMono text={entrySubject(entry)} serialNumber={entryAbout(entry).serialNumber} />
               <p className={styles.facts}>
                 <SerialNumber serialNumber={entryAbout(entry).serialNumber} subject={entrySubject(entry)} />
                 <ArrivedPhotos entry={entry} receipt={entry.receipt} />

@@ -3,6 +3,7 @@ import type { KeptDraft } from '#offline/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimSubject } from '#wording/claim-subject.ts';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import { ListRow } from '#lists/list-row.tsx';
@@ -13,7 +14,7 @@ export function DraftRow({ draft }: { draft: KeptDraft }) {
   return (
     <ListRow
       to={`/warranty-claims/new?draft=${draft.id}`}
-      title={subject}
+      title={<SerialInMono text={subject} serialNumber={draft.serialNumber} />}
       parts={[
         <SerialNumber key="serial" serialNumber={draft.serialNumber} subject={subject} />,
         <PhotoCount key="photos" count={draft.photoCount} />,

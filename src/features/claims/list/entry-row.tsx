@@ -6,6 +6,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { causeWords } from '#wording/cause-words.ts';
 import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { EntryBadge } from '#wording/entry-badge.tsx';
 import { FileCount } from '#wording/file-count.tsx';
@@ -36,10 +37,10 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
   return (
     <ListRow
       to={to}
-      title={leads ?? subject}
+      title={leads ?? <SerialInMono text={subject} serialNumber={serialNumber} />}
       aside={leads ? null : customerName}
       parts={[
-        leads && subject,
+        leads && <SerialInMono key="subject" text={subject} serialNumber={serialNumber} />,
         <SerialNumber key="serial" serialNumber={serialNumber} subject={subject} />,
         entry.kind === 'claim' ? (
           <PhotoCount key="photos" count={photoCount} />

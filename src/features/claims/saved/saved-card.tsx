@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { entryAbout } from '#wording/entry-about.ts';
 import { entrySubject } from '#wording/entry-subject.ts';
+import { SerialInMono } from '#wording/serial-in-mono.tsx';
 import { SerialNumber } from '#wording/serial-number.tsx';
 import { PhotoCount } from '#wording/photo-count.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
@@ -19,7 +20,9 @@ export function SavedCard({ entry, photos }: Props) {
   const subject = entrySubject(entry);
   return (
     <Card labelledBy="saved-claim">
-      <h2 id="saved-claim">{subject}</h2>
+      <h2 id="saved-claim">
+        <SerialInMono text={subject} serialNumber={serialNumber} />
+      </h2>
       <p className="soft">
         <small>
           <SerialNumber serialNumber={serialNumber} subject={subject} />
