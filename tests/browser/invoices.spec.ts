@@ -105,6 +105,7 @@ testWithoutWorker(
     await desk.field(desk.words.pst).fill('2.00');
     await desk.button(desk.words.check).click();
     await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+    await expect(desk.dialog.getByRole('term').filter({ hasText: 'PST/QST' })).toHaveCount(1);
     // Back to one answer, with the focus on it.
     await desk.button('Change PST/QST').click();
     await expect(desk.field(desk.words.pst)).toBeFocused();
@@ -248,7 +249,7 @@ testWithoutWorker(
     const desk = new ClaimDesk(page);
     await desk.openClaim(claim);
     await desk.action('invoice').click();
-    const choose = desk.dialog.locator('input[type=file]').first();
+    const choose = desk.dialog.locator('input[accept*=pdf]');
     const pdf = invoicePdf('right.pdf');
     await desk.takeFile(pdf);
     await choose.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });

@@ -106,7 +106,7 @@ export class ClaimDesk {
 
   /** Hands a file to the open form and waits until the device has it. */
   async takeFile(file: Photo): Promise<void> {
-    await this.dialog.locator('input[type=file]').first().setInputFiles(file);
+    await this.dialog.locator('input[accept*=pdf]').setInputFiles(file);
     await expect(this.dialog.getByText(file.name.replace(/\.png$/, '.jpg'))).toBeVisible();
     await expect(this.dialog.getByText(this.words.kept)).toBeVisible({ timeout: 30_000 });
   }

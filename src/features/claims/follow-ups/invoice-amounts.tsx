@@ -1,31 +1,41 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDollars, toCents, toDollars } from '#domain/money.ts';
 import type { TaxField } from '#domain/taxes.ts';
 import { Section } from '#ui/section.tsx';
+import { CheckLine } from './check-line.tsx';
 import styles from './follow-ups.module.css';
 import { followUpLabel } from './follow-up-labels.ts';
+import { TaxAmount } from './tax-amount.tsx';
 
-type Props = { grossTotal: number; invoice: Record<TaxField, number | null>; taxes: readonly TaxField[] };
+type Props = {
+  grossTotal: number;
+  invoice: Record<TaxField, number | null>;
+  taxes: readonly TaxField[];
+  onChange: (fieldId: string) => void;
+};
 
-/** What the claim and its taxes come to. */
-export function InvoiceAmounts({ grossTotal, invoice, taxes }: Props) {
+/** What the claim and its taxes come to, with the way back to each tax. */
+export function InvoiceAmounts({ grossTotal, invoice, taxes, onChange }: Props) {
+  const { t } = useLingui();
   const totalCents = taxes.reduce((sum, tax) => sum + toCents(invoice[tax] ?? 0), toCents(grossTotal));
   return (
     <Section title={<Trans>Amounts</Trans>}>
       <dl className={styles.amounts}>
-        <div>
+        <div className={styles.line}>
           <dt>
             <Trans>Claim gross total</Trans>
           </dt>
           <dd>{formatDollars(grossTotal)}</dd>
         </div>
-        {taxes.map((tax) => (
-          <div key={tax}>
-            <dt>{followUpLabel(tax)}</dt>
-            <dd>{formatDollars(invoice[tax])}</dd>
-          </div>
-        ))}
-        <div data-kind="total">
+        {taxes.map((tax) => {
+          const name = followUpLabel(tax);
+          return (
+            <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
+              <TaxAmount amount={invoice[tax]} />
+            </CheckLine>
+          );
+        })}
+        <div className={styles.line} data-kind="total">
           <dt>
             <Trans>Invoice total</Trans>
           </dt>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { formatDollars } from '#domain/money.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
@@ -17,6 +16,7 @@ import { followUpAction } from './follow-up-action.ts';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { type InvoiceFormContext, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-values.ts';
 import { SendNote } from './send-note.tsx';
+import { TaxAmount } from './tax-amount.tsx';
 
 type Props = {
   values: InvoiceValues;
@@ -35,6 +35,8 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
   const { t } = useLingui();
   const invoice = invoiceOf(values, context.billingState);
   const taxes = shownTaxes(context.billingState);
+  // A total of two currencies would be none.
+  const grossTotal = taxes.includes('usdTaxAmount') ? null : context.grossTotal;
   const blocked = state !== 'open';
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,25 +86,18 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
           >
             {invoice.invoiceDate}
           </CheckLine>
-          {taxes.map((tax) => {
-            const name = followUpLabel(tax);
-            return (
-              <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
-                {invoice[tax] === null ? (
-                  <span className="soft">
-                    <Trans>none</Trans>
-                  </span>
-                ) : (
-                  formatDollars(invoice[tax])
-                )}
-              </CheckLine>
-            );
-          })}
+          {grossTotal === null &&
+            taxes.map((tax) => {
+              const name = followUpLabel(tax);
+              return (
+                <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
+                  <TaxAmount amount={invoice[tax]} />
+                </CheckLine>
+              );
+            })}
         </dl>
       </Section>
-      {context.grossTotal !== null && !taxes.includes('usdTaxAmount') && (
-        <InvoiceAmounts grossTotal={context.grossTotal} invoice={invoice} taxes={taxes} />
-      )}
+      {grossTotal !== null && <InvoiceAmounts {...{ grossTotal, invoice, taxes, onChange }} />}
       <DialogBar
         note={
           <p id={noteId} role="status">
