@@ -10,13 +10,22 @@ type Props = {
   many?: boolean;
   /** What goes here, where there is more than one place. */
   title?: ReactNode;
+  /** Whether it says what a file may be; false where the words above it do. */
+  formats?: boolean;
   /** Whether it is the place that is to be filled next. */
   main?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Camera or files. */
-export const AddTile = memo(function AddTile({ alone, many = true, title, main = true, onFiles }: Props) {
+export const AddTile = memo(function AddTile({
+  alone,
+  many = true,
+  title,
+  formats = true,
+  main = true,
+  onFiles,
+}: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -68,9 +77,11 @@ export const AddTile = memo(function AddTile({ alone, many = true, title, main =
           </Button>
         )}
       </FileButton>
-      <p>
-        <Trans>PDF, PNG or JPEG</Trans>
-      </p>
+      {formats && (
+        <p>
+          <Trans>PDF, PNG or JPEG</Trans>
+        </p>
+      )}
     </li>
   );
 });

@@ -61,17 +61,17 @@ export function FileField({ id, label, hint, error, file }: Props) {
         </div>
       )}
       <div className={styles.fileActions}>
-        <FileButton resetRef={resetFile} accept="application/pdf,image/png,image/jpeg" onChange={take}>
-          {(props) => (
-            <Button {...props} id={id} size="md" variant="default" leftSection={<Icon name="document" size="small" />}>
-              {kept ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
-            </Button>
-          )}
-        </FileButton>
         <FileButton resetRef={resetCamera} accept="image/*" capture="environment" onChange={take}>
           {(props) => (
             <Button {...props} size="md" variant="default" leftSection={<Icon name="camera" size="small" />}>
               <Trans>Take photo</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <FileButton resetRef={resetFile} accept="application/pdf,image/png,image/jpeg" onChange={take}>
+          {(props) => (
+            <Button {...props} id={id} size="md" variant="default" leftSection={<Icon name="images" size="small" />}>
+              {kept ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
             </Button>
           )}
         </FileButton>

@@ -42,7 +42,9 @@ export function ProofOfPurchase({ photo, takeIn, error }: Props) {
         {incoming.map((one) => (
           <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
         ))}
-        {!photo && incoming.length === 0 && <AddTile alone many={false} onFiles={(files) => take(files.slice(0, 1))} />}
+        {!photo && incoming.length === 0 && (
+          <AddTile alone many={false} formats={false} onFiles={(files) => take(files.slice(0, 1))} />
+        )}
       </ul>
       {error && (
         <p id="proof-error" className="mantine-InputWrapper-error">
