@@ -47,12 +47,10 @@ export const PurchaseSection = memo(function PurchaseSection({ purchased, retail
           </p>
         </RetryCallout>
       )}
-      {!isStoreStock && (
-        <TwoColumns>
-          <DateField {...purchased} latestDay={props.latestDay} calendarLabel={t`Calendar for the date of purchase`} />
-        </TwoColumns>
-      )}
       <TwoColumns>
+        {!isStoreStock && (
+          <DateField {...purchased} latestDay={props.latestDay} calendarLabel={t`Calendar for the date of purchase`} />
+        )}
         <SearchSelect {...retailer} options={optionsOf(retailers)} />
         {((stores.phase === 'ready' && stores.items.length > 0) || store.error) && (
           <SearchSelect {...store} options={optionsOf(stores)} />
