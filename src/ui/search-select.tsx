@@ -16,7 +16,8 @@ type Props = {
   value: string;
   error?: ReactNode;
   options: readonly Option[];
-  disabled?: boolean;
+  /** What the list says while there is nothing to choose from. */
+  whenEmpty?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
@@ -25,7 +26,7 @@ type Props = {
 const shownMax = 100;
 
 /** A choice from a list that can be long: typing narrows it, whatever the accents and capitals. */
-export function SearchSelect({ options, onChange, value, ...field }: Props) {
+export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: Props) {
   const { t } = useLingui();
   return (
     <Select
@@ -35,7 +36,7 @@ export function SearchSelect({ options, onChange, value, ...field }: Props) {
       data={options}
       value={value === '' ? null : value}
       placeholder={t`Choose`}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={options.length === 0 && whenEmpty ? whenEmpty : t`Nothing found`}
       autoComplete="off"
       allowDeselect={false}
       checkIconPosition="right"

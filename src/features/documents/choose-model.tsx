@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -38,8 +38,7 @@ export function ChooseModel({ products, chosen, onChoose }: Props) {
         key={shownBrand}
         id={modelId}
         label={t`Model`}
-        disabled={shownBrand === ''}
-        description={shownBrand === '' && <Trans>Choose the brand first.</Trans>}
+        {...(shownBrand === '' && { description: t`Choose the brand first.`, whenEmpty: t`Choose the brand first.` })}
         value={chosen?.id ?? ''}
         options={models.map((product) => ({ value: product.id, label: modelName(product) }))}
         onChange={onChoose}

@@ -5,6 +5,7 @@ import { manualKinds } from '#offline/documents/manuals.ts';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { productTypeName } from '#wording/product-type-name.ts';
+import styles from './documents.module.css';
 import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';
 import { SaveModel } from './save-model.tsx';
@@ -26,7 +27,9 @@ export function ProductDocuments({ accountId, productId, product }: Props) {
   return (
     <>
       {product && (
-        <ListHeading title={modelName(product)} lead={product.productType && productTypeName(product.productType)} />
+        <div className={styles.name}>
+          <ListHeading title={modelName(product)} lead={product.productType && productTypeName(product.productType)} />
+        </div>
       )}
       <SaveModel accountId={accountId} documents={documents} />
       {manualKinds.map((kind) => (
