@@ -9,17 +9,19 @@ type Props = {
   field: Omit<FormField, 'onChange'>;
   options: readonly Option[];
   hint?: ReactNode;
+  autoComplete?: string;
   onChange: (value: string) => void;
 };
 
 /** A choice from a list; the device's own list is the easiest one with gloves. */
-export function ChoiceField({ field, options, hint, onChange }: Props) {
+export function ChoiceField({ field, options, hint, onChange, ...input }: Props) {
   const { t } = useLingui();
   const { value } = field;
   // What was chosen before stays chosen while its list cannot be read.
   const kept = value !== '' && !options.some((option) => option.value === value) ? [{ label: value, value }] : [];
   return (
     <NativeSelect
+      {...input}
       id={field.id}
       label={field.label}
       description={hint}

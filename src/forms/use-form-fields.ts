@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
+import { useAfterPress } from '#ui/use-after-press.ts';
+import { useStable } from '#ui/use-stable.ts';
 
 /** Everything an input needs. */
 export type FormField = {
@@ -35,6 +37,7 @@ export function useFormFields<Name extends string>(form: Form<Name>) {
   const [shown, setShown] = useState<ReadonlyMap<Name, FieldProblem>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const problems = problemsOf(values);
+  const afterPress = useAfterPress();
 
   const errorOf = (name: Name): string | undefined => {
     const problem = shown.get(name);
@@ -58,15 +61,17 @@ export function useFormFields<Name extends string>(form: Form<Name>) {
       return next;
     });
 
+  const leave = useStable((name: Name) => {
+    if (values[name].trim() !== '') show([name]);
+  });
+
   const field = (name: Name): FormField => ({
     id: name,
     label: labelOf(name),
     value: values[name],
     error: errorOf(name),
     onChange: (value) => change(name, value),
-    onBlur: () => {
-      if (values[name].trim() !== '') show([name]);
-    },
+    onBlur: () => afterPress(() => leave(name)),
   });
 
   /** Shows everything that is wrong; true when nothing is. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAfterPress } from '#ui/use-after-press.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { FormField } from './use-form-fields.ts';
 
@@ -14,7 +15,10 @@ type Acts<Name, FlagName> = {
 /** Fields and boxes that are the same objects as long as they show the same, so that a section renders only for its own. */
 export function useKeptFields<Name extends string, FlagName extends string>(acts: Acts<Name, FlagName>) {
   const change = useStable(acts.change);
-  const leave = useStable(acts.leave);
+  const afterPress = useAfterPress();
+  // What was pressed may have changed it.
+  const judge = useStable(acts.leave);
+  const leave = useStable((name: Name) => afterPress(() => judge(name)));
   const tick = useStable(acts.tick);
   const [last] = useState(() => ({ fields: new Map<Name, FormField>(), flags: new Map<FlagName, FormFlag>() }));
 

@@ -22,7 +22,10 @@ export function ErrorSummary({ errors, attempt }: Props) {
   const count = errors.length;
 
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
+    if (attempt === 0) return;
+    // A list that is longer than the screen is read from its beginning.
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
 
   if (count === 0) return null;

@@ -11,7 +11,10 @@ type Props = {
   end?: ReactNode;
 };
 
-/** The one heading of a page. A new page takes the focus there, unless it put it on a field itself. */
+/**
+ * The one heading of a page. A new page takes the focus there, unless it put it on a field itself; so does one that has
+ * become another, where what had the focus is gone.
+ */
 export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -23,7 +26,7 @@ export function PageTitle({ title, marks, lead, end }: Props) {
         if (focused?.closest('main, [role=dialog]')) return;
         heading.current?.focus({ preventScroll: true });
       }),
-    [],
+    [title],
   );
 
   return (

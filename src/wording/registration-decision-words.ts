@@ -11,6 +11,11 @@ export function registrationDecisionWords(decision: Decision): Words {
         ...words,
         next: t`A product is registered once. If it is yours and you did not register it, contact us.`,
       };
+    case 'customer_does_not_match':
+      return {
+        ...words,
+        next: t`The product is registered already, to another email or phone. Check what was typed, or contact us.`,
+      };
     case 'customer_unknown':
       return { ...words, next: t`Add the customer’s name: the customer is added together with the registration.` };
     case 'store_required':

@@ -130,6 +130,9 @@ testWithoutWorker(
     await page.getByRole('button', { name: /^Change/ }).click();
     await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
     await expect(technician.tiles()).toHaveCount(2);
+    // What the server said is where it is put right.
+    await expect(page.getByText('Not in the outbox any more')).toBeVisible();
+    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
     await technician.field('Labour hours').fill('1');
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);

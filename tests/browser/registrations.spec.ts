@@ -187,6 +187,20 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   );
 });
 
+testWithoutWorker('a form that was only looked at leaves nothing behind', async ({ page }) => {
+  await signIn(page, 'customer@portal.example');
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto('/my-product-registrations');
+    await page.getByRole('link', { name: 'Register a product' }).first().click();
+    await expect(page.getByText('customer@portal.example').first()).toBeVisible();
+    await page.getByRole('link', { name: 'My products' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products');
+  }
+  await page.goto('/outbox');
+  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await expect(page.getByText('Registration without a serial number')).toHaveCount(0);
+});
+
 for (const scrolled of [false, true])
   testWithoutWorker(
     `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,

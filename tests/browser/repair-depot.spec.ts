@@ -150,3 +150,20 @@ test('the types of products are in the language of the page, and kept as they ca
   await expect(types.getByRole('checkbox').first()).toHaveAccessibleName('Compresseur d’air');
   await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain('"serviceType":["Snow Blower"]');
 });
+
+test('what leaving a field shows does not move a box away from under the finger', async ({ page }) => {
+  await page.goto('/auth/repair');
+  await page.getByLabel('Email').first().fill('nobody');
+  const postalCode = page.locator('[id$=".postalCode"]').first();
+  await postalCode.fill('12');
+  const box = page.getByLabel('The shipping address is the same');
+  await expect(box).toBeChecked();
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+  await expect(box).not.toBeChecked();
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
+});

@@ -26,7 +26,7 @@ const starts: Readonly<Record<string, Start>> = {
     later: /^(overlays|pages|network|words)/,
   },
   'claim-new-': {
-    maxBytes: 199_000,
+    maxBytes: 199_500,
     words: ['device.en-'],
     later: /^(overlays|pages|front|network|claim-saved|calendar|zoom|scanner|registering)/,
   },

@@ -317,6 +317,16 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       expect(answer.json).toMatchObject({ message: 'This is the last administrator; there must always be one.' });
       expect((await boss.get('/admin/account')).status).toBe(200);
     });
+
+    it('counts no admin who has yet to choose a password', async () => {
+      const boss = await admin();
+      const email = await signUp(server());
+      const invited = server().database.updateTable('accounts').where('email', '=', email);
+      await invited.set({ role: 'admin', password_hash: null, verified_at: null }).execute();
+      expect(errorOf(await link(idOf(boss), await newContact()))).toMatchObject({ status: 409, code: 'CONFLICT' });
+      expect((await boss.get('/admin/account')).status).toBe(200);
+      await invited.set({ role: 'customer' }).execute();
+    });
   });
 
   describe('synchronising', () => {

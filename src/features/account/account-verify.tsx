@@ -130,12 +130,29 @@ function Failed({ code, failure, onRetry }: FailedProps) {
 /** The mail once more: for the account of a code, or for the one that is signed in. */
 function Resend({ code }: { code: string | null }) {
   const { resend, busy, leftS, failure } = useResendVerification(code);
+  // Whose it is nobody can tell: the account itself can ask for another.
+  if (failure?.kind === 'refused' && failure.code === 'VERIFICATION_CODE_INVALID')
+    return (
+      <>
+        <Callout tone="bad" announce="alert" title={errorSentence('verification_resend')}>
+          <p>
+            <Trans>This link is not whole, or too old. Log in: from there another email can be sent.</Trans>
+          </p>
+        </Callout>
+        <Button component={Link} to="/auth/login">
+          <Trans>Back to login</Trans>
+        </Button>
+      </>
+    );
   return (
     <>
       {failure && <CallFailure title={errorSentence('verification_resend')} failure={failure} />}
       {code === null && (
         <p>
-          <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
+          <Trans>
+            The confirmation email arrives within 5 to 10 minutes; look among the unwanted emails too. If it is not
+            there, have it sent again.
+          </Trans>
         </p>
       )}
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';
+import { useSession } from '#session/shown-session.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -23,6 +24,7 @@ export function PasswordReset() {
   const code = query.get('code') ?? '';
   const [check, setCheck] = useState<Check>(code === '' ? { phase: 'invalid' } : { phase: 'checking' });
   const [tries, setTries] = useState(0);
+  const signedIn = useSession((session) => session.phase === 'signed-in');
 
   useEffect(() => {
     if (code === '') return undefined;
@@ -53,9 +55,12 @@ export function PasswordReset() {
               <Trans>A link is good for an hour, once, and only the newest one. Request another.</Trans>
             </p>
           </Callout>
-          <Button component={Link} to="/auth/password/forget">
-            <Trans>Request again</Trans>
-          </Button>
+          {/* Whoever is logged in is led home from there. */}
+          {!signedIn && (
+            <Button component={Link} to="/auth/password/forget">
+              <Trans>Request again</Trans>
+            </Button>
+          )}
         </>
       ) : (
         <>

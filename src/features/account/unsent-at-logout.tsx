@@ -32,7 +32,9 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
         </p>
         {!online && (
           <p>
-            <Trans>This device is offline, so nothing can be sent now.</Trans>
+            <Trans>
+              This device is offline: nothing can be sent now, and nobody can log in again until the network is back.
+            </Trans>
           </p>
         )}
         {needsYou > 0 && (

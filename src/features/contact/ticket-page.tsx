@@ -75,6 +75,8 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       fields.refuse,
     );
     if (arrived) onArrived(asker === 'guest' ? values.email.trim() : (account?.email ?? ''), arrived);
+    // Why it was not sent stands above the form: at the end of it nobody would see that.
+    else document.querySelector('h1')?.focus();
   }
 
   return (

@@ -22,7 +22,7 @@ export function UnverifiedCard() {
       </div>
       <div className={styles.action}>
         <Button component={Link} to="/account/verify" variant="default" size="md">
-          <Trans>Resend Verification</Trans>
+          <Trans>The email did not arrive</Trans>
         </Button>
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function StorageUse({ waitingBytes, workWaits }: Props) {
           {
             kind: 'waiting',
             bytes: waitingBytes,
-            label: <Trans>{formatBytes(waitingBytes)} waiting to be sent</Trans>,
+            label: <Trans>{formatBytes(waitingBytes)} of unsent work</Trans>,
           },
           {
             kind: 'other',

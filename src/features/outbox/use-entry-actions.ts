@@ -1,6 +1,9 @@
 import { draftPath } from './draft-path.ts';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { takenBackState } from '#forms/taken-back-of.ts';
+import { useOnline } from '#live/use-online.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
@@ -9,9 +12,13 @@ import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { lockedWords } from '#wording/locked-words.ts';
 
+type Acted = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
+
 /** Does what a person asks of an entry; one that is locked by now says why. */
-export function useEntryActions({ id: entryId, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'claimRef'>) {
+export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: Acted) {
+  const { t } = useLingui();
   const navigate = useNavigate();
+  const online = useOnline();
   const [busy, setBusy] = useState(false);
 
   async function run(deed: () => Promise<void>): Promise<void> {
@@ -32,11 +39,14 @@ export function useEntryActions({ id: entryId, kind, claimRef }: Pick<Entry, 'id
       void run(async () => {
         await retryEntry(entryId);
         sendNow();
+        if (!online)
+          showNotice({ tone: 'warning', text: t`There is no network. It goes by itself when the network is back.` });
       }),
     change: () =>
       void run(async () => {
         const draftId = await editEntry(entryId);
-        await navigate(draftPath({ id: draftId, kind, claimRef }));
+        const answer = state === 'attention' ? (cause.message ?? null) : null;
+        await navigate(draftPath({ id: draftId, kind, claimRef }), { state: takenBackState({ answer }) });
       }),
     remove: () => run(() => discardEntry(entryId)),
   };

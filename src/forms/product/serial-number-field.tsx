@@ -38,6 +38,7 @@ export function SerialNumberField({ field, onLookUp }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
+        field.onBlur();
         onLookUp();
       }}
       rightSectionWidth="auto"

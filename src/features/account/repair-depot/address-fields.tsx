@@ -36,6 +36,7 @@ export function AddressFields({ of, fields: { field, setCountry } }: Props) {
         />
         <ChoiceField
           field={region}
+          autoComplete={`${kind} address-level1`}
           options={regionOptions(country.value === 'Canada' ? provinces : states)}
           onChange={region.onChange}
         />

@@ -5,6 +5,8 @@ import type { RepairDepotContext } from '#domain/repair-depot-rules.ts';
 import type { FormField } from '#forms/use-form-fields.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { fieldProblemText } from '#wording/field-problem-text.ts';
+import { useAfterPress } from '#ui/use-after-press.ts';
+import { useStable } from '#ui/use-stable.ts';
 import { applicationFullLabel, applicationLabel } from './application-label.ts';
 import { applicationProblems } from './application-problems.ts';
 import { applicationSections, filledSections, pathsOf } from './application-sections.ts';
@@ -23,6 +25,7 @@ type TextPath =
 export function useApplicationFields(initial: ApplicationValues, context: RepairDepotContext) {
   const form = useForm<ApplicationValues>({ initialValues: initial });
   const [attempt, setAttempt] = useState(0);
+  const afterPress = useAfterPress();
   const { values, errors } = form;
   const problems = applicationProblems(values, context);
   const filled = filledSections(values, problems);
@@ -36,17 +39,20 @@ export function useApplicationFields(initial: ApplicationValues, context: Repair
     return shown === ours ? problem && fieldProblemText(problem) : shown;
   };
 
+  const valueOf = (path: TextPath) => String(form.getInputProps(path).value ?? '');
+  const leave = useStable((path: TextPath) => {
+    if (problems[path] && valueOf(path).trim() !== '') form.setFieldError(path, ours);
+  });
+
   const field = (path: TextPath): FormField => {
-    const value = String(form.getInputProps(path).value ?? '');
+    const value = valueOf(path);
     return {
       id: path,
       label: applicationLabel(path, values),
       value,
       error: errorOf(path),
       onChange: (next) => form.setFieldValue(path, next),
-      onBlur: () => {
-        if (problems[path] && value.trim() !== '') form.setFieldError(path, ours);
-      },
+      onBlur: () => afterPress(() => leave(path)),
     };
   };
 

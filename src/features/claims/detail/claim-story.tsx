@@ -42,7 +42,11 @@ function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'ico
       return { tone: 'go', icon: 'fresh' };
     case 'Pending Review':
       return { tone: 'wait' };
-    default:
+    case 'Approved':
+    case 'Parts Ordered':
       return { tone: 'ok' };
+    // Closed, for one: of what we do not know we say neither that it is good nor bad.
+    default:
+      return { tone: 'todo' };
   }
 }

@@ -1,3 +1,4 @@
+import { TakenBack } from '#forms/taken-back.tsx';
 import type { Keeping } from '#forms/draft-keeper.ts';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
@@ -30,6 +31,7 @@ export function FormTop({ kind, keeping, full, state, status, refusal, toCorrect
       )}
       {state !== 'open' && <ClosedCallout kind={kind} because={state} status={status} />}
       {refusal && <RefusalCallout kind={kind} refusal={refusal} />}
+      <TakenBack />
       <ErrorSummary errors={toCorrect} attempt={attempt} />
       {full && <DeviceFull />}
     </>

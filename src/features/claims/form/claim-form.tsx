@@ -5,6 +5,7 @@ import { isLabourOver } from '#domain/claim-rules.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { today } from '#forms/today.ts';
+import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
@@ -139,6 +140,7 @@ export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Prop
         ),
       }}
     >
+      <TakenBack />
       <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
       <LookUpErrorDialog error={error} about={{ serialNumber }} />

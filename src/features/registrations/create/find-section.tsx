@@ -38,7 +38,13 @@ export const FindSection = memo(function FindSection({ kind, serial, storeStock,
         />
       )}
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <ProductOutcome kind={kind} lookUp={lookUp} serialNumber={serialNumber} onRetry={onRetry} />
+        <ProductOutcome
+          kind={kind}
+          isStoreStock={storeStock?.checked === true}
+          lookUp={lookUp}
+          serialNumber={serialNumber}
+          onRetry={onRetry}
+        />
       </div>
       {emailOrPhone && (
         <TextInput

@@ -23,7 +23,7 @@ export function GuestOutcome({ lookUp, onRetry }: Props) {
     case 'one':
       return (
         <Callout tone="info" title={<Trans>We have these contact details</Trans>}>
-          <Trans>The product is registered to them. There is nothing more to add about you.</Trans>
+          <Trans>The product will be registered to them. There is nothing more to add about you.</Trans>
         </Callout>
       );
     case 'none':

@@ -23,7 +23,9 @@ export function ProductFacts({ product, serialNumber, registrationName, dateOfPu
         <Trans>Product details</Trans>
       </h2>
       <Facts>
-        {registrationName !== null && <Fact label={<Trans>Registration number</Trans>}>{registrationName}</Fact>}
+        {registrationName !== null && (
+          <Fact label={<Trans context="product">Registration number</Trans>}>{registrationName}</Fact>
+        )}
         {name && <Fact label={<Trans>Product</Trans>}>{name}</Fact>}
         <Fact label={<Trans>Serial number</Trans>}>{serialNumber}</Fact>
         {product?.brand && <Fact label={<Trans>Brand</Trans>}>{product.brand}</Fact>}

@@ -10,13 +10,14 @@ import type { ProductLookUp } from './use-registrable-look-up.ts';
 
 type Props = {
   kind: Registrant['kind'];
+  isStoreStock: boolean;
   lookUp: ProductLookUp;
   serialNumber: string | null;
   onRetry: () => void;
 };
 
 /** What the serial number leads to, each outcome with its next step (`portal.md §4`, find-registration flow). */
-export function ProductOutcome({ kind, lookUp, serialNumber, onRetry }: Props) {
+export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase !== 'answered')
     return (
       <LookUpProgress
@@ -31,8 +32,12 @@ export function ProductOutcome({ kind, lookUp, serialNumber, onRetry }: Props) {
     case 'free':
       return (
         <UnregisteredCard product={answer.product} asOf={answer.asOf}>
-          {kind === 'customer' ? (
+          {isStoreStock ? (
+            <Trans>It can be registered: add the retailer, below.</Trans>
+          ) : kind === 'customer' ? (
             <Trans>It can be registered: add where it was bought, below.</Trans>
+          ) : kind === 'guest' ? (
+            <Trans>It can be registered: add who you are and where it was bought, below.</Trans>
           ) : (
             <Trans>It can be registered: add whose it is and where it was bought, below.</Trans>
           )}

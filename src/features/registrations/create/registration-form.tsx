@@ -8,6 +8,7 @@ import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
+import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { usePhotos } from '#live/use-photos.ts';
 import { saveDraft } from '#offline/drafts.ts';
@@ -49,7 +50,8 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
     const unregistered = product.product;
     keeper.change({ id, accountId, form: 'registration', serialNumber, unregistered, contact, values: answers });
   });
-  useDidUpdate(() => change(), [values, product.product, contact]);
+  // One's own contact, read from the server, is nothing that somebody has begun.
+  useDidUpdate(() => change(), [values, product.product, state.customer.contact]);
   const keepDraft = useStable(async () => {
     change();
     await keeper.flush();
@@ -87,6 +89,7 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
         ),
       }}
     >
+      <TakenBack />
       <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
       {(full || keeping.phase === 'full') && <DeviceFull />}
       <RegistrationParts registrant={registrant} state={state} typed={values} proof={{ photo: proof, takeIn }} />

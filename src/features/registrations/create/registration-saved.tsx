@@ -52,7 +52,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
   return (
     <Page
       picture={<OutcomeMark {...markOf(entry)} />}
-      title={receipt ? t`Product registered` : t`Saved on this device`}
+      title={receipt ? t`Product registered` : t({ message: 'Saved on this device', context: 'registration' })}
       lead={<Lead entry={entry} />}
       bar={{ action: another }}
     >
@@ -65,7 +65,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
       {state !== 'sent' && (
         <p>
           <ForwardLink to={`/outbox#${entry.id}`}>
-            <Trans>See it in the outbox</Trans>
+            <Trans context="registration">See it in the outbox</Trans>
           </ForwardLink>
         </p>
       )}
@@ -104,7 +104,9 @@ function Lead({ entry }: { entry: RegistrationEntry }) {
       {online && state === 'sending' ? (
         <Trans>It is being sent. You can close the app or switch the device off.</Trans>
       ) : (
-        <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>
+        <Trans context="registration">
+          It will be sent when the network allows. You can close the app or switch the device off.
+        </Trans>
       )}
     </span>
   );

@@ -42,7 +42,7 @@ export function ProofOfPurchase({ photo, takeIn, error }: Props) {
         {incoming.map((one) => (
           <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
         ))}
-        {!photo && incoming.length === 0 && (
+        {!photo && incoming.every(({ refusal }) => refusal !== null) && (
           <AddTile alone many={false} formats={false} onFiles={(files) => take(files.slice(0, 1))} />
         )}
       </ul>
