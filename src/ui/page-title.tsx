@@ -17,14 +17,16 @@ type Props = {
  */
 export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(true);
 
   useEffect(
     () =>
       // Moving the focus has the browser lay the page out; before its first frame it would do so twice.
       afterFrame(() => {
         const focused = document.activeElement;
-        if (focused?.closest('main, [role=dialog]')) return;
-        heading.current?.focus({ preventScroll: true });
+        const isTaken = isNew.current ? focused?.closest('main, [role=dialog]') : focused !== document.body;
+        isNew.current = false;
+        if (!isTaken) heading.current?.focus({ preventScroll: true });
       }),
     [title],
   );

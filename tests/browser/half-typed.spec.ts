@@ -72,3 +72,17 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await expect(parts).toHaveValue('Typed at the very last moment');
   await kept();
 });
+
+test('the dashboard leads to every form that was begun', async ({ page }) => {
+  await signIn(page);
+  const serialNumbers = ['DEMOACTIVE0003', 'DEMOACTIVE0004', 'DEMOACTIVE0005'];
+  for (const serialNumber of serialNumbers) {
+    await page.goto('/warranty-claims/new');
+    await new Technician(page).field('Serial number').fill(serialNumber);
+    await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Unfinished claim/ })).toContainText('DEMOACTIVE0005');
+  await page.getByRole('link', { name: '2 others to finish' }).click();
+  for (const serialNumber of serialNumbers) await expect(page.getByText(serialNumber).first()).toBeVisible();
+});

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '#ui/card.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './unfinished-card.module.css';
 
@@ -12,10 +13,12 @@ type Props = {
   /** What there is of it, and where. */
   children: ReactNode;
   to: string;
+  /** How many more there are; the outbox has them. */
+  others: number;
 };
 
 /** A form that was being filled in, and the way back to it. */
-export function UnfinishedCard({ title, serialNumber, children, to }: Props) {
+export function UnfinishedCard({ title, serialNumber, children, to, others }: Props) {
   return (
     <Card inside="flush">
       <div className={styles.row}>
@@ -26,6 +29,11 @@ export function UnfinishedCard({ title, serialNumber, children, to }: Props) {
             {serialNumber && <span className={styles.serial}>{serialNumber}</span>}
           </h2>
           <p className={styles.state}>{children}</p>
+          {others > 0 && (
+            <ForwardLink to="/outbox">
+              <Plural value={others} one="# other to finish" other="# others to finish" />
+            </ForwardLink>
+          )}
         </div>
         <Button component={Link} to={to} size="md" variant="default">
           <Trans>Continue</Trans>

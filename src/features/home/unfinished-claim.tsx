@@ -5,13 +5,14 @@ import { UnfinishedCard } from './unfinished-card.tsx';
 
 /** The claim that was being filled in comes before everything else. */
 export function UnfinishedClaim({ accountId }: { accountId: string }) {
-  const [draft] = useClaimDrafts(accountId) ?? [];
+  const [draft, ...others] = useClaimDrafts(accountId) ?? [];
   if (!draft) return null;
   const changedAt = formatWhen(draft.updatedAt);
   return (
     <UnfinishedCard
       title={<Trans>Unfinished claim</Trans>}
       serialNumber={draft.serialNumber}
+      others={others.length}
       to={`/warranty-claims/new?draft=${draft.id}`}
     >
       <Plural
