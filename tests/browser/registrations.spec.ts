@@ -187,6 +187,26 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   );
 });
 
+testWithoutWorker('where somebody else was faster the whole form says so', async ({ page, browser, link }) => {
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  for (const guest of [page, other]) {
+    await guest.goto(`${link.url}/product-registrations/new`);
+    await fill(guest, 'serialNumber', 'DEMOUNREG0009');
+    await expect(outcome(guest)).toContainText('Product not registered yet');
+    await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
+    await expect(whose(guest)).toContainText('We do not have these contact details yet');
+    await fill(guest, 'firstName', 'Gail');
+    await fill(guest, 'lastName', 'Est');
+    await describePurchase(guest);
+  }
+  await register(other).click();
+  await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  await register(page).click();
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
+  await other.context().close();
+});
+
 testWithoutWorker('a form that was only looked at leaves nothing behind', async ({ page }) => {
   await signIn(page, 'customer@portal.example');
   for (let visit = 0; visit < 2; visit++) {

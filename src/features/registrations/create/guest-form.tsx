@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
@@ -46,6 +47,10 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
   const state = useRegistration(guest, form, nothingBefore, proof);
   const takeIn = useTakeIn(kept.id, kept.keepNow, 'proof_of_purchase');
   const { fields, product, obstacle } = state;
+  // Somebody else was faster: what was found before is no longer so.
+  useDidUpdate(() => {
+    if (kept.decision === 'already_registered') product.retry();
+  }, [kept.decision]);
 
   const sendNow = sendState({
     sending: kept.sending,
