@@ -26,6 +26,19 @@ export function refetchStyles(): void {
     },
     { capture: true },
   );
+  // The page's own may have failed before any script was there.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (isEmpty(link)) void again(link);
+}
+
+/** Whether nothing came of it; what is still on its way has no sheet yet. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet?.cssRules.length === 0;
+  } catch {
+    // The rules of what could not be fetched may not be read.
+    return true;
+  }
 }
 
 function soonOrOnline(): Promise<void> {

@@ -101,13 +101,29 @@ test('a first visit over a broken link keeps the app as soon as it can, and ever
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
 
-test('a first visit that loses part of the app on its way asks for it again, and shows it', async ({ page, link }) => {
-  link.next('GET', /^\/assets\/frame-.*\.js$/, { kind: 'answer', status: 502, body: '' });
-  link.next('GET', /^\/assets\/frame-.*\.css$/, { kind: 'answer', status: 502, body: '' });
-  await page.goto('/auth/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
+for (const first of ['its script', 'its styles'] as const)
+  test(`a first visit that loses part of the app on its way asks for it again, and shows it: ${first} first`, async ({
+    page,
+    link,
+  }) => {
+    link.next('GET', /^\/assets\/frame-.*\.js$/, { kind: 'answer', status: 502, body: '' });
+    link.next('GET', /^\/assets\/frame-.*\.css$/, { kind: 'answer', status: 502, body: '' });
+    const [held, awaited] =
+      first === 'its script'
+        ? ['/assets/frame-*.css', /^\/assets\/main-.*\.js$/]
+        : ['/assets/main-*.js', /^\/assets\/frame-.*\.css$/];
+    await page.route(
+      held,
+      async (route) => {
+        await link.until(({ path, status }) => awaited.test(path) && status !== null);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto('/auth/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
 
 test('without JavaScript the page says what it needs, in both languages', async ({ browser, link }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
