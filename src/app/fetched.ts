@@ -11,24 +11,28 @@ export async function fetched<Module>(load: () => Promise<Module>): Promise<Modu
 }
 
 /**
- * Asks again for every style sheet that could not be fetched. Vite asks once for those of a module: when the module is
- * imported again, it comes without them.
+ * Asks again for every style sheet that cannot be fetched from now on. Vite asks once for those of a module: when the
+ * module is imported again, it comes without them.
  */
 export function refetchStyles(): void {
-  const again = async (failed: HTMLLinkElement) => {
-    await soonOrOnline();
-    failed.replaceWith(failed.cloneNode());
-  };
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void again(target);
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void refetch(target);
     },
     { capture: true },
   );
-  // The page's own may have failed before any script was there.
+}
+
+/** The same for those of the page itself, which may have failed before any script was there. */
+export function refetchOwnStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (isEmpty(link)) void again(link);
+    if (isEmpty(link)) void refetch(link);
+}
+
+async function refetch(failed: HTMLLinkElement): Promise<void> {
+  await soonOrOnline();
+  failed.replaceWith(failed.cloneNode());
 }
 
 /** Whether nothing came of it; what is still on its way has no sheet yet. */

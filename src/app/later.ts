@@ -2,15 +2,17 @@ import { startPortalConfig } from '#live/start-portal-config.ts';
 import { linkManifest } from '#i18n/link-manifest.ts';
 import { followSession } from './at-hand.ts';
 import { followRest } from './at-rest.ts';
+import { refetchOwnStyles } from './fetched.ts';
 import { followOutbox } from './badge.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { tellOfRoleChanges } from './role-notice.ts';
 
 /**
- * What works for later: the service worker, what the operator set, what is kept ready, what is locked once it rests, who
+ * What works for later: the page's own styles once more where they failed, the service worker, what the operator set, what is kept ready, what is locked once it rests, who
  * is told of what, the number on the app's icon.
  */
 export function lookAfter(): void {
+  refetchOwnStyles();
   registerServiceWorker();
   linkManifest();
   void startPortalConfig();
