@@ -8,8 +8,8 @@ import { registerServiceWorker } from './register-worker.ts';
 import { tellOfRoleChanges } from './role-notice.ts';
 
 /**
- * What works for later: the page's own styles once more where they failed, the service worker, what the operator set, what is kept ready, what is locked once it rests, who
- * is told of what, the number on the app's icon.
+ * What works for later: the page's own styles once more where they failed, the service worker, what the operator set,
+ * what is kept ready, what is locked once it rests, who is told of what, the number on the app's icon.
  */
 export function lookAfter(): void {
   refetchOwnStyles();

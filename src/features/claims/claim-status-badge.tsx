@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimStatusName } from '#wording/claim-status-name.ts';
+import { claimStatusLook } from './claim-status-look.ts';
 
 /** The status of a claim; one that portal.md does not name is shown as it comes. */
 export function ClaimStatusBadge({ status }: { status: string | null }) {
@@ -10,20 +11,5 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
         <Trans>Status unknown</Trans>
       </StateBadge>
     );
-  return <StateBadge {...lookOf(status)}>{claimStatusName(status)}</StateBadge>;
-}
-
-function lookOf(status: string) {
-  switch (status) {
-    case 'New':
-      return { tone: 'go', icon: 'fresh' } as const;
-    case 'Pending Review':
-      return { tone: 'wait', icon: 'clock' } as const;
-    case 'Approved':
-      return { tone: 'ok', icon: 'approved' } as const;
-    case 'Parts Ordered':
-      return { tone: 'ok', icon: 'box' } as const;
-    default:
-      return { tone: 'plain' } as const;
-  }
+  return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
 }

@@ -19,6 +19,7 @@ import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import { readProducts } from '#offline/products.ts';
 import { call } from '#session/call.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -75,8 +76,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       fields.refuse,
     );
     if (arrived) onArrived(asker === 'guest' ? values.email.trim() : (account?.email ?? ''), arrived);
-    // Why it was not sent stands above the form: at the end of it nobody would see that.
-    else document.querySelector('h1')?.focus();
+    else focusHeading();
   }
 
   return (

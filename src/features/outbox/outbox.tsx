@@ -7,6 +7,7 @@ import { useOnline } from '#live/use-online.ts';
 import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
 import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
@@ -91,9 +92,4 @@ export function Outbox() {
       <StorageUse waitingBytes={waitingBytes} workWaits={unsent.length + unfinished.length > 0} />
     </Page>
   );
-}
-
-/** What had the focus is gone with its entry. */
-function focusHeading(): void {
-  document.querySelector('h1')?.focus();
 }

@@ -7,6 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { claimStatusName } from '#wording/claim-status-name.ts';
+import { claimStatusLook } from '../claim-status-look.ts';
 
 type Props = { timeline: NonNullable<Claim['timeline']> };
 
@@ -35,18 +36,9 @@ export function ClaimStory({ timeline }: Props) {
   );
 }
 
-/** As the badge of the claim has it. */
+/** As the badge of the claim has it; of what we do not know we say neither that it is good nor bad. */
 function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'icon'> {
-  switch (status) {
-    case 'New':
-      return { tone: 'go', icon: 'fresh' };
-    case 'Pending Review':
-      return { tone: 'wait' };
-    case 'Approved':
-    case 'Parts Ordered':
-      return { tone: 'ok' };
-    // Closed, for one: of what we do not know we say neither that it is good nor bad.
-    default:
-      return { tone: 'todo' };
-  }
+  const look = claimStatusLook(status);
+  if (look.tone === 'go') return look;
+  return { tone: look.tone === 'plain' ? 'todo' : look.tone };
 }

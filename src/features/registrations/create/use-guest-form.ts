@@ -15,6 +15,7 @@ import type { Decision } from '#offline/outbox/outcome.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import type { Registering, StepResults } from '#storage/registering.ts';
 import { useStable } from '#ui/use-stable.ts';
+import { focusHeading } from '#ui/focus-heading.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** The guest's form: kept at every change, sent once, gone when it has arrived. */
@@ -63,7 +64,7 @@ export function useGuestForm(
       const made = await registerAsGuest(form.current, submission, onSteps);
       if ('kind' in made) {
         if (made.kind === 'decision') setDecision(made.decision);
-        showWhy();
+        focusHeading();
       } else {
         await keeper.close();
         onRegistered(form.current.id, made.registration);
@@ -71,7 +72,7 @@ export function useGuestForm(
     } catch (error) {
       const what = failureOf(error);
       setFailure(what);
-      showWhy();
+      focusHeading();
       if (isFinal(what)) {
         form.current = await renewGuestForm(form.current);
         setId(form.current.id);
@@ -86,8 +87,3 @@ export function useGuestForm(
 }
 
 function ignoreKept(): void {}
-
-/** Why it was not sent stands above the form: at the end of it nobody would see that. */
-function showWhy(): void {
-  document.querySelector('h1')?.focus();
-}
