@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import type { FileType } from '#contract/files.ts';
 import { claimFilesMax, fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
-import { uploadsField } from '#contract/endpoint.ts';
-import { type UploadReference, UploadReferences } from '#contract/upload-references.ts';
+import { hashesField, uploadsField } from '#contract/endpoint.ts';
+import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Parts } from '../parts.ts';
 import { discard, incomingPath } from './incoming-files.ts';
@@ -23,7 +23,7 @@ type ArrivedFile = {
   sha256: string;
   type: FileType | null;
   path: string;
-  /** It went up in pieces, and is not here whole. */
+  /** It is not here whole: it went up in pieces, or what came is not what the form says. */
   missing?: true;
 };
 
@@ -66,6 +66,7 @@ export async function receiveForm(request: FastifyRequest, store: Store, upload:
         fields.set(part.fieldname, part.value);
       }
     }
+    compare(arrived, takeHashes(fields));
     uploaded = takeReferences(fields);
     for (const reference of uploaded) {
       const path = incomingPath(store.files);
@@ -98,6 +99,30 @@ function takeReferences(fields: Map<string, string>): UploadReference[] {
   const references = v.safeParse(UploadReferences, text);
   if (!references.success) throw invalidFields({ [uploadsField]: 'invalid_choice' });
   return references.output;
+}
+
+/** What each file has to be, in their order; null where the form does not say. None of the payload's either. */
+function takeHashes(fields: Map<string, string>): string[] | null {
+  const text = fields.get(hashesField);
+  fields.delete(hashesField);
+  if (text === undefined) return null;
+  const hashes = v.safeParse(DeclaredHashes, text);
+  if (!hashes.success) throw invalidFields({ [hashesField]: 'invalid_choice' });
+  return hashes.output;
+}
+
+/**
+ * Marks what arrived as something else than was sent: a browser may send an empty file, or another's bytes. Each counts
+ * in the fingerprint as what it was meant to be, so that its repeat is known as one.
+ */
+function compare(arrived: ArrivedFile[], hashes: readonly string[] | null): void {
+  if (!hashes) return;
+  if (hashes.length !== arrived.length) throw new AppError('MALFORMED_REQUEST');
+  for (const [at, file] of arrived.entries()) {
+    const sha256 = hashes[at];
+    if (sha256 === undefined || file.sha256 === sha256) continue;
+    arrived[at] = { ...file, sha256, missing: true };
+  }
 }
 
 /** Whoever is not signed in has no uploads. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { uploadsField } from '#contract/endpoint.ts';
+import { hashesField, uploadsField } from '#contract/endpoint.ts';
+import { Sha256 } from '#contract/files.ts';
 import { UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { inputSchema } from './json-schemas.ts';
@@ -69,10 +70,16 @@ function requestBody({ body, upload, bytes }: Endpoint) {
     contentMediaType: 'application/json',
     contentSchema: { type: 'array', maxItems: max, items: inputSchema(UploadReference) },
   };
+  const hashes = {
+    type: 'string',
+    description: 'The SHA-256 of each file, in their order: what arrives otherwise is answered with `UPLOAD_MISSING`.',
+    contentMediaType: 'application/json',
+    contentSchema: { type: 'array', maxItems: max, items: inputSchema(Sha256) },
+  };
   const form = {
     type: 'object',
     // In a form a field that is left out, empty or `null` means null; numbers are text.
-    properties: { ...objectIn(schema['properties']), [name]: files, [uploadsField]: uploads },
+    properties: { ...objectIn(schema['properties']), [name]: files, [uploadsField]: uploads, [hashesField]: hashes },
     required: [
       ...namesIn(schema['required']).filter((field) => !isNullable(schema, field)),
       ...(min > 0 ? [name] : []),

@@ -18,7 +18,7 @@ export const healthRoutes = [
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause, retryAfterS });
     }
-    return { status: 'ok' as const, version: parts.version, uploads: { pieceBytes: pieceMaxBytes } };
+    return { status: 'ok' as const, version: parts.version, uploads: { pieceBytes: pieceMaxBytes, hashes: true } };
   }),
 ];
 

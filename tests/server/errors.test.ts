@@ -86,7 +86,11 @@ onEachDatabase('Errors', (server) => {
 
   it('do not reach health', async () => {
     const answer = await new Client(server().url).get('/health', { headers: { authorization: 'Bearer x' } });
-    expect(answer.json).toEqual({ status: 'ok', version: '1.2.3-test', uploads: { pieceBytes: 262_144 } });
+    expect(answer.json).toEqual({
+      status: 'ok',
+      version: '1.2.3-test',
+      uploads: { pieceBytes: 262_144, hashes: true },
+    });
     expect(answer.headers.get('cache-control')).toContain('no-store');
   });
 });

@@ -51,7 +51,7 @@ onEachStore('Files in pieces', (server) => {
 
   it('are on offer, as the health of the server says', async () => {
     const { uploads } = v.parse(getHealth.output, (await depot.get('/health')).json);
-    expect(uploads).toEqual({ pieceBytes: pieceMaxBytes });
+    expect(uploads).toEqual({ pieceBytes: pieceMaxBytes, hashes: true });
   });
 
   it('go on where they stopped, and come with the claim to the byte', async () => {

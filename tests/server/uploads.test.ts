@@ -71,6 +71,53 @@ onEachStore('Uploads', (server) => {
     it('when one is empty', () => nothing([new File([], 'a.jpg')], 415, 'UNSUPPORTED_FILE_TYPE'));
   });
 
+  describe('whose hashes the form says', () => {
+    const saying = async (files: readonly File[], meant: readonly File[] = files) => {
+      const form = claimForm(fields, files);
+      form.append('hashes', JSON.stringify(await Promise.all(meant.map(async (file) => sha256(await bytesOf(file))))));
+      return form;
+    };
+    const submit = (form: FormData, key: string) =>
+      depot.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
+    const damages: [string, (whole: File) => File][] = [
+      ['empty', ({ name }) => new File([], name)],
+      ['cut short', (whole) => new File([whole.slice(0, 1_000)], whole.name)],
+      ['another', ({ name }) => photo(name)],
+    ];
+
+    it.each(damages)(
+      'are asked for again when one arrives %s, and taken once when they come whole',
+      async (_, damage) => {
+        const [whole, damaged] = [photo('whole.jpg'), photo('damaged.jpg')];
+        const key = newKey();
+        const before = await onDisk();
+        const first = await submit(await saying([whole, damage(damaged)], [whole, damaged]), key);
+        expect(errorOf(first)).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
+        expect(await onDisk()).toEqual(before);
+
+        const claim = claimOf(await submit(await saying([whole, damaged]), key));
+        expect(claim.files?.map((file) => file.sha256)).toEqual(
+          await Promise.all([whole, damaged].map(async (file) => sha256(await bytesOf(file)))),
+        );
+        // A repeat is known as one, whether it says the hashes or not, and whatever becomes of its bytes.
+        const repeats = [
+          await saying([whole, damaged]),
+          await saying([whole, damage(damaged)], [whole, damaged]),
+          claimForm(fields, [whole, damaged]),
+        ];
+        for (const form of repeats) expect(claimOf(await submit(form, key)).id).toBe(claim.id);
+      },
+    );
+
+    it('are refused when the form says what is no list of them, or of another number', async () => {
+      for (const text of ['', '{}', '["a"]', `["${'a'.repeat(64)}"]`]) {
+        const form = claimForm(fields, [photo(), photo()]);
+        form.append('hashes', text);
+        expect((await submit(form, newKey())).status).toBe(text.length > 10 ? 400 : 422);
+      }
+    });
+  });
+
   it('take ten, and none at all', async () => {
     expect(claimOf(await send(Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`, 500)))).files).toHaveLength(10);
     expect((await send([])).status).toBe(201);
