@@ -30,9 +30,13 @@ const start = [
 ].map((part) => `${src}/${part}`);
 
 /** What is said on the dashboard and in the list of claims, where a session begins, and in what opens there. */
-const front = ['features/claims/claim-list.tsx', 'features/claims/list', 'features/home', 'lists'].map(
-  (part) => `${src}/${part}`,
-);
+const front = [
+  'features/claims/claim-list.tsx',
+  'features/claims/list',
+  'features/home',
+  'lists',
+  'wording/missing-work.tsx',
+].map((part) => `${src}/${part}`);
 
 /**
  * What is said on none of those, on the form for a claim, around them or in what opens there: these words come with their

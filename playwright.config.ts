@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, ensureChromium, withoutWindow } from './tests/support/chromium.ts';
+import { type EngineOption, engineUse, presentEngines } from './tests/engines/engines.ts';
 
-export default defineConfig({
+export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-demo.ts',
@@ -14,16 +14,19 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-reports/browser.json' }]],
   use: {
-    launchOptions: { executablePath: withoutWindow(ensureChromium()), args: chromiumArgs },
     viewport: { width: 834, height: 1112 },
     // What cannot be clicked is told while the page still shows why.
     actionTimeout: 20_000,
-    // Movement takes a fifth of the time of all; the main path, the frame and what is half typed are tried with it.
-    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     // Recording every test costs a fifth of the time of all: `npx playwright test --trace on` of one that failed.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  // Chromium runs every test, the others their core; `npm run test:engines` runs all that the three share.
+  projects: presentEngines().map((name) => ({
+    name,
+    use: engineUse(name),
+    ...(name === 'chromium' ? { grepInvert: /@not-chromium/ } : { grep: new RegExp(`@core(-${name})?( |$)`) }),
+  })),
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
-import { minify } from '@swc/core';
+import { minify, transform } from '@swc/core';
 import react from '@vitejs/plugin-react-swc';
 import * as v from 'valibot';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
@@ -76,6 +76,32 @@ function preloadFrame(): Plugin {
 }
 
 /**
+ * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it, and lies in `assets`,
+ * so the service worker precaches it by its hash.
+ */
+function checkOldBrowser(): Plugin {
+  return {
+    name: 'check-old-browser',
+    apply: 'build',
+    async buildStart() {
+      const { code } = await transform(readFileSync(resolve(root, 'src/app/old-browser.ts'), 'utf8'), {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es5', minify: { compress: true, mangle: true } },
+        minify: true,
+        isModule: false,
+      });
+      this.emitFile({ type: 'asset', name: 'old-browser.js', source: code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/old-browser-'))
+          .map((file) => ({ tag: 'script', attrs: { async: true, src: `/${file}` }, injectTo: 'head' })),
+    },
+  };
+}
+
+/**
  * Less to transfer: Dexie as browsers of today can read it, the router as it is made for production, which its package
  * names to nobody, and what the bundler makes gone over by the optimiser of SWC,
  * which sees what its own leaves (3 kB of 228 before the claim form).
@@ -141,6 +167,7 @@ export default defineConfig({
     // That no sentence is without its French is the check's work, not the build's.
     lingui({ failOnCompileError: true }),
     preloadFrame(),
+    checkOldBrowser(),
     fewerBytes(),
     compiledAhead(),
     VitePWA({

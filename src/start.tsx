@@ -20,7 +20,7 @@ import { idle } from '#ui/idle.ts';
  */
 export async function start(visitor: boolean): Promise<void> {
   thawNobody();
-  const language = startLanguage();
+  const language = fetched(startLanguage);
   if (visitor) useSession.setState({ phase: 'signed-out' }, true);
   const shown = Promise.withResolvers<void>();
   const device = visitor ? null : openDevice(shown.promise);

@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { ensureEngines } from './engines/ensure.ts';
 import { ensureChromium } from './support/chromium.ts';
 
-/** Every test, from a fresh clone: finds or installs a browser, runs both runners, and adds them up. */
+/**
+ * Every test, from a fresh clone: finds or installs the browsers, runs both runners, and adds them up. Firefox and
+ * WebKit run the tests tagged `@core`; `--engines` runs the shared tests in all three, and no unit tests.
+ */
 const root = resolve(import.meta.dirname, '..');
 // Not in test-results, which Playwright empties when it starts.
 const reports = resolve(root, 'node_modules/.cache/test-reports');
@@ -24,18 +28,24 @@ const BrowserReport = v.object({
 
 type Count = { passed: number; failed: number; skipped: number };
 
-const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
+const env = { ...process.env, ENGINES: ensureEngines().join(' '), CHROMIUM_PATH: ensureChromium() };
 rmSync(reports, { recursive: true, force: true });
 
-const unitStatus = run('node_modules/vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
+const enginesOnly = process.argv.includes('--engines');
+const unitStatus = enginesOnly
+  ? 0
+  : run('node_modules/vitest/vitest.mjs', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ]);
+const browserStatus = run('node_modules/@playwright/test/cli.js', [
+  'test',
+  ...(enginesOnly ? ['--config', 'tests/engines/playwright.config.ts'] : []),
 ]);
-const browserStatus = run('node_modules/@playwright/test/cli.js', ['test']);
 
-const counts = [unitCount(), browserCount()];
+const counts = enginesOnly ? [browserCount()] : [unitCount(), browserCount()];
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Endpoint, type UploadFile, uploadsField } from '#contract/endpoint.ts';
+import { type Endpoint, hashesField, type UploadFile, uploadsField } from '#contract/endpoint.ts';
 
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
 const Fields = v.record(v.string(), v.nullish(Scalar));
@@ -8,7 +8,10 @@ const Input = v.object({
   params: v.optional(v.record(v.string(), v.string()), {}),
   query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
   body: v.optional(v.record(v.string(), v.unknown())),
-  files: v.optional(v.array(v.object({ name: v.string(), blob: v.instance(Blob) })), []),
+  files: v.optional(
+    v.array(v.object({ name: v.string(), blob: v.instance(Blob), sha256: v.exactOptional(v.string()) })),
+    [],
+  ),
   uploads: v.optional(v.array(v.unknown()), []),
   bytes: v.optional(v.instance(Blob)),
 });
@@ -51,6 +54,8 @@ function formData(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
   for (const { name, blob } of files) form.append(fileField, blob, name);
+  const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
+  if (hashes.length > 0) form.append(hashesField, JSON.stringify(hashes));
   // A backend that takes no files in pieces never sees the field.
   if (uploads.length > 0) form.append(uploadsField, JSON.stringify(uploads));
   return form;

@@ -5,8 +5,11 @@ import { type Session, useSession } from '#session/shown-session.ts';
 import { database } from '#storage/database.ts';
 import { idle } from '#ui/idle.ts';
 
-/** Nobody has asked for what is read ahead: whoever has just come gets first what they came for. */
-const restMs = 10_000;
+/**
+ * How long after the start the long lists are read: parsing one takes a slow processor up to 120 ms. The claim form's
+ * lists must be cached within 5 s of the worker taking over, so it is short and counts while the worker installs.
+ */
+const restMs = 2_000;
 
 /** Who is read ahead for in this tab. */
 let ahead: { accountId: string; leaving: AbortController } | null = null;
@@ -53,13 +56,14 @@ async function lookAhead(account: Account): Promise<void> {
   const leaving = new AbortController();
   const mine = { accountId: account.id, leaving };
   ahead = mine;
+  const rested = restedOrLeft(leaving.signal);
   try {
     await idle();
     // Its code comes when nobody waits for it; without network there would be nothing to read either.
     const reading = await import('#offline/catalogue/read-ahead.ts').catch(() => null);
     await reading?.readAhead(account, {
       pause: idle,
-      rest: () => restedOrLeft(leaving.signal),
+      rest: () => rested,
       signal: leaving.signal,
       link: 'connection' in navigator ? linkOf(navigator.connection) : {},
       now: Date.now,

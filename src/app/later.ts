@@ -1,4 +1,6 @@
 import { startPortalConfig } from '#live/start-portal-config.ts';
+import { isInstalled } from '#offline/device/safari.ts';
+import { askForPersistence } from '#offline/storage.ts';
 import { linkManifest } from '#i18n/link-manifest.ts';
 import { followSession } from './at-hand.ts';
 import { followRest } from './at-rest.ts';
@@ -20,4 +22,6 @@ export function lookAfter(): void {
   followRest();
   tellOfRoleChanges();
   followOutbox();
+  // An installed app is given it without a question; `/this-device` says what came of it.
+  if (isInstalled()) void askForPersistence();
 }

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { useUpdate } from './update.ts';
+import { finishUpdate, useUpdate } from './update.ts';
 
 /** How often an open app asks for a newer version. */
 const checkEveryMs = 60 * 60 * 1000;
@@ -11,6 +11,7 @@ const retryAfterMs = 15_000;
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  void finishUpdate();
   register(serviceWorker);
   setInterval(async () => {
     const registration = await serviceWorker.getRegistration();
@@ -22,7 +23,12 @@ export function registerServiceWorker(): void {
 function register(serviceWorker: ServiceWorkerContainer): void {
   const againLater = () => setTimeout(() => register(serviceWorker), retryAfterMs);
   const workbox = new Workbox('/service-worker.js');
-  workbox.addEventListener('waiting', () => useUpdate.setState({ waiting: workbox }));
+  const offerIfNewer = async () => {
+    const registration = await serviceWorker.getRegistration();
+    // A busy browser takes so long to activate the first version that Workbox calls it waiting.
+    if (registration?.active && registration.waiting) useUpdate.setState({ waiting: workbox });
+  };
+  workbox.addEventListener('waiting', () => void offerIfNewer());
   const againIfNone = async () => {
     const registration = await serviceWorker.getRegistration();
     if (!registration?.active) againLater();

@@ -7,6 +7,7 @@ import { ErrorPlace } from './error-place.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { StoragePlace } from './storage-place.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** What stands around every screen (`portal.md §2`, app shell). */
@@ -20,6 +21,7 @@ export function Shell() {
       <Header />
       <Brand />
       <UpdatePrompt />
+      <StoragePlace />
       {checking ? <PageLoader /> : <Outlet />}
       <ErrorPlace />
       <ScrollRestoration />

@@ -9,11 +9,17 @@ export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
 /** How a call sends its files: as `name`, at most `max` of them, and `min` at least where it cannot do without. */
 export type UploadField = { readonly name: string; readonly max: number; readonly min?: number };
 
-/** A file of a call: its bytes, which know their media type, under a name. */
-export type UploadFile = { readonly name: string; readonly blob: Blob };
+/**
+ * A file of a call: its bytes, which know their media type, under a name. With `sha256` the form says what has to
+ * arrive; only for a backend that offers to compare it (`health.ts`).
+ */
+export type UploadFile = { readonly name: string; readonly blob: Blob; readonly sha256?: string };
 
 /** The field of a form with files that names what has gone up in pieces, in place of the bytes (`uploads.ts`). */
 export const uploadsField = 'uploads';
+
+/** The field of a form with files that says the SHA-256 of each, in their order. */
+export const hashesField = 'hashes';
 
 /**
  * One HTTP call, said once: the app makes it with `call`, the server serves it, the tests fuzz it.

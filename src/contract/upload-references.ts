@@ -21,3 +21,11 @@ export const UploadReferences = v.pipe(
   v.array(UploadReference, 'invalid_choice'),
   v.maxLength(claimFilesMax, 'too_large'),
 );
+
+/** What each file of a form has to be, as text. */
+export const DeclaredHashes = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'invalid_choice'),
+  v.array(Sha256, 'invalid_choice'),
+  v.maxLength(claimFilesMax, 'too_large'),
+);

@@ -20,5 +20,11 @@ export function KeepingMark({ keeping }: { keeping: Keeping }) {
           <Trans>Not kept: this device is full</Trans>
         </Mark>
       );
+    case 'failed':
+      return (
+        <Mark tone="bad">
+          <Trans>Not kept: this device’s storage failed</Trans>
+        </Mark>
+      );
   }
 }

@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { formOpened } from '#offline/busy.ts';
 import { askForPersistence } from '#offline/storage.ts';
 import { beforeReload } from '#i18n/change-locale.ts';
+import type { DraftStore } from '#offline/unsaved-copy.ts';
+import { reloadOnReturn } from '#storage/suspension.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { createDraftKeeper, type DraftKeeper, type Keeping, throwUnlessFull } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper, type Keeping, throwUnlessTold } from './draft-keeper.ts';
 
 /**
  * The keeper of an open form: it also keeps when the page is hidden, left, or about to reload in another language.
- * `save` stores a draft and stays the same; `onKept` is called each time the draft has reached the device while the form is open.
+ * The `store` of the first render counts; `onKept` is called each time the draft has reached the device while the form is open.
  */
 export function useDraftKeeper<Draft>(
-  save: (draft: Draft) => Promise<void>,
+  store: DraftStore<Draft>,
   keptAt: string | null,
   onKept: () => void,
 ): { keeper: DraftKeeper<Draft>; keeping: Keeping } {
@@ -21,24 +23,31 @@ export function useDraftKeeper<Draft>(
     setKeeping(now);
     if (now.phase === 'kept') onKept();
   });
-  const [keeper] = useState(() => createDraftKeeper(save, tell));
+  const [keeper] = useState(() => createDraftKeeper(store, tell));
 
   useEffect(() => {
     left.current = false;
-    const keepNow = () => void keeper.flush().catch(throwUnlessFull);
-    const onVisibility = () => document.visibilityState === 'hidden' && keepNow();
+    const keepNow = () => keeper.flush().catch(throwUnlessTold);
+    const onVisibility = () => document.visibilityState === 'hidden' && void keepNow();
+    const onHide = () => {
+      keeper.leave();
+      void keepNow();
+    };
     const formClosed = formOpened();
     const noReload = beforeReload(keeper.flush);
+    const noReturn = reloadOnReturn();
     void askForPersistence();
-    addEventListener('pagehide', keepNow);
+    addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       left.current = true;
-      keepNow();
       formClosed();
       noReload();
-      removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', onVisibility);
+      void keepNow().finally(() => {
+        noReturn();
+        removeEventListener('pagehide', onHide);
+      });
     };
   }, [keeper]);
 

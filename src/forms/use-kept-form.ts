@@ -1,12 +1,12 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Failure, failureOf } from '#api/errors.ts';
-import { discardFormDraft, saveFormDraft } from '#offline/form-drafts.ts';
+import { discardFormDraft, formDraftStore } from '#offline/form-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type Arrived, isFinal, newSubmission, submitOnce, withPayload } from './submission.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
-import type { FormDraft, OpenForm } from './use-open-form.ts';
+import type { OpenForm } from './use-open-form.ts';
 
 type Send = (payload: unknown, idempotencyKey: string) => Promise<unknown>;
 
@@ -18,8 +18,7 @@ export function useKeptForm<Values>(key: string, { draft, keptAt }: OpenForm<Val
   const submission = useRef(draft.submission);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const save = useStable((now: FormDraft<Values>) => saveFormDraft(key, now));
-  const { keeper, keeping } = useDraftKeeper(save, keptAt, ignoreKept);
+  const { keeper, keeping } = useDraftKeeper(formDraftStore(key), keptAt, ignoreKept);
 
   const change = useStable(() => keeper.change({ values, submission: submission.current }));
   useDidUpdate(change, [values]);

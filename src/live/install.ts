@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isAppleTouch, isInstalled, isSafari, type Platform, thisPlatform } from '#offline/device/safari.ts';
 
 /** How the app can be put on the home screen here; null when there is nothing to say about it. */
 export type InstallWay = 'prompt' | 'share-menu' | null;
@@ -37,16 +38,13 @@ export function dismissInstall(): void {
   useInstall.setState({ prompt: null, answered: true });
 }
 
-type Place = { answered: boolean; canPrompt: boolean; installed: boolean; userAgent: string; touchPoints: number };
+type Place = Platform & { answered: boolean; canPrompt: boolean; installed: boolean };
 
 /** What a hint can offer: the browser's own question, or on an iPhone or iPad the way through Safari's share menu. */
-export function installWay({ answered, canPrompt, installed, userAgent, touchPoints }: Place): InstallWay {
+export function installWay({ answered, canPrompt, installed, ...platform }: Place): InstallWay {
   if (answered || installed) return null;
   if (canPrompt) return 'prompt';
-  // An iPad calls itself a Mac; no Mac has a touch screen.
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  const isSafari = /Version\/[\d.]+.*Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent);
-  return isApple && isSafari ? 'share-menu' : null;
+  return isAppleTouch(platform) && isSafari(platform) ? 'share-menu' : null;
 }
 
 /** Live: how the app can be installed on this device, from here. */
@@ -55,9 +53,8 @@ export function useInstallWay(): InstallWay {
   return installWay({
     answered,
     canPrompt: prompt !== null,
-    installed: matchMedia('(display-mode: standalone)').matches,
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
+    installed: isInstalled(),
+    ...thisPlatform(),
   });
 }
 

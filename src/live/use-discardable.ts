@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { readDiscardable, type Unsent } from '#offline/outbox/discard-unsent.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: what a sign-out could throw away; undefined until it has been counted. */
 export function useDiscardable(accountId: string): Unsent | undefined {

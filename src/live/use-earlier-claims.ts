@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { Claim } from '#contract/claims.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/earlier-claims.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: the claims on a serial number, newest first: what the server says, and until then what was read before. */
 export function useEarlierClaims(accountId: string, serialNumber: string): Claim[] {

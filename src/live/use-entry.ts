@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { readEntryWithPhotos } from '#offline/outbox/list.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 export type EntryWithPhotos = NonNullable<Awaited<ReturnType<typeof readEntryWithPhotos>>>;
 

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { readSnapshot, type Snapshot } from '#offline/snapshots.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: what was read before; null when nothing was, undefined until it has been looked up. */
 export function useSnapshot<S extends GenericSchema>(

@@ -10,3 +10,6 @@ export const documentCachePrefix = 'documents-';
 
 /** Before a version: the page itself, at the paths where the app is opened. */
 export const doorCachePrefix = 'doors-';
+
+/** Which of the app's own files belong to the version that is active. */
+export const versionCacheName = 'app-versions';

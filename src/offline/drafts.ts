@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 import {
   type AmendmentDraft,
@@ -13,6 +14,7 @@ import { isOpen } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from './outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from './photos/photo-figures.ts';
 import { withRoomMade } from './storage.ts';
+import type { DraftStore } from './unsaved-copy.ts';
 
 export const emptyClaimValues: Draft['values'] = {
   claimType: null,
@@ -72,6 +74,11 @@ export async function saveDraft(draft: UnkeptDraft): Promise<void> {
   );
 }
 
+/** How the form of an entry is stored. */
+export function draftStore({ id, accountId }: Pick<UnkeptDraft, 'id' | 'accountId'>): DraftStore<UnkeptDraft> {
+  return { place: { table: 'drafts', id, accountId }, save: saveDraft };
+}
+
 type UnkeptFollowUp = Extract<UnkeptDraft, { claimRef: string }>;
 
 function follows(draft: UnkeptDraft): draft is UnkeptFollowUp {
@@ -106,13 +113,13 @@ export async function readDraft(accountId: string, id: string): Promise<Draft | 
 
 /** Removes a draft with its photos, for good. The caller has had it confirmed. */
 export async function discardDraft(id: string): Promise<void> {
-  const { entries, drafts, photos, attempts } = database;
-  await database.transaction('rw', entries, drafts, photos, attempts, async () => {
+  const { entries, drafts, photos, photoBytes, attempts } = database;
+  await database.transaction('rw', [entries, drafts, photos, photoBytes, attempts], async () => {
     await drafts.delete(id);
     // Its photos are an entry's by now when it was sent from another tab.
     if (await entries.get(id)) return;
     await discardFollowers(database, id);
-    await photos.where({ entryId: id }).delete();
+    await deletePhotosOf(database, id);
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { withRoomMade } from './storage.ts';
+import type { DraftStore } from './unsaved-copy.ts';
 
 /** A form as it was left, and when (ISO instant). */
 export type KeptForm<Value> = { value: Value; keptAt: string };
@@ -12,6 +13,16 @@ export type KeptForm<Value> = { value: Value; keptAt: string };
  */
 export async function saveFormDraft(key: string, value: unknown): Promise<void> {
   await withRoomMade(() => database.formDrafts.put({ key, value, keptAt: new Date().toISOString() }));
+}
+
+/** How the form under a key is stored. Keys are `contact:<account>`, `contact:guest`, `repair-depot`. */
+export function formDraftStore(key: string): DraftStore<unknown> {
+  const owner = key.split(':')[1];
+  const accountId = owner === undefined || owner === 'guest' ? null : owner;
+  return {
+    place: { table: 'formDrafts', id: key, accountId },
+    save: (value) => saveFormDraft(key, value),
+  };
 }
 
 /** The form as it was left, or null; a shape that is no longer ours counts as none. */

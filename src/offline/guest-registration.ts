@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { call } from '#session/call.ts';
 import { database } from '#storage/database.ts';
+import { deletePhotosOf, moveBytesOut, movePhotos, photoRowsOf } from '#storage/photo-rows.ts';
 import { type Registering, RegisteringDraft, StepResults } from '#storage/registering.ts';
-import { discardFormDraft, readFormDraft, saveFormDraft } from './form-drafts.ts';
+import { PhotoLost } from '#storage/stored-bytes.ts';
+import { discardFormDraft, formDraftStore, readFormDraft, saveFormDraft } from './form-drafts.ts';
 import type { Outcome } from './outbox/outcome.ts';
-import { photosOf } from './photos/take-in.ts';
 import type { Made } from './sync/make-registration.ts';
 import { registerProduct } from './sync/register-product.ts';
 
@@ -23,6 +24,9 @@ export function readGuestForm() {
   return readFormDraft(key, GuestForm);
 }
 
+/** How the form is stored. */
+export const guestFormStore = formDraftStore(key);
+
 export function saveGuestForm(form: GuestForm): Promise<void> {
   return saveFormDraft(key, form);
 }
@@ -30,14 +34,16 @@ export function saveGuestForm(form: GuestForm): Promise<void> {
 /** Lets go of the form with its proof. */
 export async function discardGuestForm(id: string): Promise<void> {
   await discardFormDraft(key);
-  await database.photos.where({ entryId: id }).delete();
+  const { photos, photoBytes } = database;
+  await database.transaction('rw', photos, photoBytes, () => deletePhotosOf(database, id));
 }
 
 /** The same form under a new key: what was refused is answered alike for ever under the old one. */
 export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<GuestForm> {
   const contact = steps?.contact?.id ? steps.contact : null;
   const renewed = { id: crypto.randomUUID(), values, steps: { contact, registration: null } };
-  await database.photos.where({ entryId: id }).modify({ entryId: renewed.id });
+  await moveBytesOut(database, id);
+  await database.transaction('rw', database.photos, () => movePhotos(database, id, renewed.id));
   await saveGuestForm(renewed);
   return renewed;
 }
@@ -54,12 +60,16 @@ export async function registerAsGuest(
   onSteps: (steps: StepResults) => Promise<void>,
 ): Promise<Made | Outcome> {
   const { serialNumber, registering } = submission;
-  return registerProduct(registering, {
+  const registered = registerProduct(registering, {
     entry: { id: form.id, accountId: null, payload: { serialNumber }, steps: form.steps },
     call,
-    proof: await photosOf(form.id),
+    proof: await photoRowsOf(database, form.id),
     enter: () => {},
     onLeaving: async (_, steps) => steps && onSteps(steps),
     onDone: async (_, steps) => onSteps(steps),
+  });
+  return registered.catch((error: unknown) => {
+    if (error instanceof PhotoLost) return { kind: 'incomplete', lost: error.photoIds };
+    throw error;
   });
 }

@@ -25,6 +25,7 @@ function hasStorageManager(): boolean {
 
 /** Asks the browser not to evict us. What it says is shown, never relied on. */
 export async function askForPersistence(): Promise<boolean> {
+  if (!hasStorageManager()) return false;
   if (await navigator.storage.persisted()) return true;
   return navigator.storage.persist();
 }

@@ -1,15 +1,30 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { deviceIndexedDb } from './device-indexed-db.ts';
 import { Keyring, type StorageKeys } from './keyring.ts';
+import { repeatUnits } from './repeat-units.ts';
 import { sealedRows } from './sealed-rows.ts';
+import { photoGuard } from './photo-guard.ts';
 import { databaseName } from './session-ahead.ts';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
-import type { AttemptRow, Entry, EntryDraft, FormDraftRow, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
+import type {
+  AttemptRow,
+  DeviceRow,
+  Entry,
+  EntryDraft,
+  FormDraftRow,
+  PhotoBytesRow,
+  PhotoRow,
+  SessionRow,
+  SnapshotRow,
+} from './rows.ts';
 
 /** The one database of this device (`offline.md`, storage). Versions are only ever added. */
 export class PortalDatabase extends Dexie {
   declare session: EntityTable<SessionRow, 'key'>;
+  declare device: EntityTable<DeviceRow, 'key'>;
   declare entries: EntityTable<Entry, 'id'>;
   declare photos: EntityTable<PhotoRow, 'id'>;
+  declare photoBytes: EntityTable<PhotoBytesRow, 'id'>;
   declare attempts: Table<AttemptRow, number>;
   declare drafts: EntityTable<EntryDraft, 'id'>;
   declare snapshots: Table<SnapshotRow, [string, string]>;
@@ -21,7 +36,7 @@ export class PortalDatabase extends Dexie {
 
   constructor(name: string) {
     // Strict: a commit has reached the disk before the screen says "Saved on this device".
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, { chromeTransactionDurability: 'strict', indexedDB: deviceIndexedDb });
     this.version(1).stores({
       session: 'key',
       entries: 'id, accountId, [accountId+state], claimRef',
@@ -43,7 +58,11 @@ export class PortalDatabase extends Dexie {
     });
     // What the rows of signed-in accounts are locked with. No row is written anew: what is here is read as it is.
     this.version(6).stores({ storageKeys: '[accountId+id], accountId' });
+    // The bytes of photos. Older rows keep theirs; a change of a photo's place or owner never writes bytes.
+    this.version(7).stores({ photoBytes: 'id', device: 'key' });
     this.use(sealedRows(this.keyring));
+    repeatUnits(this, this.keyring);
+    if (import.meta.env.DEV) this.use(photoGuard);
   }
 }
 

@@ -10,6 +10,19 @@ export type StorageKeyRow = StorageKey & {
 
 export type StorageKeys = Table<StorageKeyRow, [string, string]>;
 
+/** A transaction needs a key that is not in memory, and must end before the keys can be read. */
+export class KeyNotInMemory extends Error {
+  override readonly name = 'KeyNotInMemory';
+  readonly accountId: string;
+  readonly id: string | undefined;
+
+  constructor(accountId: string, id: string | undefined) {
+    super('A key is not in memory');
+    this.accountId = accountId;
+    this.id = id;
+  }
+}
+
 /**
  * The keys of this device (`docs/decisions/0022`). A page or worker keeps those that it has used until it ends: what it
  * has begun for an account that signs out meanwhile is still written locked.
@@ -18,34 +31,56 @@ export class Keyring {
   readonly #keys: () => StorageKeys;
   readonly #held = new Map<string, StorageKey>();
   readonly #current = new Map<string, StorageKey>();
+  /** What was looked for in vain since the keys last changed. */
+  readonly #absent = new Set<string>();
+  #firstRead: Promise<void> | null = null;
+  #isRead = false;
 
   constructor(keys: () => StorageKeys) {
     this.#keys = keys;
+    // Another page or the worker may have been given one.
+    Dexie.on('storagemutated', (parts) => {
+      if (Object.keys(parts).some((part) => part.includes('/storageKeys/'))) this.#absent.clear();
+    });
   }
 
-  /** The key that an account's rows are locked with, or the one with an id, if this page has used it before. */
-  held(accountId: string, id?: string): StorageKey | undefined {
-    return id === undefined ? this.#current.get(accountId) : this.#held.get(`${accountId} ${id}`);
+  /**
+   * The key that an account's rows are locked with, or the one with an id; null where there is none.
+   *
+   * @throws KeyNotInMemory
+   */
+  inMemory(accountId: string, id?: string): StorageKey | null {
+    const key = this.#inMemory(accountId, id);
+    if (key === undefined) throw new KeyNotInMemory(accountId, id);
+    return key;
+  }
+
+  /** The first time it resolves once all keys are in memory; then null. Not within a transaction. */
+  whenRead(): Promise<void> | null {
+    if (this.#firstRead === null) {
+      const reading = this.#readAll();
+      this.#firstRead = reading;
+      reading.then(
+        () => (this.#isRead = true),
+        () => (this.#firstRead = null),
+      );
+    }
+    return this.#isRead ? null : this.#firstRead;
   }
 
   /** The key that an account's rows are locked with; null where its server gives none, and once it has signed out. */
-  async current(accountId: string): Promise<StorageKey | null> {
-    const held = this.#current.get(accountId);
-    if (held) return held;
-    const [row] = await Dexie.ignoreTransaction(() => this.given(accountId));
-    if (row) this.#hold(row);
-    return row ?? null;
+  current(accountId: string): Promise<StorageKey | null> {
+    return this.find(accountId);
   }
 
-  /** The key with this id, also one that the server gives no more. */
-  async find(accountId: string, id: string): Promise<StorageKey | null> {
-    const held = this.held(accountId, id);
-    if (held) return held;
-    const row = await Dexie.ignoreTransaction(() => this.#keys().get([accountId, id]));
-    // A page that has read a row is ready to write one: its transaction waits for no key.
-    if (row?.retired) this.#held.set(`${accountId} ${id}`, row);
-    else if (row) this.#hold(row);
-    return row ?? null;
+  /** The key with this id, also one that the server gives no more. Not within a transaction. */
+  async find(accountId: string, id?: string): Promise<StorageKey | null> {
+    const key = this.#inMemory(accountId, id);
+    if (key !== undefined) return key;
+    await this.#readAll();
+    const found = this.#inMemory(accountId, id);
+    if (found === undefined) this.#absent.add(nameOf(accountId, id));
+    return found ?? null;
   }
 
   /** Keeps a key that the server has given. The one before stays, for what is locked with it. */
@@ -63,9 +98,23 @@ export class Keyring {
     return rows.filter(({ retired }) => !retired);
   }
 
-  #hold({ id, seal, names, accountId }: StorageKeyRow): void {
-    const key = { id, seal, names };
-    this.#held.set(`${accountId} ${id}`, key);
-    this.#current.set(accountId, key);
+  #inMemory(accountId: string, id?: string): StorageKey | null | undefined {
+    const held = id === undefined ? this.#current.get(accountId) : this.#held.get(nameOf(accountId, id));
+    return held ?? (this.#absent.has(nameOf(accountId, id)) ? null : undefined);
   }
+
+  async #readAll(): Promise<void> {
+    for (const row of await this.#keys().toArray()) this.#hold(row);
+  }
+
+  #hold({ id, seal, names, accountId, retired }: StorageKeyRow): void {
+    const key = { id, seal, names };
+    this.#held.set(nameOf(accountId, id), key);
+    if (!retired) this.#current.set(accountId, key);
+    this.#absent.delete(nameOf(accountId));
+  }
+}
+
+function nameOf(accountId: string, id = ''): string {
+  return `${accountId} ${id}`;
 }

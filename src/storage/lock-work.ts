@@ -1,5 +1,6 @@
 import { database as ours, type PortalDatabase } from './database.ts';
 import { isOpen, seal } from './seal.ts';
+import { storedBytes } from './stored-bytes.ts';
 
 /**
  * Locks what lies open of an account's work, before its key goes: photos that have not rested yet (`offline/photos/rest.ts`),
@@ -45,19 +46,24 @@ async function ownersOf(accountId: string): Promise<string[]> {
   return [...(await entries.where({ accountId }).primaryKeys()), ...(await drafts.where({ accountId }).primaryKeys())];
 }
 
-/** Locks the bytes of one photo, if they lie open. @returns whether anything was written */
+/** Encrypts the bytes of one photo unless they are already. @returns whether anything was written. Throws `PhotoLost`. */
 export async function lockPhoto(database: PortalDatabase, id: string, accountId: string): Promise<boolean> {
   const open = await database.photos.get(id);
   if (!open || open.bytesKey !== undefined) return false;
   const key = await database.keyring.current(accountId);
   if (!key) return false;
   // Outside of any transaction: it takes longer than one should.
-  const bytes = new Blob([await seal(key, await open.bytes.arrayBuffer(), ['photo bytes', id, accountId])]);
-  return database.transaction('rw', database.photos, async () => {
-    // It may have been sent, moved, removed or locked meanwhile.
+  const { bytes } = await storedBytes(database, open);
+  const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
+  return database.transaction('rw', database.photos, database.photoBytes, async () => {
+    // It may have been sent, moved, removed or encrypted meanwhile.
     const photo = await database.photos.get(id);
     if (!photo || photo.bytesKey !== undefined) return false;
-    await database.photos.put({ ...photo, accountId, bytes, bytesKey: key.id });
+    const { bytes: _, ...row } = photo;
+    await Promise.all([
+      database.photos.put({ ...row, accountId, bytesKey: key.id }),
+      database.photoBytes.put({ id, accountId, bytesKey: key.id, bytes: buffer }),
+    ]);
     return true;
   });
 }

@@ -1,37 +1,58 @@
 import { database } from './database.ts';
-import type { PhotoRow } from './rows.ts';
+import { hexOf } from './hex-of.ts';
+import type { OpenPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
 import { open } from './seal.ts';
+import { PhotoLost, storedBytes } from './stored-bytes.ts';
 
-type Locked = Pick<PhotoRow, 'id' | 'accountId' | 'bytes' | 'bytesKey'>;
-
-/** Bytes that somebody still holds need not be opened again. */
+/** Photos that a screen shows are not read and decrypted again. */
 const opened = new Map<string, WeakRef<Blob>>();
 
-/** The bytes of a photo as they were taken. Throws when they do not open. */
-export async function photoBytes({
-  id,
-  accountId,
-  bytes,
-  bytesKey,
-  type,
-}: Locked & Pick<PhotoRow, 'type'>): Promise<Blob> {
-  if (accountId === undefined || bytesKey === undefined) return bytes;
-  const before = opened.get(id)?.deref();
-  if (before) return before;
-  const key = await database.keyring.find(accountId, bytesKey);
-  if (!key) throw new Error(`The key of the photo ${id} is not on this device`);
-  const whole = new Uint8Array(await bytes.arrayBuffer());
-  const taken = new Blob([await open(key, whole, ['photo bytes', id, accountId])], { type });
-  opened.set(id, new WeakRef(taken));
-  return taken;
+/**
+ * The bytes of a photo as they were taken, read anew: a copy in memory, equal to the row's size and SHA-256.
+ *
+ * @throws PhotoLost
+ */
+export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
+  try {
+    const bytes = await decrypted(await storedBytes(database, photo));
+    const isWhole =
+      bytes.byteLength === photo.size && hexOf(await crypto.subtle.digest('SHA-256', bytes)) === photo.sha256;
+    if (!isWhole) throw new PhotoLost([photo.id]);
+    return bytes;
+  } catch (error) {
+    // The screen says so too, whatever it has shown before.
+    if (error instanceof PhotoLost) opened.delete(photo.id);
+    throw error;
+  }
 }
 
-/** Photos with their bytes as they were taken, one after the other; those that do not open are left out. */
-export async function openPhotos(photos: readonly PhotoRow[]): Promise<PhotoRow[]> {
-  const open: PhotoRow[] = [];
-  for (const photo of photos) {
-    const bytes = await photoBytes(photo).catch(() => null);
-    if (bytes) open.push({ ...photo, bytes });
+/** Photos to show, read one after the other; one whose key is not on this device is left out. */
+export async function openPhotos(photos: readonly PhotoRow[]): Promise<OpenPhoto[]> {
+  const open: OpenPhoto[] = [];
+  for (const row of photos) {
+    const { bytes: _, ...photo } = row;
+    try {
+      open.push({ ...photo, bytes: await shownBytes(row) });
+    } catch (error) {
+      if (error instanceof PhotoLost) open.push({ ...photo, bytes: null });
+    }
   }
   return open;
+}
+
+async function shownBytes(photo: PhotoRow): Promise<Blob> {
+  const before = opened.get(photo.id)?.deref();
+  if (before) return before;
+  const bytes = new Blob([await readPhotoBytes(photo)], { type: photo.type });
+  opened.set(photo.id, new WeakRef(bytes));
+  return bytes;
+}
+
+async function decrypted({ id, accountId, bytes, bytesKey }: PhotoBytesRow): Promise<ArrayBuffer> {
+  if (accountId === undefined || bytesKey === undefined) return bytes;
+  const key = await database.keyring.find(accountId, bytesKey);
+  if (!key) throw new Error(`The key of the photo ${id} is not on this device`);
+  return open(key, new Uint8Array(bytes), ['photo bytes', id, accountId]).catch((cause: unknown) => {
+    throw new PhotoLost([id], { cause });
+  });
 }

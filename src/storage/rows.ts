@@ -33,6 +33,9 @@ export const SessionRow = v.object({
 });
 export type SessionRow = v.InferOutput<typeof SessionRow>;
 
+/** Which database this is: one that the browser made anew has another id. */
+export type DeviceRow = { key: 'database'; id: string };
+
 /** What a look-up of a serial number found, kept with a draft or an entry. */
 export const FoundRegistration = v.object({
   registration: Registration,
@@ -93,6 +96,8 @@ export const Cause = v.object({
   fieldNames: v.optional(v.array(v.string())),
   /** Where an entry with several calls stopped. */
   step: v.optional(v.picklist(entrySteps)),
+  /** Ids of the photos whose bytes this device has lost. */
+  lost: v.optional(v.array(Id)),
 });
 export type Cause = v.InferOutput<typeof Cause>;
 
@@ -207,10 +212,20 @@ export type PhotoRow = {
   type: (typeof fileTypes)[number];
   size: number;
   sha256: v.InferOutput<typeof Sha256>;
-  /** As they are stored; locked where there is a `bytesKey`, which says by which key (`photo-bytes.ts`). */
-  bytes: Blob;
+  /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;
+  /** Only on rows from before database version 7; newer rows keep their bytes in `photoBytes`. */
+  bytes?: Blob;
 };
+
+/**
+ * The bytes of a photo under the photo's id. A buffer, since WebKit stores no Blob in a private window, and may lose one
+ * that is written over itself or read through an index (bugs 286561, 292142).
+ */
+export type PhotoBytesRow = Pick<PhotoRow, 'id' | 'accountId' | 'bytesKey'> & { bytes: ArrayBuffer };
+
+/** A photo to show, with its bytes as they were taken; null when this device has lost them. */
+export type OpenPhoto = Omit<PhotoRow, 'bytes'> & { bytes: Blob | null };
 
 /** One line of the log of attempts; never changed, never removed before its entry. */
 export type AttemptRow = {

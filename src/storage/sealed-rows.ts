@@ -27,6 +27,10 @@ const readable: Record<string, readonly string[]> = {
   formDrafts: ['key', 'keptAt'],
 };
 
+export function isSealedTable(name: string): boolean {
+  return Object.hasOwn(readable, name);
+}
+
 /** Where a locked row keeps what cannot be read, and which key locked it. */
 const lockedColumns = ['sealed', 'sealedBy'];
 
@@ -80,9 +84,8 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     if (accountId === null) return row;
     // It was not opened: what is locked in it stays as it is.
     if (isLocked(row)) return part(row, (column) => columns.includes(column) || lockedColumns.includes(column));
-    const key = keyring.held(accountId);
-    if (key) return lockedWith(key, row, accountId);
-    return keyring.current(accountId).then((found) => (found ? lockedWith(found, row, accountId) : row));
+    const key = keyring.inMemory(accountId);
+    return key ? lockedWith(key, row, accountId) : row;
   }
 
   function lockedWith(key: StorageKey, row: Row, accountId: string): Row | Promise<Row> {
@@ -106,13 +109,11 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     if (!row || !accountId || !isLocked(row)) return row;
     const before = remembered.get(placeOf(row, accountId).join(' '));
     if (before && isSame(before.sealed, row.sealed)) return withText(row, before.text);
-    const key = keyring.held(accountId, row.sealedBy);
-    return openedWith(key ?? keyring.find(accountId, row.sealedBy), row, accountId);
+    const key = keyring.inMemory(accountId, row.sealedBy);
+    return key ? openedWith(key, row, accountId) : row;
   }
 
-  async function openedWith(finding: StorageKey | Promise<StorageKey | null>, row: LockedRow, accountId: string) {
-    const key = await finding;
-    if (!key) return row;
+  async function openedWith(key: StorageKey, row: LockedRow, accountId: string): Promise<Row> {
     const { sealed, sealedBy } = row;
     const place = placeOf(row, accountId);
     try {
@@ -190,7 +191,12 @@ function each<From, To, Result>(
   act: (row: From) => To | Promise<To>,
   goOn: (ready: To[]) => Result | PromiseLike<Result>,
 ): Promise<Result> {
-  const acted = Dexie.ignoreTransaction(() => rows.map(act));
+  let acted: (To | Promise<To>)[];
+  try {
+    acted = Dexie.ignoreTransaction(() => rows.map(act));
+  } catch (error) {
+    return Dexie.Promise.reject(error);
+  }
   const ready: To[] = [];
   for (const one of acted) if (!isPending(one)) ready.push(one);
   if (ready.length === acted.length) return Dexie.Promise.resolve(goOn(ready));

@@ -1,3 +1,6 @@
+import { deviceIndexedDb } from './device-indexed-db.ts';
+import { watchAnswers } from './watch-answers.ts';
+
 /** The one database of this device (`database.ts`). */
 export const databaseName = 'depot-portal';
 
@@ -8,7 +11,10 @@ let ahead: Promise<unknown> | null = null;
  * screen waits for nothing else of it (`docs/decisions/0028`).
  */
 export function readSessionAhead(): void {
-  ahead = read();
+  ahead = new Promise((resolve, reject) => {
+    const watch = watchAnswers(() => reject(new DOMException('The session was not read in time', 'TimeoutError')));
+    void read().then(resolve, reject).finally(watch.end);
+  });
   // What fails here is read again by the code that works with the database, with its message.
   ahead.catch(() => {});
 }
@@ -22,7 +28,7 @@ export async function takeSessionAhead(): Promise<unknown> {
 
 function read(): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName);
+    const opening = deviceIndexedDb.open(databaseName);
     // There is none yet: it is made with all that belongs to it, or not at all.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     opening.addEventListener('error', () => reject(opening.error ?? new DOMException('The database did not open')));

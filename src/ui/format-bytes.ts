@@ -10,7 +10,8 @@ export function formatBytes(bytes: number): string {
   const figure = new Intl.NumberFormat(intlLocale(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
-    unitDisplay: 'short',
+    // French has “o” for short in some engines, and “octet” without a plural in WebKit.
+    unitDisplay: power < 1 ? 'long' : 'short',
     maximumFractionDigits: power < 2 || value >= 100 ? 0 : 1,
   }).format(value);
   // English puts a space between the two at which a line may break.

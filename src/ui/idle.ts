@@ -1,11 +1,14 @@
-/** A page that never rests goes on all the same. */
+/** The longest that work waits on a page which never becomes idle. */
 export const idleMaxMs = 2_000;
 
-/** Resolves when the browser has a moment to spare. */
+/** How long work waits where the browser does not say when it is idle: a few frames, in which a tap is handled first. */
+const pauseMs = 100;
+
+/** Resolves when the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: idleMaxMs });
-    else setTimeout(resolve, idleMaxMs);
+    // WebKit has no idle callbacks.
+    else setTimeout(resolve, pauseMs);
   });
 }

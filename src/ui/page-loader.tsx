@@ -1,13 +1,22 @@
 import { Loader } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './page-loader.module.css';
 
-/** While it is not known yet what to show; nothing for the first 100 ms. */
+/** While it is not known yet what to show; nothing for the first 100 ms, and after 10 s what to do. */
 export function PageLoader() {
   const { t } = useLingui();
+  const address = window.location.pathname + window.location.search;
   return (
     <div className={styles.loader} role="status" aria-label={t`Loading`}>
       <Loader />
+      <p className="late-words">
+        <span>
+          <Trans>
+            This takes longer than usual. On a slow network, wait a moment; otherwise{' '}
+            <a href={address}>open the page again</a>. Your saved work is safe on this device.
+          </Trans>
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './picture.module.css';
@@ -6,8 +7,9 @@ import { useBytesRef } from './use-bytes-ref.ts';
 type Props = {
   /** Tells one content from another; the database hands out new objects for the same bytes. */
   contentId: string;
-  /** Null while they are on their way. */
+  /** Null while they are on their way, or for good where they are lost. */
   bytes: Blob | null;
+  isLost?: boolean;
   alt: string;
   shape?: 'wide' | 'square';
 };
@@ -15,7 +17,7 @@ type Props = {
 /** A picture from bytes kept on the device; a document shows as one. */
 export const Picture = memo(PictureOfBytes, isSameContent);
 
-function PictureOfBytes({ bytes, alt, shape = 'wide' }: Props) {
+function PictureOfBytes({ bytes, isLost = false, alt, shape = 'wide' }: Props) {
   const isPicture = bytes?.type.startsWith('image/') ?? false;
   return (
     <span className={styles.picture} data-shape={shape}>
@@ -24,6 +26,11 @@ function PictureOfBytes({ bytes, alt, shape = 'wide' }: Props) {
       {bytes && !isPicture && (
         <span {...(alt && { role: 'img', 'aria-label': alt })}>
           <Icon name="document" size="large" />
+        </span>
+      )}
+      {isLost && (
+        <span {...(alt && { role: 'img', 'aria-label': t`${alt}, lost on this device` })}>
+          <Icon name="alert" size="large" />
         </span>
       )}
     </span>
@@ -38,6 +45,7 @@ function isSameContent(before: Props, after: Props): boolean {
   return (
     before.contentId === after.contentId &&
     (before.bytes === null) === (after.bytes === null) &&
+    before.isLost === after.isLost &&
     before.alt === after.alt &&
     before.shape === after.shape
   );

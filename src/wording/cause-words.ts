@@ -1,36 +1,49 @@
 import { t } from '@lingui/core/macro';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { Cause, Entry } from '#storage/rows.ts';
 import { errorSentence } from './error-catalogue.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';
 import { followUpCauseWords } from './follow-up-cause-words.ts';
 import { refusalAdvice } from './refusal-advice.ts';
 import { registrationCauseWords } from './registration-cause-words.ts';
+import { openToSend, otherNetwork, triedAgain } from './sending-words.ts';
 import { unansweredWords } from './unanswered-words.ts';
 
 /** Why an entry is where it is, and what happens next or what to do. */
 export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
   const own = ownWords(cause, kind);
   if (own) return own;
-  const again = t`It is tried again by itself. If the claim did arrive, it is not made twice.`;
   switch (cause.code) {
     case 'new':
-      return { what: t`Saved on this device`, next: t`It is sent when the network allows.` };
+      return {
+        what: t`Saved on this device`,
+        next: canSendWhenClosed() ? t`It is sent when the network allows.` : openToSend(),
+      };
     case 'offline':
-      return { what: t`No network`, next: t`It goes by itself as soon as the network is back.` };
+      return {
+        what: t`No network`,
+        next: canSendWhenClosed() ? t`It goes by itself as soon as the network is back.` : openToSend(),
+      };
     case 'no_answer':
     case 'timeout':
     case 'interrupted':
     case 'server_error':
-      return { what: unansweredWords(cause.code), next: again };
+      return {
+        what: unansweredWords(cause.code),
+        next: `${triedAgain()} ${t`If the claim did arrive, it is not made twice.`}`,
+      };
     case 'not_an_answer':
       return {
         what: unansweredWords(cause.code),
-        next: t`Sign in to the Wi-Fi or choose another network. The claim goes by itself then.`,
+        next: otherNetwork(),
       };
     case 'busy':
       return { what: errorSentence('IDEMPOTENCY_IN_PROGRESS'), next: t`It is looked at again in a moment.` };
     case 'too_many':
-      return { what: t`The server asks for some patience`, next: t`It is tried again by itself a little later.` };
+      return {
+        what: t`The server asks for some patience`,
+        next: canSendWhenClosed() ? t`It is tried again by itself a little later.` : triedAgain(),
+      };
     case 'signin':
       return { what: t`The session has ended`, next: t`Log in again, and it goes by itself.` };
     case 'refused':
@@ -39,21 +52,21 @@ export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {
       if (cause.step === 'registration')
         return {
           what: t`The server has the registration, but has not confirmed the proof of purchase`,
-          next: t`Try again: the proof stays on this device until it is confirmed, and nothing is made twice.`,
+          next: t`It is sent again by itself, and when you press “Try again”. The proof stays on this device until it is confirmed, and nothing is made twice.`,
         };
       return {
         what: t`The server has the claim, but has not confirmed every photo`,
-        next: t`Try again: the photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
+        next: t`It is sent again by itself, and when you press “Try again”. The photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
       };
     case 'incomplete':
       return {
         what: t`Photos of this claim are missing on this device`,
-        next: t`Change the claim and take them again. Where it cannot be changed any more, check in the claim list whether it arrived; if not, file it again and delete this one.`,
+        next: t`Change the claim, then take them again, or remove them to send it without. Where it cannot be changed any more, check in the claim list whether it arrived; if not, file it again and delete this one.`,
       };
     case 'three_failures':
       return {
         what: errorSentence('claim_not_created'),
-        next: t`Submit a contact request or call. The claim stays on this device and is tried again when the network returns, or when you press “Try again”.`,
+        next: t`Submit a contact request or call. The claim stays on this device and is tried again when you next open the app, or press “Try again”.`,
       };
     case 'decision': {
       const decision = decisionOf(cause.serverCode);

@@ -3,28 +3,31 @@ import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { errorSentence } from './error-catalogue.ts';
 import type { Words } from './decision-words.ts';
 import { followUpAdvice } from './follow-up-advice.ts';
+import { otherNetwork, triedAgain } from './sending-words.ts';
 import { unansweredWords } from './unanswered-words.ts';
 
 /** Why an additional estimate or an invoice is where it is; null where the words are those of a claim. */
 export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKind): Words | null {
-  const again = t`It is tried again by itself. If it did arrive, it is not made twice.`;
   switch (code) {
     case 'no_answer':
     case 'timeout':
     case 'interrupted':
     case 'server_error':
-      return { what: unansweredWords(code), next: again };
+      return {
+        what: unansweredWords(code),
+        next: `${triedAgain()} ${t`If it did arrive, it is not made twice.`}`,
+      };
     case 'not_an_answer':
       return {
         what: unansweredWords(code),
-        next: t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`,
+        next: otherNetwork(),
       };
     case 'refused':
       return { what: failedToCreate(kind), next: followUpAdvice(serverCode, kind) };
     case 'unproven':
       return {
         what: t`The server has it, but has not confirmed its file`,
-        next: t`Try again: the file stays on this device until it is confirmed, and nothing is made twice.`,
+        next: t`It is sent again by itself, and when you press “Try again”. The file stays on this device until it is confirmed, and nothing is made twice.`,
       };
     case 'incomplete':
       return {
@@ -34,7 +37,7 @@ export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKi
     case 'three_failures':
       return {
         what: failedToCreate(kind),
-        next: t`Submit a contact request or call. It stays on this device and is tried again when the network returns, or when you press “Try again”.`,
+        next: t`Submit a contact request or call. It stays on this device and is tried again when you next open the app, or press “Try again”.`,
       };
     default:
       return null;

@@ -3,21 +3,24 @@ import type { Cause } from '#storage/rows.ts';
 import { decisionOf, type Words } from './decision-words.ts';
 import { errorSentence } from './error-catalogue.ts';
 import { registrationDecisionWords } from './registration-decision-words.ts';
+import { otherNetwork, triedAgain } from './sending-words.ts';
 import { unansweredWords } from './unanswered-words.ts';
 
 /** Why a product registration is where it is; null where the words are those of a claim. */
 export function registrationCauseWords({ code, serverCode, step }: Cause): Words | null {
-  const again = t`It is tried again by itself. If the registration did arrive, it is not made twice.`;
   switch (code) {
     case 'no_answer':
     case 'timeout':
     case 'interrupted':
     case 'server_error':
-      return { what: unansweredWords(code), next: again };
+      return {
+        what: unansweredWords(code),
+        next: `${triedAgain()} ${t`If the registration did arrive, it is not made twice.`}`,
+      };
     case 'not_an_answer':
       return {
         what: unansweredWords(code),
-        next: t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`,
+        next: otherNetwork(),
       };
     case 'refused':
       return {
@@ -27,7 +30,7 @@ export function registrationCauseWords({ code, serverCode, step }: Cause): Words
     case 'unproven':
       return {
         what: t`The server has the registration, but has not confirmed the proof of purchase`,
-        next: t`Try again: the proof stays on this device until it is confirmed, and nothing is made twice.`,
+        next: t`It is sent again by itself, and when you press “Try again”. The proof stays on this device until it is confirmed, and nothing is made twice.`,
       };
     case 'incomplete':
       return {
@@ -37,7 +40,7 @@ export function registrationCauseWords({ code, serverCode, step }: Cause): Words
     case 'three_failures':
       return {
         what: errorSentence('create_registration'),
-        next: t`Submit a contact request or call. The registration stays on this device and is tried again when the network returns, or when you press “Try again”.`,
+        next: t`Submit a contact request or call. The registration stays on this device and is tried again when you next open the app, or press “Try again”.`,
       };
     case 'decision': {
       const decision = decisionOf(serverCode);

@@ -1,10 +1,33 @@
 import { Trans } from '@lingui/react/macro';
+import { isInSafariTab } from '#offline/device/safari.ts';
+import { Age } from '#ui/age.tsx';
 
-/** What may happen to what is kept here, where the browser has not promised to keep it. Haste only helps what waits. */
-export function StorageWarning({ workWaits }: { workWaits: boolean }) {
-  return workWaits ? (
-    <Trans>The browser may remove everything when the device runs out of room. Send unsent work soon.</Trans>
-  ) : (
-    <Trans>The browser may remove this when the device runs out of room; it is read again then.</Trans>
+type Props = {
+  workWaits: boolean;
+  /** When the oldest of what waits was saved, where that is known. */
+  since?: string | null;
+};
+
+/** What may happen to what is stored here, where the browser has not promised to keep it. Haste only helps what waits. */
+export function StorageWarning({ workWaits, since = null }: Props) {
+  if (!isInSafariTab())
+    return workWaits ? (
+      <Trans>The browser may remove everything when the device runs out of room. Send unsent work soon.</Trans>
+    ) : (
+      <Trans>The browser may remove this when the device runs out of room; it is read again then.</Trans>
+    );
+  if (!workWaits) return <Trans>Safari removes this after seven days without a visit; it is read again then.</Trans>;
+  return (
+    <>
+      <Trans>Safari removes everything after seven days without a visit. Send unsent work from this tab.</Trans>
+      {since && (
+        <>
+          {' '}
+          <Trans>
+            The oldest was saved <Age since={since} />.
+          </Trans>
+        </>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { getCacheKeyForURL } from 'workbox-precaching';
 import { doorCachePrefix } from '#offline/cache-names.ts';
+import { appFiles } from './app-files.ts';
 import { isOwnFile } from './own-files.ts';
 
 /** Where the installed app is opened: its start and its shortcuts (`public/manifest.*.webmanifest`). */
@@ -40,7 +40,7 @@ function cacheName(): string {
 
 /** The page's own key among the precached: its address with its revision. */
 function pageKey(): string {
-  const key = getCacheKeyForURL('/index.html');
+  const key = appFiles.getCacheKeyForURL('/index.html');
   if (key === undefined) throw new TypeError('The page is not precached');
   return key;
 }

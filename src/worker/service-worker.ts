@@ -1,13 +1,13 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache-names.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
+import { answerWithPage, serveAppFiles } from './app-files.ts';
 import { isJson } from './is-json.ts';
 import { listHandler } from './list-cache.ts';
 import { doorRoutes, forgetOtherDoors, keepDoors } from './doors.ts';
-import { ownFilesOnly } from './own-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,9 +17,7 @@ const sharePath = '/share';
 // The browser starts the worker together with a page, and on two cores the page waits for it. So what reads the database or
 // sends is imported when it is asked for: it lies in this same file, and is not run before.
 
-/** The app itself: complete after one visit, from a cold start, on any route (`offline.md`, P8). */
-addPlugins([ownFilesOnly]);
-precacheAndRoute(self.__WB_MANIFEST);
+serveAppFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /**
@@ -32,7 +30,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([event.addRoutes([assets, ...doorRoutes()]), keepDoors()]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherDoors()));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+registerRoute(new NavigationRoute(answerWithPage, { denylist: [/^\/api\//] }));
 
 /** Public reference data; the same for everybody, in each language (the answers say `Vary: Accept-Language`). */
 registerRoute(({ url }) => url.pathname === '/api/salesforce-ui/picklist', listHandler(picklistCacheName, 50));

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import type { EngineOption } from '#tests/engines/engines.ts';
 import { BrowserLaboratory } from '#tests/faults/browser/laboratory.ts';
 import { type BrowserStep, drawBrowserSchedule } from '#tests/faults/browser/schedule.ts';
 import { Stand } from '#tests/faults/browser/stand.ts';
@@ -10,11 +11,11 @@ import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 const firstSeed = Number(process.env['FAULTS_BROWSER_SEED'] ?? 5);
 const count = Number(process.env['FAULTS_BROWSER_COUNT'] ?? 2);
 
-const test = base.extend<object, { stand: Stand }>({
+const test = base.extend<object, EngineOption & { stand: Stand }>({
+  engine: ['chromium', { scope: 'worker', option: true }],
   stand: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const stand = await Stand.build(demoTemplateDir());
+    async ({ engine }, use) => {
+      const stand = await Stand.build(demoTemplateDir(), engine);
       await use(stand);
       await stand.close();
     },
@@ -26,8 +27,8 @@ for (let seed = firstSeed; seed < firstSeed + count; seed++)
   test(`nothing is lost, doubled, given to another, out of order, altered or stuck, whatever goes wrong: seed ${seed}`, async ({
     stand,
   }) => {
-    // A long run goes on beside other work, and is not judged by how long it takes.
-    if (count > 2) test.setTimeout(0);
+    // A long run goes on beside other work, and is judged by its time only where it hangs.
+    if (count > 2) test.setTimeout(15 * 60_000);
     const run = (steps: readonly BrowserStep[]) => new BrowserLaboratory(seed, stand).run(steps);
     const steps = drawBrowserSchedule(seed);
     const findings = await run(steps);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { keptRows } from '#tests/support/kept-rows.ts';
+import { storedDiagnoses } from '#tests/support/kept-rows.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
@@ -17,47 +17,47 @@ async function bench(context: BrowserContext, url: string, diagnosis: string) {
   return { page, technician, kept: await keptHashes(page) };
 }
 
-test('an open form comes back after a killed browser as it was left; saved offline, the claim is locked as soon as it rests, outlives another and goes out once', async ({
-  tablet,
-  server,
-  link,
-}) => {
-  const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
-  const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);
-  await expect(page).toHaveURL(/draft=/);
-  const address = page.url();
-  await expect.poll(() => storedDiagnoses(page)).toContain(diagnosis);
-  await tablet.kill();
+test(
+  'an open form comes back after a killed browser as it was left; saved offline, the claim is locked as soon as it rests, outlives another and goes out once',
+  { tag: '@core' },
+  async ({ tablet, server, link }) => {
+    const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
+    const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);
+    await expect(page).toHaveURL(/draft=/);
+    const address = page.url();
+    await expect.poll(() => storedDiagnoses(page)).toContain(diagnosis);
+    await tablet.kill();
 
-  const form = await openPortal(await tablet.start(), address);
-  const technician = new Technician(form, 'en', link.url);
-  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
-  await expect(technician.field('Labour hours')).toHaveValue('1.75');
-  await expect(technician.tiles()).toHaveCount(kept.length);
-  expect(await keptHashes(form)).toEqual(kept);
-  link.down();
-  await technician.send();
-  await expect(form.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-  const pictures = form.locator('img[src^="blob:"]');
-  await expect(pictures).toHaveCount(kept.length);
-  const shown = () => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
-  const before = await shown();
-  await lookAway(form);
-  await expect.poll(() => photosLocked(form)).toEqual([true, true]);
-  // What is on the screen stays as it is.
-  expect(await shown()).toEqual(before);
-  await tablet.kill();
+    const form = await openPortal(await tablet.start(), address);
+    const technician = new Technician(form, 'en', link.url);
+    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+    await expect(technician.field('Labour hours')).toHaveValue('1.75');
+    await expect(technician.tiles()).toHaveCount(kept.length);
+    expect(await keptHashes(form)).toEqual(kept);
+    link.down();
+    await technician.send();
+    await expect(form.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+    const pictures = form.locator('img[src^="blob:"]');
+    await expect(pictures).toHaveCount(kept.length);
+    const shown = () => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
+    const before = await shown();
+    await lookAway(form);
+    await expect.poll(() => photosLocked(form)).toEqual([true, true]);
+    // What is on the screen stays as it is.
+    expect(await shown()).toEqual(before);
+    await tablet.kill();
 
-  const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
-  await expect(again.getByText('DEMOACTIVE0001').first()).toBeVisible();
-  expect(await keptHashes(again)).toEqual(kept);
-  link.up();
-  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
-});
+    const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
+    await expect(again.getByText('DEMOACTIVE0001').first()).toBeVisible();
+    expect(await keptHashes(again)).toEqual(kept);
+    link.up();
+    await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  },
+);
 
 /** Whoever is at the tablet looks at something else. */
 async function lookAway(page: Page): Promise<void> {
@@ -72,14 +72,13 @@ function photosLocked(page: Page): Promise<boolean[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const reading = opening.result.transaction('photos').objectStore('photos').getAll();
+    const reading = opening.result.transaction('photoBytes').objectStore('photoBytes').getAll();
     await new Promise((resolve) => reading.addEventListener('success', resolve));
     opening.result.close();
-    const locked = reading.result.map(async ({ bytes, bytesKey }) => {
-      const [first, second] = new Uint8Array(await bytes.slice(0, 2).arrayBuffer());
+    return reading.result.map(({ bytes, bytesKey }) => {
+      const [first, second] = new Uint8Array(bytes, 0, 2);
       return bytesKey !== undefined && !(first === 0xff && second === 0xd8);
     });
-    return Promise.all(locked);
   });
 }
 
@@ -127,12 +126,3 @@ test('a browser killed with half the bytes sent sends the whole claim after the 
   expect(claims).toHaveLength(1);
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
-
-/** What the drafts on the device say, read as the next start will read them. */
-async function storedDiagnoses(page: Page): Promise<unknown[]> {
-  return (await keptRows(page, 'drafts')).evaluate((drafts) =>
-    drafts.map(({ values }) =>
-      typeof values === 'object' && values !== null && 'diagnosis' in values ? values.diagnosis : null,
-    ),
-  );
-}

@@ -22,7 +22,7 @@ const screens = {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test.describe('a claim that arrives before its screen stands', () => {
+test.describe('a claim that arrives before its screen stands', { tag: '@chromium' }, () => {
   test.use({ serviceWorkers: 'block' });
 
   test('is named by the dialog, once', async ({ page, link }) => {
@@ -47,7 +47,7 @@ test.describe('a claim that arrives before its screen stands', () => {
 });
 
 for (const language of ['en', 'fr'] as const) {
-  test.describe(`the main job, in ${language}`, () => {
+  test.describe(`the main job, in ${language}`, { tag: language === 'en' ? '@core' : [] }, () => {
     test.beforeEach(({ context }) => speak(context, language));
 
     test('signs in, sees home, reads the list page by page, and opens a claim', async ({ page, link }) => {

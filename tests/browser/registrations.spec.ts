@@ -187,8 +187,8 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   );
 });
 
-testWithoutWorker('where somebody else was faster the whole form says so', async ({ page, browser, link }) => {
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+testWithoutWorker('where somebody else was faster the whole form says so', async ({ page, otherContext, link }) => {
+  const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
   for (const guest of [page, other]) {
     await guest.goto(`${link.url}/product-registrations/new`);
     await fill(guest, 'serialNumber', 'DEMOUNREG0009');
@@ -204,7 +204,6 @@ testWithoutWorker('where somebody else was faster the whole form says so', async
   await register(page).click();
   await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
   await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
-  await other.context().close();
 });
 
 testWithoutWorker('a form that was only looked at leaves nothing behind', async ({ page }) => {
@@ -224,6 +223,7 @@ testWithoutWorker('a form that was only looked at leaves nothing behind', async 
 for (const scrolled of [false, true])
   testWithoutWorker(
     `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,
+    { tag: '@chromium' },
     async ({ page }) => {
       const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
       await page.route(/\/api\/serial-numbers/, async (route) => {

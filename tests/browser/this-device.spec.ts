@@ -44,7 +44,8 @@ const words = {
 const readAgain = 'The browser may remove this when the device runs out of room; it is read again then.';
 
 /** Every cache this app may have; each of them holds one kind of thing (`offline.md`, service worker). */
-const allowed = /^(workbox-precache-.*|doors-[0-9a-f]+|picklists|products|retailers|portal-config|documents-.+)$/;
+const allowed =
+  /^(workbox-precache-.*|doors-[0-9a-f]+|app-versions|picklists|products|retailers|portal-config|documents-.+)$/;
 
 for (const language of ['en', 'fr'] as const)
   test(`tells what is kept and lets it go without touching unsent work: ${language}`, async ({
@@ -86,7 +87,7 @@ for (const language of ['en', 'fr'] as const)
     await ask.click();
     await expect(page.getByText(said.kept)).toBeVisible();
 
-    const work = await rowsOf(page, ['entries', 'photos', 'drafts']);
+    const work = await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts']);
     await page.getByRole('button', { name: said.remove, exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: said.cancel })).toBeFocused();
@@ -99,7 +100,7 @@ for (const language of ['en', 'fr'] as const)
     await expect(page.getByText(said.notYet).first()).toBeVisible();
     expect(await rowsOf(page, ['snapshots'])).toEqual([0]);
     expect(await cacheNames(page)).not.toContain('picklists');
-    expect(await rowsOf(page, ['entries', 'photos', 'drafts'])).toEqual(work);
+    expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(work);
     expect(work.slice(0, 2)).toEqual([1, 1]);
 
     // Nothing has gone wrong with what was never tried.

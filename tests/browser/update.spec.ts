@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
@@ -22,13 +22,26 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 }
 
+/** Chromium lets an old worker go that was busy once it has been idle for 30 s. */
+const onceIdle = { timeout: 60_000 };
+
+/** Whether the new worker has the page. Not yet, while the page reloads. */
+async function hasTakenOver(page: Page): Promise<boolean> {
+  try {
+    return !(await isWaiting(page));
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Execution context was destroyed')) return false;
+    throw error;
+  }
+}
+
 test('an update is offered, waits for an open form, and reloads only when the person agrees', async ({
   page,
   link,
 }) => {
   await signIn(page);
   await readyForOffline(page);
-  const second = publish(link);
+  publish(link);
   await page.goto('/');
   await expect.poll(() => isWaiting(page)).toBe(true);
   const technician = new Technician(page);
@@ -41,24 +54,7 @@ test('an update is offered, waits for an open form, and reloads only when the pe
   await expect(update).toBeVisible();
   expect(await page.evaluate(() => 'before' in window)).toBe(true);
 
-  // It is let in while the worker in charge is at something, and a third version takes its place before that is done.
-  link.next('GET', /^\/api\/products\/types$/, { kind: 'stall' });
-  await page.evaluate(() => void fetch('/api/products/types').catch(() => {}));
-  await link.until(({ path }) => path === '/api/products/types');
-  await update.click();
-  second.mend();
-  publish(link);
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const replaced = new Promise<void>((resolve) => {
-      registration.waiting?.addEventListener('statechange', () => resolve(), { once: true });
-    });
-    await registration.update();
-    await replaced;
-  });
-  const reloaded = page.waitForEvent('load');
-  link.releaseStalled();
-  await reloaded;
+  await Promise.all([page.waitForEvent('load'), update.click()]);
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
 });
@@ -129,4 +125,111 @@ test("an update never takes a captive portal's page for a file of the app", asyn
   }
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+});
+
+/** Leaves the claim list with a newer version offered. */
+async function offerUpdate(page: Page, link: FaultProxy, change?: (script: string) => string): Promise<Locator> {
+  await signIn(page);
+  await readyForOffline(page);
+  publish(link, change);
+  await page.goto('/warranty-claims');
+  await expect.poll(() => isWaiting(page)).toBe(true);
+  return page.getByRole('button', { name: 'Update' });
+}
+
+test('an update reloads the page where the browser does not tell that the new worker took over', async ({
+  page,
+  link,
+}) => {
+  const update = await offerUpdate(page, link);
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('controllerchange', (event) => event.stopImmediatePropagation()),
+  );
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+  await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
+  await expect(update).toHaveCount(0);
+});
+
+test('a new worker that does not take over leaves a page that works, and is offered again', async ({ page, link }) => {
+  const deaf = (script: string) => {
+    expect(script).toContain('SKIP_WAITING');
+    return script.replaceAll('SKIP_WAITING', 'NOT_HEARD');
+  };
+  const update = await offerUpdate(page, link, deaf);
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+  await pill(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
+  await expect(update).toBeVisible();
+});
+
+test('a page of the version before still has its files after another tab updated', async ({ page, link }) => {
+  const file = readdirSync(new URL('assets/', built)).find((name) => name.endsWith('.wasm')) ?? 'no file';
+  const dropped = new RegExp(`\\{"revision":null,"url":"assets/${file}"\\},?`);
+  const update = await offerUpdate(page, link, (script) => {
+    expect(script).toMatch(dropped);
+    return script.replace(dropped, '');
+  });
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
+  link.down();
+  expect(await other.evaluate(async (path) => (await fetch(path)).status, `/assets/${file}`)).toBe(200);
+});
+
+test('a page whose files the browser has lost is not served: words without a network, itself again with one', async ({
+  page,
+  link,
+  engine,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const lost = await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
+    const cache = await caches.open(name);
+    const keys = await cache.keys();
+    const main = keys.filter(({ url }) => /\/assets\/main-[^/]+\.js$/.test(url));
+    return Promise.all(main.map((key) => cache.delete(key)));
+  });
+  expect(lost).toEqual([true]);
+  await page.goto('about:blank');
+  link.down();
+  if (engine === 'chromium') {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    // The browser itself answers at a door: the page is there, and has words of its own.
+    await page.goto('/');
+    await expect(page.getByText('Le portail est en train de s’ouvrir.')).toBeVisible();
+    await page.getByRole('link', { name: 'open it again' }).click();
+  } else {
+    await page.goto('/');
+  }
+  await expect(page.getByRole('heading', { name: 'The portal cannot open without a network now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Le portail ne peut pas s’ouvrir sans réseau' })).toBeVisible();
+
+  link.up();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'How can we assist?', level: 1 })).toBeVisible();
+  const isBack = () =>
+    page.evaluate(async () =>
+      Boolean(await caches.match(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')),
+    );
+  await expect.poll(isBack).toBe(true);
+  link.down();
+  await page.goto('/warranty-claims');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+});
+
+test('a first visit is offered no update, however long the browser takes to activate the worker', async ({ page }) => {
+  // So long Workbox gives a worker that is installed before it calls it waiting.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, ms?: number) => later(act, ms === 200 ? 0 : ms) });
+  });
+  await signIn(page);
+  await readyForOffline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });

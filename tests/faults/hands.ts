@@ -9,12 +9,14 @@ import { newRegistrationDraft } from '#offline/registration-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type {
   AttemptRow,
   ClaimPayload,
   Entry,
   EntryDraft,
   FollowedClaim,
+  PhotoBytesRow,
   PhotoPurpose,
   PhotoRow,
   RegistrationPayload,
@@ -52,11 +54,19 @@ export const hands = {
   /** Nobody is told that it is kept unless all of it is. */
   keep: async (draft: UnkeptDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
     const kept = await allowed(async () => {
-      await database.photos.bulkPut(photos.map((photo, at) => rowOf(draft.id, photo, at + 1)));
+      const rows = photos.map((photo, at) => rowsOf(draft.id, photo, at + 1));
+      const { entries, photos: tiles, photoBytes } = database;
+      await database.transaction('rw', tiles, photoBytes, entries, async () => {
+        // As the app does; without a first request the transaction ends before a full device refuses the second.
+        await entries.get(draft.id);
+        await tiles.bulkPut(rows.map(({ row }) => row));
+        await photoBytes.bulkPut(rows.map(({ bytes }) => bytes));
+      });
       await saveDraft(draft);
       return true;
     });
-    if (!kept) await database.photos.where({ entryId: draft.id }).delete();
+    if (!kept)
+      await database.transaction('rw', database.photos, database.photoBytes, () => deletePhotosOf(database, draft.id));
     return kept ?? false;
   },
 
@@ -82,10 +92,14 @@ export const hands = {
 };
 export type Hands = typeof hands;
 
-function rowOf(entryId: string, { base64, ...photo }: TakenPhoto, position: number): PhotoRow {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const type = 'image/jpeg' as const;
-  return { ...photo, entryId, position, type, size: bytes.length, bytes: new Blob([bytes], { type }) };
+function rowsOf(
+  entryId: string,
+  { base64, ...photo }: TakenPhoto,
+  position: number,
+): { row: PhotoRow; bytes: PhotoBytesRow } {
+  const { buffer } = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const row = { ...photo, entryId, position, type: 'image/jpeg' as const, size: buffer.byteLength };
+  return { row, bytes: { id: photo.id, bytes: buffer } };
 }
 
 /** What it gives, or null where the device says no. */

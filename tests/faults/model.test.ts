@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { database, PortalDatabase } from '#storage/database.ts';
+import { database } from '#storage/database.ts';
 import { FullDevice } from './model/full-device.ts';
 import type { Finding } from './judge.ts';
+import { useOneTransactionAtATime } from '#tests/support/one-at-a-time.ts';
 import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { Laboratory } from './model/laboratory.ts';
-import { letReadsPassReads } from './model/reads-pass-reads.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
 import { shrink } from './shrink.ts';
 
@@ -27,7 +26,6 @@ beforeAll(async () => {
   Object.assign(crypto.subtle, promptCrypto);
   device.watch(database);
   await database.open();
-  letReadsPassReads(database);
 });
 
 afterAll(() => {
@@ -41,24 +39,8 @@ function run(seed: number, steps: readonly Step[]): Promise<Finding[]> {
   return laboratory.run(steps);
 }
 
-it('a page gets its key while another waits to look at all tables, as one does that opens the database', async () => {
-  const opening = await new PortalDatabase(database.name).open();
-  const all = database.tables.map(({ name }) => name);
-  const looked = Promise.withResolvers<number>();
-  await database.transaction('rw', database.entries, async () => {
-    Dexie.ignoreTransaction(() => opening.transaction('r', all, () => opening.table('entries').count())).then(
-      looked.resolve,
-      looked.reject,
-    );
-    await database.entries.count();
-    let given = false;
-    void Dexie.ignoreTransaction(() => database.storageKeys.count()).then(() => (given = true));
-    // As a transaction does that looks for its key.
-    while (!given) await database.entries.count();
-  });
-  expect(await looked.promise).toBe(0);
-  opening.close();
-});
+// The hardest that a browser may be: whoever waits for something inside of a transaction waits for ever.
+useOneTransactionAtATime();
 
 describe('whatever people do and whatever goes wrong', () => {
   it(

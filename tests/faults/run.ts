@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 // `npm run faults`: all the schedules and figures that `docs/promises.md` speaks of. `-- --only model`, `--only browser`
 // or `--only figures` runs a part, `--seed 107 --count 1` of the model and `--browser-seed 7 --browser-count 1` in a
-// browser replay one schedule.
+// browser replay one schedule. `--engine firefox` or `--engine webkit` runs the schedules in that browser.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '20000' },
     'browser-seed': { type: 'string', default: '1' },
     'browser-count': { type: 'string', default: '200' },
+    engine: { type: 'string', default: 'chromium' },
   },
 });
 
@@ -21,7 +22,13 @@ const settings = {
 };
 const runners = {
   model: ['vitest', 'run', 'tests/faults'],
-  browser: ['playwright', 'test', 'tests/browser/fault-schedules.spec.ts'],
+  browser: [
+    'playwright',
+    'test',
+    '--config=tests/engines/playwright.config.ts',
+    `--project=${values.engine}`,
+    'tests/browser/fault-schedules.spec.ts',
+  ],
   figures: ['node', 'tests/faults/browser/figures.ts'],
 } as const;
 

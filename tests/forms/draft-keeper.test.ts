@@ -2,10 +2,11 @@ import { claimPayload, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftKeeper, type Keeping, throwUnlessFull } from '#forms/draft-keeper.ts';
-import { newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { createDraftKeeper, type Keeping, throwUnlessTold } from '#forms/draft-keeper.ts';
+import { draftStore, newClaimDraft, type UnkeptDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
 
 /** Writes to a full device: one, and one more after each thing that can be dropped. */
 const writesToFull = 3;
@@ -27,7 +28,7 @@ function typed(diagnosis: string): UnkeptDraft {
 function openKeeper() {
   const told: Keeping[] = [];
   let heard = () => {};
-  const keeper = createDraftKeeper(saveDraft, (keeping) => {
+  const keeper = createDraftKeeper(draftStore(draft), (keeping) => {
     told.push(keeping);
     heard();
   });
@@ -149,7 +150,7 @@ describe('on a full device', () => {
     fillDevice('drafts');
     keeper.change(typed('Jet'));
     expect(await thrownBy(keeper.flush())).toSatisfy((error) => {
-      throwUnlessFull(error);
+      throwUnlessTold(error);
       return true;
     });
   });
@@ -167,6 +168,41 @@ describe('on a full device', () => {
   });
 });
 
+describe('when the storage of the device fails', () => {
+  const failing = () => {
+    let fails = true;
+    const told: Keeping[] = [];
+    const store = draftStore(draft);
+    const save = async (now: UnkeptDraft) => {
+      if (fails) throw new StorageFault('no_answer');
+      await store.save(now);
+    };
+    const keeper = createDraftKeeper({ ...store, save }, (keeping) => void told.push(keeping));
+    return { keeper, told, mend: () => void (fails = false) };
+  };
+
+  it('says that the draft is not kept, and keeps it by itself once the storage answers', async () => {
+    const { keeper, told, mend } = failing();
+    keeper.change(typed('Jet'));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(told).toEqual([{ phase: 'failed' }]);
+    mend();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await keeper.flush();
+    expect(await kept()).toBe('Jet');
+    expect(told.at(-1)?.phase).toBe('kept');
+  });
+
+  it('throws to whoever asked for it to be kept now, and tries no more once it is closed', async () => {
+    const { keeper, told } = failing();
+    keeper.change(typed('Jet'));
+    expect(await thrownBy(keeper.flush())).toBeInstanceOf(StorageFault);
+    await keeper.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe('a fault that is not a full device', () => {
   const cannotBeStored = { ...draft, found: (() => {}) as never };
 
@@ -175,7 +211,7 @@ describe('a fault that is not a full device', () => {
     keeper.change(cannotBeStored);
     const error = await thrownBy(keeper.flush());
     expect(error).toHaveProperty('name', 'DataCloneError');
-    expect(() => throwUnlessFull(error)).toThrow(/could not be cloned/);
+    expect(() => throwUnlessTold(error)).toThrow(/could not be cloned/);
     expect(told).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.t
 import { englishWords, typography } from '#tests/support/french-rules.ts';
 import { readGuide } from '#tests/support/guide.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
+import { cannotStart } from '#worker/cannot-start.ts';
 
 const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
 
@@ -33,6 +34,8 @@ const manifest = v.parse(
   }),
   JSON.parse(await readFile(resolve(import.meta.dirname, '../../public/manifest.fr.webmanifest'), 'utf8')),
 );
+
+const page = await readFile(resolve(import.meta.dirname, '../../index.html'), 'utf8');
 
 const sources: Readonly<Record<string, readonly string[]>> = {
   mails: mailContents.flatMap((content) => {
@@ -53,6 +56,17 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   picklists: picklists.flatMap(({ definition }) =>
     v.parse(Picklist, JSON.parse(String(definition))).values.map(({ fr }) => fr),
   ),
+  // Without script, and for an old browser.
+  'page before the app': [...page.matchAll(/<(p|h1) lang="fr">(.*?)<\/\1>/gs)].map(([, , text = '']) =>
+    text
+      .replace(/<[^>]+>/g, '')
+      .replace(/[ \n]+/g, ' ')
+      .trim(),
+  ),
+  'page in place of the app': (/<section lang="fr">(.*)<\/section>/s.exec(await cannotStart().text())?.[1] ?? '')
+    .split('\n')
+    .map((line) => line.replace(/<[^>]+>/g, ''))
+    .filter((line) => line !== ''),
   manifest: [
     manifest.description,
     ...manifest.shortcuts.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ModelLocks } from '#tests/faults/model/model-locks.ts';
-import { photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { storePhoto, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followRest } from '#app/at-rest.ts';
 import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
@@ -59,7 +59,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toBe(1);
 
-  await database.photos.add(await photo(id, 4, 100));
+  await storePhoto(id, 4, 100);
   meanwhile = () => events.dispatchEvent(new Event('pointerdown'));
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));

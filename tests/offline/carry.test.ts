@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';

@@ -1,3 +1,4 @@
+import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discardDraft, readDraft, saveDraft } from '#offline/drafts.ts';
@@ -9,7 +10,7 @@ import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { dueEntries } from '#offline/sync/due.ts';
-import { createEngine, type EngineOptions } from '#offline/sync/engine.ts';
+import { type EngineOptions } from '#offline/sync/engine.ts';
 import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { database } from '#storage/database.ts';
@@ -48,16 +49,11 @@ async function send(entry: Entry): Promise<Sent> {
 }
 
 function newEngine(change: Partial<EngineOptions> = {}) {
-  return createEngine({
-    database,
+  return engineOf({
     accountId: async () => signedIn,
     send,
     probe: async () => link,
-    isNarrow: () => false,
-    locks: navigator.locks,
     now: () => clockMs,
-    random: () => 0.5,
-    onArrived: async () => {},
     onFault: () => {},
     ...change,
   });

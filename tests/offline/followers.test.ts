@@ -1,4 +1,5 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
+import { engineOf } from '#tests/support/engine-of.ts';
 import {
   amendment,
   claimPayload,
@@ -17,7 +18,6 @@ import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { Outcome, Sent } from '#offline/outbox/outcome.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
-import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import type { Entry, FollowedClaim, FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
@@ -56,16 +56,9 @@ async function send(entry: Entry): Promise<Sent> {
 }
 
 function drain() {
-  const engine = createEngine({
-    database,
-    accountId: async () => 'depot',
+  const engine = engineOf({
     send,
-    probe: async () => 'online',
-    isNarrow: () => false,
-    locks: navigator.locks,
     now: () => clockMs,
-    random: () => 0.5,
-    onArrived: async () => {},
     onFault: () => {},
   });
   return engine.drain();

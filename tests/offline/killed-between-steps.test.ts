@@ -1,10 +1,11 @@
+import { engineOf } from '#tests/support/engine-of.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { submitRegistering } from '#tests/support/registering-entry.ts';
 import { expect, it } from 'vitest';
-import { createEngine, type Engine } from '#offline/sync/engine.ts';
+import { type Engine } from '#offline/sync/engine.ts';
 import { recordDone, recordLeaving, recordResolved } from '#offline/sync/records.ts';
 import { sendEntry } from '#offline/sync/send.ts';
 import { database } from '#storage/database.ts';
@@ -42,9 +43,7 @@ class Fuse {
 
 function engineWith(fuse: Fuse): Engine {
   const client = clientAt(http.url);
-  return createEngine({
-    database,
-    accountId: async () => 'depot',
+  return engineOf({
     send: async (entry) => {
       if (entry.kind !== 'claim') throw new Error('Nothing but claims here');
       const { id } = entry;
@@ -59,18 +58,11 @@ function engineWith(fuse: Fuse): Engine {
         probe: async () => 'online',
       });
     },
-    probe: async () => 'online',
     // A dead page holds no lock.
-    isNarrow: () => false,
     locks: {
       request: async (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}),
     } as never,
-    now: Date.now,
     random: () => 0,
-    onArrived: async () => {},
-    onFault: (error) => {
-      throw error;
-    },
   });
 }
 

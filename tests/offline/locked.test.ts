@@ -17,7 +17,6 @@ import { fileOf } from '#offline/sync/file-of.ts';
 import { beginSession, leaveDevice } from '#session/begin-leave.ts';
 import { clearTokens, renewSession } from '#session/tokens.ts';
 import { PortalDatabase, database } from '#storage/database.ts';
-import type { PhotoRow } from '#storage/rows.ts';
 import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
 import { storedSession } from '#tests/support/stored-session.ts';
 
@@ -46,8 +45,9 @@ async function fill(accountId: string): Promise<string> {
     ...draft,
     values: { ...draft.values, diagnosis: customer, emailOrPhone: 'marcy@customer.example' },
   });
-  const photo: PhotoRow = {
-    id: crypto.randomUUID(),
+  const id = crypto.randomUUID();
+  await database.photos.add({
+    id,
     entryId: draft.id,
     purpose: 'photo',
     position: 1,
@@ -55,16 +55,15 @@ async function fill(accountId: string): Promise<string> {
     type: 'image/jpeg',
     size: jpeg.length,
     sha256: createHash('sha256').update(jpeg).digest('hex'),
-    bytes: new Blob([jpeg], { type: 'image/jpeg' }),
-  };
-  await database.photos.add(photo);
+  });
+  await database.photoBytes.add({ id, bytes: jpeg.slice().buffer });
   return draft.id;
 }
 
 const rowTables = ['entries', 'drafts', 'snapshots', 'formDrafts', 'attempts'];
 
 /** Everything in the database as anybody reads it who opens the file: below the locks, bytes included. */
-async function everything(tables = [...rowTables, 'photos']): Promise<string> {
+async function everything(tables = [...rowTables, 'photos', 'photoBytes']): Promise<string> {
   const opening = indexedDB.open('depot-portal');
   await new Promise((resolve) => (opening.onsuccess = resolve));
   const texts = tables.map(async (table) => {
@@ -80,6 +79,7 @@ async function everything(tables = [...rowTables, 'photos']): Promise<string> {
 async function textOf(row: Record<string, unknown>): Promise<string> {
   const columns = Object.entries(row).map(async ([name, value]) => {
     if (value instanceof Uint8Array) return `${name} ${Buffer.from(value).toString('latin1')}`;
+    if (value instanceof ArrayBuffer) return `${name} ${Buffer.from(value).toString('latin1')}`;
     if (value instanceof Blob) return `${name} ${Buffer.from(await value.arrayBuffer()).toString('latin1')}`;
     return `${name} ${JSON.stringify(value)}`;
   });
@@ -137,7 +137,7 @@ describe('with a key', () => {
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
     await later.entries.get(id);
-    expect(later.keyring.held('depot')?.id).toBe(database.keyring.held('depot')?.id);
+    expect(later.keyring.inMemory('depot')?.id).toBe(database.keyring.inMemory('depot')?.id);
   });
 
   it('a live query follows every table that it has read, locked ones too', async () => {

@@ -1,9 +1,9 @@
+import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { createEngine } from '#offline/sync/engine.ts';
 import { createLastHeld } from '#offline/sync/last-held.ts';
 import { createLinkSpeed } from '#offline/sync/link-speed.ts';
 import { probeLink } from '#offline/sync/link.ts';
@@ -36,22 +36,13 @@ async function send(
   const speed = createLinkSpeed();
   const lastHeld = createLastHeld();
   const probe = () => probeLink(link);
-  const engine = createEngine({
-    database,
-    accountId: async () => 'depot',
+  const engine = engineOf({
     send: (entry) =>
       sendOverLink(entry, { database, speed, lastHeld, maxBytes: pieceMaxBytes }, (pieces) =>
         sendByKind(entry, { database, client: link, pieces, onProgress: () => {}, probe }),
       ),
     probe,
     isNarrow: speed.isNarrow,
-    locks: navigator.locks,
-    now: Date.now,
-    random: () => 0.5,
-    onArrived: async () => {},
-    onFault: (error) => {
-      throw error;
-    },
   });
   for (;;) {
     const { unsent, nextDueAt } = await link.until(engine.drain());

@@ -1,6 +1,6 @@
 import { clientAt } from '#tests/support/client-at.ts';
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
-import { useEmptyDevice } from '#tests/support/device.ts';
+import { storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { givenCustomer, purchase } from '#tests/support/registering-entry.ts';
@@ -37,19 +37,7 @@ const forMyself: Registering = { owner: { kind: 'own', contact: null, promotions
 async function file(registering = forNewCustomer): Promise<string> {
   const draft = { ...newRegistrationDraft('depot'), serialNumber: 'DEMOACTIVE0001' };
   await database.drafts.put(draft);
-  const bytes = new Blob([crypto.getRandomValues(new Uint8Array(700))], { type: 'application/pdf' });
-  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
-  await database.photos.put({
-    id: crypto.randomUUID(),
-    entryId: draft.id,
-    purpose: 'proof_of_purchase',
-    position: 1,
-    name: 'receipt.pdf',
-    type: 'application/pdf',
-    size: 700,
-    sha256: Buffer.from(digest).toString('hex'),
-    bytes,
-  });
+  await storePhoto(draft.id, 1, 700, { purpose: 'proof_of_purchase', name: 'receipt.pdf', type: 'application/pdf' });
   return (await submitRegistration(draft.id, { serialNumber: 'DEMOACTIVE0001', product: null, registering })).id;
 }
 

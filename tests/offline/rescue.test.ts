@@ -1,3 +1,4 @@
+import { engineOf } from '#tests/support/engine-of.ts';
 import {
   claimPayload,
   followedClaim,
@@ -17,9 +18,10 @@ import { importFiles } from '#offline/rescue/import-files.ts';
 import { importWork, nothingCame } from '#offline/rescue/import-work.ts';
 import { openFile, sealFile, type Write } from '#offline/rescue/sealed-file.ts';
 import { type Share, shareOut } from '#offline/rescue/share-out.ts';
-import { createEngine } from '#offline/sync/engine.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
+import { readPhotoBytes } from '#storage/photo-bytes.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
 import { lockWork } from '#storage/lock-work.ts';
 import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 
@@ -75,7 +77,11 @@ async function everything() {
     photos: await Promise.all(
       photos
         .toSorted((a, b) => a.entryId.localeCompare(b.entryId) || a.position - b.position)
-        .map(async ({ bytes, ...photo }) => ({ ...photo, id: undefined, bytes: await text(bytes), blob: bytes.type })),
+        .map(async (photo) => ({
+          ...photo,
+          id: undefined,
+          bytes: await text(new Blob([await readPhotoBytes(photo)])),
+        })),
     ),
   };
 }
@@ -197,23 +203,13 @@ describe('unsent work in a file', () => {
 
   it('leaves out what the browser has lost a photo of, and takes the rest', async () => {
     const [lost, whole] = [await fileClaim(1), await fileClaim(1)];
-    const read = Blob.prototype.arrayBuffer;
-    const [photo] = await database.photos.where({ entryId: lost }).toArray();
-    const size = 777;
-    await database.photos.update(photo?.id ?? '', { bytes: new Blob([new Uint8Array(size)]) });
-    Blob.prototype.arrayBuffer = async function (this: Blob) {
-      if (this.size === size) throw new DOMException('gone', 'NotReadableError');
-      return read.call(this);
-    };
-    try {
-      const { file, ...exported } = await save();
-      expect(exported).toEqual({ entries: 1, drafts: 0, leftOut: 1 });
-      await onAnotherTablet();
-      expect(await bring(file)).toEqual({ ...nothing, entries: 1 });
-      expect(await database.entries.toCollection().primaryKeys()).toEqual([whole]);
-    } finally {
-      Blob.prototype.arrayBuffer = read;
-    }
+    const [photo] = await photoRowsOf(database, lost);
+    await database.photoBytes.delete(photo?.id ?? '');
+    const { file, ...exported } = await save();
+    expect(exported).toEqual({ entries: 1, drafts: 0, leftOut: 1 });
+    await onAnotherTablet();
+    expect(await bring(file)).toEqual({ ...nothing, entries: 1 });
+    expect(await database.entries.toCollection().primaryKeys()).toEqual([whole]);
   });
 
   it('tells how far it is, and ends with all', async () => {
@@ -407,14 +403,18 @@ describe('a file that cannot be brought in', () => {
   });
 
   it('for what a newer version queued, and for a photo that is not what was taken; the rest comes', async () => {
-    const [newer = '', damaged = ''] = claims;
+    const [newer = ''] = claims;
     await bring(file);
     await database.entries.update(newer, { schemaVersion: entrySchemaVersion + 1 });
-    const [photo] = await database.photos.where({ entryId: damaged }).toArray();
-    await database.photos.update(photo?.id ?? '', { bytes: new Blob([new Uint8Array(1000)]) });
     const { file: again } = await save();
+    const whole: BlobPart[] = [];
+    const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
+    const parts = await Array.fromAsync(openFile(again, code));
+    const lastPhoto = parts.findLast(({ bytes }) => bytes && bytes.length > 0);
+    lastPhoto?.bytes?.set([1, 2, 3]);
+    for (const part of parts) await sealer.add(part, part === parts.at(-1));
     await onAnotherTablet();
-    expect(await bring(again)).toEqual({ ...nothing, entries: 1, newer: 1, damaged: 1 });
+    expect(await bring(new Blob(whole))).toEqual({ ...nothing, entries: 1, newer: 1, damaged: 1 });
     await expectWhole(1);
   });
 
@@ -476,21 +476,13 @@ describe('the code of a file', () => {
 /** Sends all there is as one tablet does; returns what left, in order, with the claim that it was for. */
 async function sendAll(): Promise<[string, string][]> {
   const sends: [string, string][] = [];
-  const engine = createEngine({
-    database,
-    accountId: async () => 'depot',
+  const engine = engineOf({
     send: async (entry: Entry) => {
       sends.push([entry.id, entry.claimRef]);
       const claimId = entry.kind === 'claim' ? `server-${entry.id}` : entry.claimRef;
       const receipt = { claimId, claimName: 'WC-000777', files: [], at: new Date().toISOString() };
       return { outcome: { kind: 'accepted', receipt } };
     },
-    probe: async () => 'online',
-    isNarrow: () => false,
-    locks: navigator.locks,
-    now: Date.now,
-    random: () => 0.5,
-    onArrived: async () => {},
     onFault: () => {},
   });
   await engine.drain();

@@ -9,7 +9,7 @@ import { leaveDevice } from '#session/begin-leave.ts';
 import { database } from '#storage/database.ts';
 import { sha256Of } from '#offline/sha256-of.ts';
 import { ModelLocks } from '#tests/faults/model/model-locks.ts';
-import { claimPayload, photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 
 useEmptyDevice();
 
@@ -36,7 +36,7 @@ async function expectAsTaken(ownerId: string, count: number): Promise<void> {
   const shown = await photosOf(ownerId);
   expect(shown).toHaveLength(count);
   for (const one of shown) {
-    expect(await sha256Of(await one.bytes.arrayBuffer())).toBe(one.sha256);
+    expect(await sha256Of((await one.bytes?.arrayBuffer()) ?? new ArrayBuffer())).toBe(one.sha256);
     const row = await database.photos.get(one.id);
     const file = row && (await fileOf(row));
     expect(file?.name).toBe(one.name);
@@ -72,7 +72,7 @@ describe('photos that rest', () => {
     written.length = 0;
     await one.lock();
     expect(written).toEqual([]);
-    await database.photos.add(await photo(draftId, 3, 100));
+    await storePhoto(draftId, 3, 100);
     await one.lock();
     expect(await open()).toEqual([]);
     await expectAsTaken(draftId, 3);
@@ -137,10 +137,10 @@ describe('photos that rest', () => {
 
   it('of somebody without a key, or who has left, stay as they are', async () => {
     await storeDraft('unlocked', 1);
-    await database.photos.add(await photo('a guest’s form', 1, 100));
+    await storePhoto('a guest’s form', 1, 100);
     const id = await storeDraft('depot', 1);
     await leaveDevice('depot');
-    await database.photos.add(await photo(id, 2, 100));
+    await storePhoto(id, 2, 100);
     expect(await rest().lock()).toBe('all locked');
     expect(await open()).toHaveLength(3);
     await database.storageKeys.clear();

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
 import { createLastHeld, type LastHeld } from '#offline/sync/last-held.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
 import { recordOutcome } from '#offline/sync/records.ts';
 import { sendOverLink } from '#offline/sync/send-over-link.ts';
 import { database } from '#storage/database.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
@@ -36,7 +36,7 @@ async function send(outcome: Outcome, taken: number) {
     const offset = Number(query.get('offset')) + body.length;
     return json(200, { sha256: path.split('/').at(-1), size: Number(query.get('size')), offset });
   });
-  const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+  const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
   return sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
     if (taken > 0) await pieces(photos, onTheirWay()).catch(() => {});
     return { outcome };
@@ -45,7 +45,7 @@ async function send(outcome: Outcome, taken: number) {
 
 /** Sends a photo that is no more than a piece. */
 async function sendWhole(outcome: Outcome) {
-  const photos = await photosOf(await storeDraft('depot', 1, 1_000_000));
+  const photos = await photoRowsOf(database, await storeDraft('depot', 1, 1_000_000));
   return sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000_000 }, async (pieces) => {
     expect(await pieces(photos, onTheirWay())).toBe(false);
     return { outcome };
@@ -70,7 +70,7 @@ describe('A try to send', () => {
 
   it('goes whole when it is the first of its entry, until a cut has shown the link to be weak', async () => {
     const fresh = { id: entry.id, attempted: false };
-    const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+    const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const areUp = async () => {
       let are: boolean | null = null;
       await sendOverLink(fresh, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
@@ -99,7 +99,7 @@ describe('A try to send', () => {
 
   it('whose photos were all there before tells nothing of the link', async () => {
     http.answerAll(({ path }) => json(200, { data: path.endsWith('/uploads') ? held : [] }));
-    const photos = await photosOf(await storeDraft('depot', 1, 5_000));
+    const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const held = photos.map(({ sha256, size }) => ({ sha256, size, offset: size }));
     await sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
       expect(await pieces(photos, onTheirWay())).toBe(true);

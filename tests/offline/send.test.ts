@@ -11,6 +11,7 @@ import {
   reset,
   useHttpAnswers,
 } from '#tests/support/http-answers.ts';
+import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import type { Failure } from '#api/errors.ts';
@@ -86,7 +87,7 @@ describe('an entry', () => {
       productRegistrationId: 'registration-1',
       customerId: 'customer-1',
     });
-    const bytes = await Promise.all(photos.map(async (photo) => Buffer.from(await photo.bytes.bytes())));
+    const bytes = await Promise.all(photos.map(async (photo) => Buffer.from(await readPhotoBytes(photo))));
     expect(bytes.map((photo) => request?.body.includes(photo))).toEqual([true, true, true]);
   });
 
@@ -144,7 +145,7 @@ describe('the receipt', () => {
   it('must hold a photo twice that was sent twice', async () => {
     const [first] = photos;
     if (!first) throw new Error('No photo');
-    photos = [first, { ...first, id: 'copy' }];
+    photos = [first, { ...first, position: 2 }];
     entry = { ...entry, photoCount: 2 };
     http.answer(answering(first.sha256), answering(first.sha256, first.sha256));
     expect((await send()).outcome.kind).toBe('unproven');

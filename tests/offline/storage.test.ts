@@ -147,4 +147,10 @@ describe('what is known of the storage', () => {
     expect(await askForPersistence()).toBe(true);
     expect(persist).toHaveBeenCalledOnce();
   });
+
+  it('is not promised by a browser that has no storage manager', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await askForPersistence()).toBe(false);
+    expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
+  });
 });

@@ -1,10 +1,11 @@
-import { claimPayload, photo, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { photoFigures } from '#offline/photos/photo-figures.ts';
-import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { database } from '#storage/database.ts';
+import { readPhotoBytes } from '#storage/photo-bytes.ts';
+import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
 
 useEmptyDevice();
 
@@ -51,7 +52,7 @@ describe('a photo that is taken in', () => {
   it('also behind those that another tab has taken in meanwhile', async () => {
     const draftId = await storeDraft('depot', 0);
     await takeIn(draftId, file('a.jpg'));
-    await database.photos.put({ ...(await photo(draftId, 2, 10)), name: 'other.jpg' });
+    await storePhoto(draftId, 2, 10, { name: 'other.jpg' });
     const taken = await takeIn(draftId, file('b.jpg'));
     expect(taken.position).toBe(3);
     expect(await placesOf(draftId)).toEqual([
@@ -74,7 +75,7 @@ describe('a photo that is taken in', () => {
     const first = await takeIn(draftId, file('a.jpg'));
     await takeIn(draftId, file('bcd.jpg'));
     expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 12, proofCount: 0 });
-    await database.photos.put(await photo(draftId, 3, 100));
+    await storePhoto(draftId, 3, 100);
     expect(await photoFigures(draftId)).toEqual({ photoCount: 3, photoBytes: 112, proofCount: 0 });
     await removePhoto(first.id);
     expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 107, proofCount: 0 });
@@ -97,6 +98,18 @@ describe('a photo that is taken in', () => {
     await expect(takeIn(draftId, file('late.jpg'))).rejects.toMatchObject({ reason: 'too_late' });
     expect(await photosOf(draftId)).toHaveLength(1);
   });
+});
+
+it('is a copy: what becomes of the camera’s file afterwards, and of the worker, changes nothing', async () => {
+  vi.stubGlobal('Worker', undefined);
+  const draftId = await storeDraft('depot', 0);
+  const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf');
+  const { id } = await takeIn(draftId, receipt);
+  const gone = () => Promise.reject(new DOMException('The file is gone', 'NotReadableError'));
+  vi.spyOn(receipt, 'arrayBuffer').mockImplementation(gone);
+  vi.spyOn(receipt, 'slice').mockImplementation(() => new Blob());
+  const row = await database.photos.get(id);
+  expect(row && Buffer.from(await readPhotoBytes(row)).toString()).toBe('%PDF-1.7 receipt');
 });
 
 describe('the rating plate', () => {

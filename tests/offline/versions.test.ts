@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listEntries, readEntry } from '#offline/outbox/list.ts';
-import { createEngine } from '#offline/sync/engine.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
 import { lockWork } from '#storage/lock-work.ts';
 import { entrySchemaVersion } from '#storage/rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
 import 'fake-indexeddb/auto';
+import { engineOf } from '#tests/support/engine-of.ts';
 
 const http = useHttpAnswers();
 
@@ -85,6 +85,7 @@ const versions: Record<string, string>[] = [
     documents: '[accountId+id], accountId, keep',
     documentParts: '[accountId+id+version+start], [accountId+id], accountId',
   },
+  { storageKeys: '[accountId+id], accountId' },
 ];
 const each = versions.map((_, at) => at + 1);
 
@@ -114,19 +115,10 @@ class NextDatabase extends PortalDatabase {
 async function sendAll(db: PortalDatabase): Promise<void> {
   const client = clientAt(http.url);
   const probe = async () => 'online' as const;
-  const engine = createEngine({
+  const engine = engineOf({
     database: db,
-    accountId: async () => 'depot',
     send: (entry) => sendByKind(entry, { database: db, client, onProgress: () => {}, probe }),
     probe,
-    isNarrow: () => false,
-    locks: navigator.locks,
-    now: Date.now,
-    random: () => 0.5,
-    onArrived: async () => {},
-    onFault: (error) => {
-      throw error;
-    },
   });
   await engine.drain();
 }

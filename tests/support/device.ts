@@ -70,8 +70,7 @@ export const claimPayload: ClaimPayload = {
 export async function storeDraft(accountId: string, photoCount: number, size = 1000): Promise<string> {
   const draft = newClaimDraft(accountId);
   await database.drafts.put(draft);
-  for (let position = 1; position <= photoCount; position++)
-    await database.photos.put(await photo(draft.id, position, size));
+  for (let position = 1; position <= photoCount; position++) await storePhoto(draft.id, position, size);
   return draft.id;
 }
 
@@ -103,25 +102,34 @@ export async function storeFollowUpDraft(
   const follows = { accountId: 'depot', claimRef, claim };
   const draft = kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
   await database.drafts.put(draft);
-  for (let position = 1; position <= files; position++) await database.photos.put(await photo(draft.id, position, 500));
+  for (let position = 1; position <= files; position++) await storePhoto(draft.id, position, 500);
   return draft.id;
 }
 
-export async function photo(entryId: string, position: number, size: number): Promise<PhotoRow> {
+/** Stores a photo of so many bytes, as the app stores one. */
+export async function storePhoto(
+  entryId: string,
+  position: number,
+  size: number,
+  change: Partial<PhotoRow> = {},
+): Promise<PhotoRow> {
   const bytes = new Uint8Array(size);
   // More the browser's random numbers do not give at once.
   crypto.getRandomValues(bytes.subarray(0, 65_536));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return {
+  const row: PhotoRow = {
     id: crypto.randomUUID(),
     entryId,
     position,
     name: `photo-${position}.jpg`,
     type: 'image/jpeg',
     size,
-    sha256: Buffer.from(digest).toString('hex'),
-    bytes: new Blob([bytes], { type: 'image/jpeg' }),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...change,
   };
+  await database.transaction('rw', database.photos, database.photoBytes, () =>
+    Promise.all([database.photos.put(row), database.photoBytes.put({ id: row.id, bytes: bytes.buffer })]),
+  );
+  return row;
 }
 
 /** A claim of the outbox as it lies on the device. */

@@ -9,7 +9,10 @@ export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'f
   await page.evaluate((answer) => {
     async function pick({ suggestedName }: { suggestedName: string }): Promise<FileSystemFileHandle> {
       if (answer === 'closed') throw new DOMException('Closed', 'AbortError');
-      const handle = await (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+      const places = await navigator.storage.getDirectory();
+      const handle = await places.getFileHandle(suggestedName, { create: true });
+      // Chromium's alone, as the dialog is.
+      handle.remove ??= () => places.removeEntry(suggestedName);
       if (answer === 'full') fill(handle);
       return handle;
     }

@@ -15,10 +15,11 @@ export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>
         request.onerror = () => reject(request.error);
       });
     const database = await answerOf(indexedDB.open('depot-portal'));
-    const transaction = database.transaction([name, 'storageKeys']);
-    const [rows, keys] = await Promise.all([
+    const transaction = database.transaction([name, 'storageKeys', 'photoBytes']);
+    const [rows, keys, allBytes] = await Promise.all([
       answerOf(transaction.objectStore(name).getAll()),
       answerOf(transaction.objectStore('storageKeys').getAll()),
+      answerOf(transaction.objectStore('photoBytes').getAll()),
     ]);
     database.close();
     const open = async (whole: ArrayBuffer, keyId: string, place: string[]) => {
@@ -34,10 +35,22 @@ export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>
         const place = [name, row.id ?? row.key, accountId];
         const text = sealed && new TextDecoder().decode(await open(sealed.buffer, sealedBy, place));
         const opened = { ...row, ...(text && JSON.parse(text)) };
-        if (!row.bytesKey) return opened;
-        const bytes = await open(await row.bytes.arrayBuffer(), row.bytesKey, ['photo bytes', row.id, accountId]);
+        const stored = name === 'photos' && allBytes.find(({ id }) => id === row.id);
+        if (!stored) return opened;
+        const bytes = stored.bytesKey
+          ? await open(stored.bytes, stored.bytesKey, ['photo bytes', row.id, accountId])
+          : stored.bytes;
         return { ...opened, bytes: new Blob([bytes], { type: row.type }) };
       }),
     );
   }, table);
+}
+
+/** What the drafts on the device say, read as the next start will read them. */
+export async function storedDiagnoses(page: Page): Promise<unknown[]> {
+  return (await keptRows(page, 'drafts')).evaluate((drafts) =>
+    drafts.map(({ values }) =>
+      typeof values === 'object' && values !== null && 'diagnosis' in values ? values.diagnosis : null,
+    ),
+  );
 }

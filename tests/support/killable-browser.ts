@@ -1,28 +1,58 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium, firefox } from 'playwright';
+import { type Engine, engineUse, pidFile, typeAsPersons } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 
-/** A Chromium on a profile of its own that can be killed like a battery that dies, and started again on the same profile. */
+/** The command of a process that runs pages. WebKit's is known by its name, Firefox's by its last argument. */
+const pageProcess = /WebKitWebProcess|-contentproc.*[\0 ]tab\0*$/s;
+
+/** A browser on a profile of its own that can be killed like a battery that dies, and started again on the same profile. */
 export class KillableBrowser {
-  readonly #profileDir: string;
+  /** Where its databases lie. */
+  readonly profileDir: string;
+  readonly #engine: Engine;
+  #context: BrowserContext | null = null;
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
+  readonly #isPrivate: boolean;
 
-  constructor(profileDir: string) {
-    this.#profileDir = profileDir;
+  /** `isPrivate`: each window is a private one, in Firefox and WebKit. */
+  constructor(profileDir: string, engine: Engine = 'chromium', { isPrivate = false } = {}) {
+    this.profileDir = profileDir;
+    this.#engine = engine;
+    this.#isPrivate = isPrivate;
   }
 
-  /** Starts Chromium and returns its one context, with everything that the profile holds. */
+  /** Starts the browser and returns its one context, with everything that the profile holds. */
   async start(): Promise<BrowserContext> {
+    if (this.#engine === 'chromium') return this.#startChromium();
+    const { channel, launchOptions } = engineUse(this.#engine);
+    this.#context = await firefox.launchPersistentContext(this.profileDir, {
+      ...launchOptions,
+      ...(this.#isPrivate && this.#engine === 'webkit' && { args: [...(launchOptions?.args ?? []), '--private'] }),
+      ...(this.#isPrivate &&
+        this.#engine === 'firefox' && {
+          firefoxUserPrefs: { ...launchOptions?.firefoxUserPrefs, 'browser.privatebrowsing.autostart': true },
+        }),
+      ...(channel && { channel }),
+      viewport: { width: 834, height: 1112 },
+      locale: 'en-CA',
+      timezoneId: 'America/Toronto',
+    });
+    await typeAsPersons(this.#context);
+    return this.#context;
+  }
+
+  async #startChromium(): Promise<BrowserContext> {
     this.#process = spawn(
       ensureChromium(),
       [
         '--headless=new',
         ...chromiumArgs,
-        `--user-data-dir=${this.#profileDir}`,
+        `--user-data-dir=${this.profileDir}`,
         '--remote-debugging-port=0',
         '--lang=en',
         'about:blank',
@@ -37,6 +67,39 @@ export class KillableBrowser {
 
   /** Ends every process of the browser at once: nothing is flushed, no handler runs. */
   async kill(): Promise<void> {
+    if (this.#context) await this.#killContext(this.#context);
+    else await this.#killChromium();
+  }
+
+  /** Ends the processes of the pages, as the system does that needs their memory. */
+  async killPages(): Promise<void> {
+    if (this.#browser) return crashPages(this.#browser);
+    const group = await readFile(pidFile(this.profileDir), 'utf8');
+    let killed = 0;
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      // After the name, which may hold anything: state, parent, group.
+      const [, , inGroup] = (await read('stat')).replace(/^.*\) /s, '').split(' ');
+      if (inGroup !== group || !pageProcess.test(await read('cmdline'))) continue;
+      process.kill(Number(pid), 'SIGKILL');
+      killed += 1;
+    }
+    if (killed === 0) throw new Error('No process of a page was found');
+    // A tab that Firefox opens before it sees that is announced to nobody.
+    if (this.#engine === 'firefox')
+      await Promise.all(
+        (this.#context?.pages() ?? []).map((page) => page.waitForURL(/^about:tabcrashed/, { waitUntil: 'commit' })),
+      );
+  }
+
+  async #killContext(context: BrowserContext): Promise<void> {
+    this.#context = null;
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    process.kill(-Number(await readFile(pidFile(this.profileDir), 'utf8')), 'SIGKILL');
+    await closed;
+  }
+
+  async #killChromium(): Promise<void> {
     const { pid } = this.#process ?? {};
     if (!this.#process || pid === undefined) return;
     const gone = this.#process.exitCode === null ? once(this.#process, 'exit') : Promise.resolve();
@@ -47,9 +110,20 @@ export class KillableBrowser {
     // What a crash leaves behind to keep a second Chromium off the profile.
     await Promise.all(
       ['SingletonLock', 'SingletonCookie', 'SingletonSocket'].map((name) =>
-        rm(`${this.#profileDir}/${name}`, { force: true }),
+        rm(`${this.profileDir}/${name}`, { force: true }),
       ),
     );
+  }
+}
+
+/** By Chromium's protocol: killed from outside, it may give a dead process to the next page. */
+async function crashPages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const crashed = page.waitForEvent('crash');
+    const session = await page.context().newCDPSession(page);
+    // It answers no more.
+    session.send('Page.crash').catch(() => {});
+    await crashed;
   }
 }
 

@@ -9,6 +9,10 @@ export function useLocalStorage(): Map<string, string> {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => void kept.set(name, value),
       removeItem: (name: string) => void kept.delete(name),
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size;
+      },
     });
   });
   afterEach(() => void vi.unstubAllGlobals());

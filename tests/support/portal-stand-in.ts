@@ -22,6 +22,8 @@ export class PortalStandIn {
   serials: object[] = [serialAnswer];
   /** Whether answers list the files that were kept. */
   listsFiles = true;
+  /** Whether a byte of each file changes on its way. */
+  damages = false;
   /** Hashes of the files that came with a registration. */
   proofs: string[] = [];
   /** What is answered instead, by `METHOD path`; once each. */
@@ -98,7 +100,7 @@ export class PortalStandIn {
           warrantyStatus: 'New',
         });
         this.registrations.push(registration);
-        const hashes = await hashesOf(form.getAll('proofOfPurchase'));
+        const hashes = await this.#hashesOf(form.getAll('proofOfPurchase'));
         this.proofs.push(...hashes);
         const files = this.listsFiles ? { files: hashes.map((hash, at) => keptFile(hash, at)) } : {};
         return { status: 201, body: { ...registration, ...files } };
@@ -109,27 +111,27 @@ export class PortalStandIn {
           productRegistrationId: textOf(form, 'productRegistrationId'),
           customerId: textOf(form, 'customerId'),
         });
-        const files = (await hashesOf(form.getAll('files'))).map((hash, at) => keptFile(hash, at));
+        const files = (await this.#hashesOf(form.getAll('files'))).map((hash, at) => keptFile(hash, at));
         return { status: 201, body: claimAnswer({ files }) };
       }
       default:
         throw new Error(`Nobody writes to ${path}`);
     }
   }
+
+  #hashesOf(values: FormDataEntryValue[]): Promise<string[]> {
+    const files = values.filter((value) => typeof value !== 'string');
+    return Promise.all(
+      files.map(async (file) => {
+        const bytes = await file.bytes();
+        if (this.damages) bytes[0] = (bytes[0] ?? 0) ^ 1;
+        return createHash('sha256').update(bytes).digest('hex');
+      }),
+    );
+  }
 }
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-async function hashesOf(values: FormDataEntryValue[]): Promise<string[]> {
-  const files = values.filter((value) => typeof value !== 'string');
-  return Promise.all(
-    files.map(async (file) =>
-      createHash('sha256')
-        .update(await file.bytes())
-        .digest('hex'),
-    ),
-  );
 }

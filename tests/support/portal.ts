@@ -1,19 +1,30 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import { type EngineOption, typeAsPersons } from '../engines/engines.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { demoTemplateDir } from './prepare-demo.ts';
 import { ServerProcess } from './server-process.ts';
 
-type WorkerFixtures = { server: ServerProcess };
+type WorkerFixtures = EngineOption & { server: ServerProcess };
 type TestFixtures = {
   /** The link between browser and server; the browser knows only its address. */
   link: FaultProxy;
+  /** Makes a browser for somebody else, which ends with the test. */
+  otherContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
 /** A real server for each worker, on its own copy of the demo data, and a link that can break for each test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: ['chromium', { scope: 'worker', option: true }],
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -32,9 +43,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await link.stop();
   },
   baseURL: async ({ link }, use) => use(link.url),
+  context: async ({ context, engine }, use) => {
+    if (engine !== 'chromium') await typeAsPersons(context);
+    await use(context);
+  },
+  otherContext: async ({ browser, engine }, use) => {
+    const made: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      made.push(context);
+      if (engine !== 'chromium') await typeAsPersons(context);
+      return context;
+    });
+    await Promise.all(made.map((context) => context.close()));
+  },
   page: async ({ page }, use) => {
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('pageerror', ({ name, message }) => {
+      const text = `${name}: ${message}`;
+      // Firefox tells of a request that its worker could not answer as of an error of the page.
+      if (!/^(: )?Failed to load ‘/.test(text)) faults.push(text);
+    });
     await use(page);
     // A page that threw has failed, whatever it showed.
     expect(faults).toEqual([]);
@@ -84,6 +113,7 @@ export async function underCare(page: Page): Promise<void> {
 /** Chooses a language before the app starts. */
 export async function speak(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
   await context.addInitScript((chosen) => {
-    if (!localStorage.getItem('locale')) localStorage.setItem('locale', chosen);
+    // An empty first page has no storage.
+    if (self.origin !== 'null' && !localStorage.getItem('locale')) localStorage.setItem('locale', chosen);
   }, locale);
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** A key that can be looked into, and that a fake database can copy. */
 type OpenKey = { raw: Uint8Array };
@@ -10,6 +10,7 @@ const tagBytes = 16;
  * works in threads, a schedule would not go the same way twice.
  */
 export const promptCrypto = {
+  digest: async (_: string, data: BufferSource) => copy(createHash('sha256').update(bytesOf(data)).digest()),
   importKey: async (_: string, raw: BufferSource): Promise<OpenKey> => ({ raw: bytesOf(raw) }),
   deriveKey: async (use: HkdfParams, { raw }: OpenKey): Promise<OpenKey> => ({ raw: derived(raw, use, 32) }),
   deriveBits: async (use: HkdfParams, { raw }: OpenKey, bits: number) => copy(derived(raw, use, bits / 8)),

@@ -6,7 +6,7 @@ export class ReadyPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     void file.bytes().then((bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const data: PhotoReply = { id, prepared: { bytes: new Blob([bytes]), type: 'image/jpeg', sha256 } };
+      const data: PhotoReply = { id, prepared: { bytes: bytes.buffer, type: 'image/jpeg', sha256 } };
       this.dispatchEvent(new MessageEvent('message', { data }));
     });
   }

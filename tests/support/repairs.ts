@@ -36,7 +36,7 @@ export const repairWords = {
     usd: 'Montant de taxe (USD)',
     check: 'Vérifier la facture',
     reviewed: 'Vérifiez maintenant',
-    kept: /^Conservé sur cet appareil, [\d,]+\s(o|ko|Mo)$/,
+    kept: /^Conservé sur cet appareil, [\d,]+\s(octets?|ko|Mo)$/,
     saved: /^Enregistrée? sur cet appareil$/,
     estimateSent: 'Devis supplémentaire demandé',
     invoiceSent: 'Facture soumise',

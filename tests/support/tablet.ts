@@ -7,10 +7,9 @@ import { test as base } from './portal.ts';
 
 /** The portal's fixtures, and a browser of its own: as a person has it, back/forward cache included, and killable. */
 export const test = base.extend<{ tablet: KillableBrowser }>({
-  // oxlint-disable-next-line no-empty-pattern
-  tablet: async ({}, use) => {
+  tablet: async ({ engine }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
-    const browser = new KillableBrowser(profile);
+    const browser = new KillableBrowser(profile, engine);
     await use(browser);
     await browser.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -25,9 +25,9 @@ const noBreak = '\u00a0';
 
 describe('bytes', () => {
   it.each([
-    [0, '0 bytes', '0~o'],
-    [1, '1 byte', '1~o'],
-    [999, '999 bytes', '999~o'],
+    [0, '0 bytes', '0~octet'],
+    [1, '1 byte', '1~octet'],
+    [999, '999 bytes', '999~octets'],
     [1000, '1 kB', '1~ko'],
     [94_400, '94 kB', '94~ko'],
     [1_000_000, '1 MB', '1~Mo'],

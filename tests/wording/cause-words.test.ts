@@ -1,6 +1,7 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
-import { describe, expect, it } from 'vitest';
+import { useBackgroundSync } from '#tests/support/background-sync.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decisions } from '#offline/outbox/outcome.ts';
 import { type Cause, causeCodes } from '#storage/rows.ts';
 import { causeWords } from '#wording/cause-words.ts';
@@ -8,6 +9,7 @@ import { decisionWords } from '#wording/decision-words.ts';
 import { refusalAdvice } from '#wording/refusal-advice.ts';
 
 useEnglish();
+afterEach(() => void vi.unstubAllGlobals());
 
 const at = '2026-11-21T10:00:00.000Z';
 const words = (code: Cause['code'], change: Partial<Cause> = {}) => causeWords({ code, at, ...change });
@@ -19,6 +21,18 @@ describe('why an entry is where it is', () => {
 
   it.each(causeCodes)('says what comes next: %s', (code) => {
     expect(sentencesOf([words(code).next])).toHaveLength(1);
+  });
+
+  const kinds = ['claim', 'amendment', 'invoice', 'registration'] as const;
+  it.each(kinds)('promises that a %s goes by itself only where the browser sends with the app closed', (kind) => {
+    const promise = /by itself|goes? then|when the network allows/;
+    const nexts = (['new', 'offline', 'no_answer', 'not_an_answer', 'too_many'] as const).map(
+      (code) => () => causeWords({ code, at }, kind).next,
+    );
+    for (const next of nexts) expect(next()).not.toMatch(promise);
+    expect(causeWords({ code: 'offline', at }, kind).next).toContain('Open the app to send it');
+    useBackgroundSync();
+    for (const next of nexts) expect(next()).toMatch(promise);
   });
 
   it('says after the third failure what portal.md §8 says, and that nothing is lost', () => {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import type { Account } from '#contract/session.ts';
 import { useSession } from '#session/shown-session.ts';
 import { Page } from '#ui/page.tsx';
+import { useMissingWork } from '#live/use-missing-work.ts';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClaimsReadAt } from './claims-read-at.tsx';
 import { InstallCard } from './install-card.tsx';
@@ -30,6 +32,7 @@ function Cards({ account }: { account: Account | null }) {
   return (
     <>
       {!account && <LoginCard />}
+      {account && <LostHere accountId={account.id} />}
       {names.includes('unverified') && <UnverifiedCard />}
       {filesClaims && (
         <>
@@ -48,4 +51,12 @@ function Cards({ account }: { account: Account | null }) {
       )}
     </>
   );
+}
+
+/** It is seldom shown, so its code comes with the first. */
+const MissingHere = lazy(async () => ({ default: (await import('./missing-here.tsx')).MissingHere }));
+
+function LostHere({ accountId }: { accountId: string }) {
+  const missing = useMissingWork(accountId);
+  return <Suspense>{missing && <MissingHere accountId={accountId} missing={missing} />}</Suspense>;
 }

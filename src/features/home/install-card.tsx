@@ -25,7 +25,8 @@ export function InstallCard() {
               <Trans>It opens at a tap, without a network too, and its icon shows how much waits to be sent.</Trans>
             ) : (
               <Trans>
-                Tap the share button of Safari, then “Add to Home Screen”. It opens at a tap, without a network too.
+                Safari deletes what this tab has stored, unsent work too, after seven days without a visit. The app on
+                the home screen keeps it: tap the share button of Safari, then “Add to Home Screen”.
               </Trans>
             )}
           </p>

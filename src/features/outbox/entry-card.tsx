@@ -40,7 +40,11 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
             <EntryBadge state={entry.state} />
           </span>
         </div>
-        {entry.state === 'sending' ? <EntryProgress entry={entry} photos={photos} /> : <EntryCause entry={entry} />}
+        {entry.state === 'sending' ? (
+          <EntryProgress entry={entry} photos={photos} />
+        ) : (
+          <EntryCause entry={entry} photos={photos} />
+        )}
         {isFollowUp(entry) && entry.state === 'attention' && (
           <div className={styles.cause}>
             <FollowUpContent entry={entry} />

@@ -1,20 +1,26 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
-import type { Entry } from '#storage/rows.ts';
+import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { Mark } from '#ui/mark.tsx';
 import { ClaimNow } from '#forms/claim-now.tsx';
 import { causeWords } from '#wording/cause-words.ts';
 import { saysContactUs } from '#wording/says-contact-us.ts';
+import { entryPhotoTitle } from './entry-photo-title.ts';
 import { contactAboutEntry } from './contact-about-entry.ts';
 import styles from './outbox.module.css';
 
+type Props = { entry: Entry; photos: readonly OpenPhoto[] };
+
 /** Why an entry is where it is: the server's words apart, then ours. */
-export function EntryCause({ entry }: { entry: Entry }) {
+export function EntryCause({ entry, photos }: Props) {
   const { cause, kind, state, nextAttemptAt } = entry;
   const { what, next } = causeWords(cause, kind);
+  const names = photos
+    .flatMap((photo, at) => (cause.lost?.includes(photo.id) ? entryPhotoTitle(entry, photo, at) : []))
+    .join(', ');
   const laterAt = nextAttemptAt > Date.now() ? formatTime(new Date(nextAttemptAt).toISOString()) : null;
   return (
     <div className={styles.cause} role="status">
@@ -40,6 +46,11 @@ export function EntryCause({ entry }: { entry: Entry }) {
           ) : (
             what
           )}
+        </p>
+      )}
+      {names && (
+        <p>
+          <Trans>Files lost on this device: {names}</Trans>
         </p>
       )}
       {isFollowUp(entry) && <ClaimNow entry={entry} />}

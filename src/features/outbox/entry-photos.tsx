@@ -1,13 +1,13 @@
 import { useUploadProgress } from '#live/use-upload-progress.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { countedFiles } from './counted-files.ts';
+import { entryPhotoTitle } from './entry-photo-title.ts';
 import { Picture } from '#ui/picture.tsx';
-import { photoTitle } from '#wording/photo-title.ts';
 import styles from './outbox.module.css';
 import { PhotoProgress } from './photo-progress.tsx';
 import { uploadParts } from './upload-parts.ts';
 
-type Props = { entry: Entry; photos: readonly PhotoRow[] };
+type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 
 /** The photos of an entry; while it is being sent, how far each of them is. */
 export function EntryPhotos({ entry, photos }: Props) {
@@ -19,10 +19,10 @@ export function EntryPhotos({ entry, photos }: Props) {
     <ul className={styles.photos}>
       {photos.map((photo, index) => {
         const part = parts ? (counted.includes(photo) ? parts[counted.indexOf(photo)] : 1) : undefined;
-        const title = entry.kind === 'claim' ? photoTitle(photo, index) : photo.name;
+        const title = entryPhotoTitle(entry, photo, index);
         return (
           <li key={photo.id} data-todo={part === 0}>
-            <Picture contentId={photo.sha256} bytes={photo.bytes} alt={title} />
+            <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={photo.bytes === null} alt={title} />
             {part !== undefined && <PhotoProgress part={part} />}
           </li>
         );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useUploadProgress } from '#live/use-upload-progress.ts';
-import type { Entry, PhotoRow } from '#storage/rows.ts';
+import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { countedFiles } from './counted-files.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -8,7 +8,7 @@ import styles from './outbox.module.css';
 import { TimeLeft } from './time-left.tsx';
 import { uploadParts } from './upload-parts.ts';
 
-type Props = { entry: Entry; photos: readonly PhotoRow[] };
+type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 
 /** How far a claim has come, by photo and in bytes; in the background nobody counts them. */
 export function EntryProgress({ entry, photos: files }: Props) {

@@ -6,9 +6,12 @@ import { useEntries } from '#live/use-entries.ts';
 import { useOnline } from '#live/use-online.ts';
 import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
+import type { ListedEntry } from '#offline/outbox/list.ts';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
+import { BadgeOffer } from './badge-offer.tsx';
 import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
 import { ElsewhereNote } from './elsewhere-note.tsx';
@@ -20,7 +23,10 @@ import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { UnreadableCard } from './unreadable-card.tsx';
+import { closeMissingWork } from '#live/follow-unsent-work.ts';
+import { useMissingWork } from '#live/use-missing-work.ts';
 import { useAccount } from '#live/use-account.ts';
+import { MissingWork } from '#wording/missing-work.tsx';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 
 /** Everything that leaves this device, and what became of it (`offline.md`, P6). */
@@ -33,6 +39,7 @@ export function Outbox() {
   const followUpDrafts = useFollowUpDrafts(accountId);
   const registrationDrafts = useRegistrationDrafts(accountId);
   const status = useSyncStatus(accountId);
+  const missing = useMissingWork(accountId);
   // What is read a moment after the rest would push it down: all of it comes at once.
   const read =
     entries !== undefined &&
@@ -65,12 +72,18 @@ export function Outbox() {
         />
       }
     >
+      {missing && <MissingWork missing={missing} onClose={() => closeMissingWork(accountId)} />}
       <ElsewhereNote count={status.elsewhere} />
-      {unsent.length === 0 && (
+      {unsent.length === 0 && !missing && (
         <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
-          <Trans>What you send without network waits here, and goes by itself when the network is back.</Trans>
+          {canSendWhenClosed() ? (
+            <Trans>What you send without network waits here, and goes by itself when the network is back.</Trans>
+          ) : (
+            <Trans>What you send without network waits here. Open the app to send it once there is a network.</Trans>
+          )}
         </EmptyState>
       )}
+      {unsent.length > 0 && <BadgeOffer />}
       {unsent.length > 0 && (
         <ul className={styles.entries}>
           {byClaim(unsent).map(({ entry, followers }) =>
@@ -89,7 +102,17 @@ export function Outbox() {
         onRemoved={focusHeading}
       />
       <SentEntries entries={entries} />
-      <StorageUse waitingBytes={waitingBytes} workWaits={unsent.length + unfinished.length > 0} />
+      <StorageUse
+        waitingBytes={waitingBytes}
+        workWaits={unsent.length + unfinished.length > 0}
+        since={sinceOf(unsent)}
+      />
     </Page>
   );
+}
+
+/** When the oldest was saved. */
+function sinceOf(entries: readonly ListedEntry[]): string | null {
+  const times = entries.flatMap((entry) => (entry.unreadable ? [] : entry.createdAt));
+  return times.toSorted()[0] ?? null;
 }

@@ -12,10 +12,12 @@ type Props = {
   waitingBytes: number;
   /** There may be work without a photo, which is no bytes to speak of. */
   workWaits: boolean;
+  /** When the oldest entry that waits was saved. */
+  since: string | null;
 };
 
 /** What this device keeps for the portal, to scale and in words. */
-export function StorageUse({ waitingBytes, workWaits }: Props) {
+export function StorageUse({ waitingBytes, workWaits, since }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<StorageState | null>(null);
 
@@ -58,7 +60,7 @@ export function StorageUse({ waitingBytes, workWaits }: Props) {
         {persistent ? (
           <Trans>The browser keeps both until you remove them.</Trans>
         ) : (
-          <StorageWarning workWaits={workWaits} />
+          <StorageWarning workWaits={workWaits} since={since} />
         )}
       </StorageScale>
     </section>

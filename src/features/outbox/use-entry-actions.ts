@@ -7,6 +7,7 @@ import { useOnline } from '#live/use-online.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { sendNow } from '#offline/sync/wake.ts';
 import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
@@ -40,7 +41,12 @@ export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: A
         await retryEntry(entryId);
         sendNow();
         if (!online)
-          showNotice({ tone: 'warning', text: t`There is no network. It goes by itself when the network is back.` });
+          showNotice({
+            tone: 'warning',
+            text: canSendWhenClosed()
+              ? t`There is no network. It goes by itself when the network is back.`
+              : t`There is no network. Open the app to send it once there is one.`,
+          });
       }),
     change: () =>
       void run(async () => {

@@ -68,8 +68,8 @@ export function BroughtWork({ imported, onClose }: Props) {
         >
           {entries > 0 && (
             <Trans>
-              It goes by itself, as if it had been made here. Change it on one of the two tablets only: what goes from
-              both arrives once.
+              It is sent as if it had been made here. Change it on one of the two tablets only: what goes from both
+              arrives once.
             </Trans>
           )}
         </Callout>

@@ -1,9 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { memo, type ReactNode, useId, useRef } from 'react';
-import { makeReady } from '#offline/photos/take-in.ts';
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { makeReady } from '#offline/photos/prepare-photo.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
+import type { Choosing } from './use-take-in.ts';
 
 type Props = {
   alone: boolean;
@@ -14,6 +15,7 @@ type Props = {
   formats?: boolean;
   /** Whether it is the place that is to be filled next. */
   main?: boolean;
+  choosing: Choosing;
   onFiles: (files: File[]) => void;
 };
 
@@ -24,12 +26,24 @@ export const AddTile = memo(function AddTile({
   title,
   formats = true,
   main = true,
+  choosing,
   onFiles,
 }: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
+  const tile = useRef<HTMLLIElement>(null);
+  const { begin, end, interrupted } = choosing;
+
+  useEffect(() => {
+    const place = tile.current;
+    // React hears of it from dialogs alone.
+    place?.addEventListener('cancel', end);
+    return () => place?.removeEventListener('cancel', end);
+  }, [end]);
+
   const take = (files: File[]) => {
+    end();
     if (files.length > 0) onFiles(files);
     // The same file may be chosen again.
     resetCamera.current?.();
@@ -37,6 +51,7 @@ export const AddTile = memo(function AddTile({
   };
   return (
     <li
+      ref={tile}
       className={styles.add}
       data-alone={alone}
       aria-labelledby={title ? titleId : undefined}
@@ -52,6 +67,10 @@ export const AddTile = memo(function AddTile({
         {(props) => (
           <Button
             {...props}
+            onClick={() => {
+              begin();
+              props.onClick();
+            }}
             variant={main ? 'filled' : 'default'}
             leftSection={<Icon name="camera" />}
             aria-describedby={title ? titleId : undefined}
@@ -69,6 +88,10 @@ export const AddTile = memo(function AddTile({
         {(props) => (
           <Button
             {...props}
+            onClick={() => {
+              begin();
+              props.onClick();
+            }}
             variant="default"
             leftSection={<Icon name="images" />}
             aria-describedby={title ? titleId : undefined}
@@ -77,6 +100,11 @@ export const AddTile = memo(function AddTile({
           </Button>
         )}
       </FileButton>
+      {main && interrupted && (
+        <p className={styles.interrupted} role="status">
+          <Trans>The page was loaded again before the photo came. Take it again.</Trans>
+        </p>
+      )}
       {formats && (
         <p>
           <Trans>PDF, PNG or JPEG</Trans>

@@ -10,8 +10,12 @@ export function photoRefusalText(refusal: PhotoRefusal): string {
   switch (refusal) {
     case 'wrong_type':
       return t`It is neither a PDF nor a picture. Choose another file.`;
+    case 'heic':
+      return t`This is a HEIC photo, which this browser cannot read. Take it here with the camera, or choose a JPEG.`;
     case 'unreadable':
       return t`It cannot be read. Take the photo again.`;
+    case 'blank':
+      return t`This browser could not draw it: it came out in one colour. Close other apps and try again, or choose a smaller photo.`;
     case 'too_big':
       return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
     case 'too_many':

@@ -2,19 +2,20 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { removePhoto } from '#offline/photos/take-in.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { photoTitle } from '#wording/photo-title.ts';
+import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 
 type Props = {
-  photo: PhotoRow;
+  photo: OpenPhoto;
   index: number;
   /** Those that can be looked at one after the other. */
-  all?: readonly PhotoRow[];
+  all?: readonly OpenPhoto[];
   onRemoved: () => void;
   /** Where its place can be changed: how, by button and by mouse. */
   moves?: ReactNode;
@@ -26,30 +27,33 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
   const [viewed, setViewed] = useState<number | null>(null);
   const title = photoTitle(photo, index);
   const titleId = `photo-${photo.id}`;
+  const isLost = photo.bytes === null;
+  const seen = all.filter(({ bytes }) => bytes !== null);
   return (
-    <li className={styles.tile} aria-labelledby={titleId} {...drag}>
-      <Picture contentId={photo.sha256} bytes={photo.bytes} alt={title} />
+    <li className={styles.tile} data-refused={isLost} aria-labelledby={titleId} {...drag}>
+      <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={isLost} alt={title} />
       <div className={styles.caption}>
         <b id={titleId}>{title}</b>
-        <Mark tone="ok" icon="saved">
-          <Trans>Kept on this device</Trans>
-        </Mark>
+        {isLost ? <LostMark /> : <KeptMark />}
       </div>
       {moves && <div className={styles.moves}>{moves}</div>}
       <div className={styles.actions}>
-        <Button
-          size="md"
-          variant="subtle"
-          leftSection={<Icon name="eye" size="small" />}
-          aria-describedby={titleId}
-          onClick={() => setViewed(Math.max(0, all.indexOf(photo)))}
-        >
-          <Trans>See</Trans>
-        </Button>
+        {!isLost && (
+          <Button
+            size="md"
+            variant="subtle"
+            leftSection={<Icon name="eye" size="small" />}
+            aria-describedby={titleId}
+            onClick={() => setViewed(Math.max(0, seen.indexOf(photo)))}
+          >
+            <Trans>See</Trans>
+          </Button>
+        )}
         <Button
           size="md"
           variant="subtle"
           leftSection={<Icon name="trash" size="small" />}
+          data-lost={isLost}
           aria-describedby={titleId}
           onClick={() => void removePhoto(photo.id).then(onRemoved)}
         >
@@ -57,11 +61,23 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
         </Button>
       </div>
       <FileViewer
-        files={all.map((one, at) => ({ contentId: one.sha256, title: photoTitle(one, at), bytes: one.bytes }))}
+        files={seen.map((one) => ({
+          contentId: one.sha256,
+          title: photoTitle(one, all.indexOf(one)),
+          bytes: one.bytes,
+        }))}
         at={viewed}
         onGo={setViewed}
         onClose={() => setViewed(null)}
       />
     </li>
+  );
+}
+
+function KeptMark() {
+  return (
+    <Mark tone="ok" icon="saved">
+      <Trans>Kept on this device</Trans>
+    </Mark>
   );
 }

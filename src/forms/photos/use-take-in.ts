@@ -3,15 +3,32 @@ import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
 import { isStorageFull } from '#offline/storage.ts';
+import { throwUnlessTold } from '../draft-keeper.ts';
 
 /** A file between being chosen and being kept, or one that was refused. */
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
+
+/**
+ * For which place of a form a file is being chosen. In local storage, since an installed app that the system ended starts
+ * with a new session.
+ */
+const choosingItem = 'choosing-file';
+
+/** The camera or the files, opened for a place of a form. */
+export type Choosing = {
+  /** The page was ended while they were open, and what was chosen never came. */
+  interrupted: boolean;
+  begin: () => void;
+  end: () => void;
+};
 
 /**
  * Takes files in, each with its own tile at once. `keepDraft` stores the draft: photos without it would be found by nobody.
  */
 export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
+  const place = `${draftId} ${purpose}`;
+  const [interrupted, setInterrupted] = useState(() => localStorage.getItem(choosingItem) === place);
   const cancelled = useRef(new Set<string>());
 
   const leave = useCallback((id: string) => setIncoming((all) => all.filter((one) => one.id !== id)), []);
@@ -51,7 +68,23 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
     [leave],
   );
 
-  return useMemo(() => ({ incoming, take, cancel }), [incoming, take, cancel]);
+  const choosing: Choosing = useMemo(
+    () => ({
+      interrupted,
+      begin() {
+        // The system may end the page while the camera is open.
+        keepDraft().catch(throwUnlessTold);
+        localStorage.setItem(choosingItem, place);
+      },
+      end() {
+        localStorage.removeItem(choosingItem);
+        setInterrupted(false);
+      },
+    }),
+    [interrupted, keepDraft, place],
+  );
+
+  return useMemo(() => ({ incoming, take, cancel, choosing }), [incoming, take, cancel, choosing]);
 }
 
 export type TakeIn = ReturnType<typeof useTakeIn>;

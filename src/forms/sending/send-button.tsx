@@ -14,16 +14,21 @@ type Props = {
 
 /** The main action. While it cannot act it stays reachable, says why, and leads to the reason. */
 export function SendButton({ children, state, reasonId, onSend, onBlocked }: Props) {
-  const blocked = state.kind === 'obstacle' || state.kind === 'preparing';
+  const blocked = state.kind === 'obstacle' || state.kind === 'preparing' || state.kind === 'lost';
   return (
     <Button
       loading={state.kind === 'sending'}
       aria-describedby={reasonId}
       {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       leftSection={state.kind === 'obstacle' && <Icon name="lock" size="small" />}
-      onClick={blocked ? onBlocked : onSend}
+      onClick={state.kind === 'lost' ? focusLost : blocked ? onBlocked : onSend}
     >
       {children}
     </Button>
   );
+}
+
+/** What removes the first file that is lost. */
+function focusLost(): void {
+  document.querySelector<HTMLElement>('button[data-lost=true]')?.focus();
 }

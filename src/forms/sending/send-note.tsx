@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { decisionWords, type Words } from '#wording/decision-words.ts';
+import { savedFirst } from '#wording/sending-words.ts';
 import type { SendState } from './send-state.ts';
 
 type Props = { state: SendState; words?: (decision: Decision) => Words };
@@ -28,15 +29,26 @@ export function SendNote({ state, words = decisionWords }: Props) {
           other="# photos are being made ready. It can be sent in a moment."
         />
       );
+    case 'lost':
+      return (
+        <Plural
+          value={state.photos}
+          one="# file is lost on this device. Remove it, add it again if you can, then send."
+          other="# files are lost on this device. Remove them, add them again if you can, then send."
+        />
+      );
     case 'sending':
       return <Trans>It is being saved on this device.</Trans>;
     case 'open':
       return state.complete ? (
-        <Trans>
-          <strong>Ready to send.</strong> It is saved on this device first, then sent when the network allows.
-        </Trans>
+        <>
+          <strong>
+            <Trans>Ready to send.</Trans>
+          </strong>{' '}
+          {savedFirst()}
+        </>
       ) : (
-        <Trans>It is saved on this device first, then sent when the network allows.</Trans>
+        savedFirst()
       );
   }
 }

@@ -1,4 +1,5 @@
 import { database } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
 import { discardFollowers } from './followers.ts';
 import { attemptsOf, listEntries } from './list.ts';
@@ -21,11 +22,11 @@ export async function readDiscardable(accountId: string): Promise<Unsent> {
  * @returns how many were removed
  */
 export async function discardUnsent(accountId: string): Promise<number> {
-  const { entries, drafts, photos, attempts } = database;
-  return database.transaction('rw', entries, drafts, photos, attempts, async () => {
+  const { entries, drafts, photos, photoBytes, attempts } = database;
+  return database.transaction('rw', [entries, drafts, photos, photoBytes, attempts], async () => {
     const ids = await discardableIds(accountId);
     for (const id of ids) await discardFollowers(database, id);
-    await photos.where('entryId').anyOf(ids).delete();
+    await deletePhotosOf(database, ...ids);
     await attempts.where('entryId').anyOf(ids).delete();
     await entries.bulkDelete(ids);
     return ids.length;

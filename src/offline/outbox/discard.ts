@@ -1,4 +1,5 @@
 import { database } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
 import { heldEntry } from './edit.ts';
 import { discardFollowers } from './followers.ts';
 
@@ -9,11 +10,11 @@ import { discardFollowers } from './followers.ts';
  * @throws EntryLocked while it is being sent, or once it is
  */
 export async function discardEntry(entryId: string): Promise<void> {
-  const { entries, drafts, photos, attempts } = database;
-  await database.transaction('rw', entries, drafts, photos, attempts, async () => {
+  const { entries, drafts, photos, photoBytes, attempts } = database;
+  await database.transaction('rw', [entries, drafts, photos, photoBytes, attempts], async () => {
     await heldEntry(entryId);
     await discardFollowers(database, entryId);
-    await photos.where({ entryId }).delete();
+    await deletePhotosOf(database, entryId);
     await attempts.where({ entryId }).delete();
     await entries.delete(entryId);
   });

@@ -1,4 +1,5 @@
 import { database } from '#storage/database.ts';
+import { moveBytesOut, movePhotos } from '#storage/photo-rows.ts';
 import type { Entry } from '#storage/rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
 import { draftOf } from './draft-of.ts';
@@ -25,11 +26,12 @@ export class EntryLocked extends Error {
  */
 export async function editEntry(entryId: string): Promise<string> {
   const { entries, drafts, photos, attempts } = database;
+  await moveBytesOut(database, entryId);
   return database.transaction('rw', entries, drafts, photos, attempts, async () => {
     const entry = await unlockedEntry(entryId);
     const draft = draftOf(entry, entry.attempted ? crypto.randomUUID() : entry.id);
     if (entry.attempted) {
-      await movePhotos(entry.id, draft.id);
+      await movePhotos(database, entry.id, draft.id);
       await moveFollowers(database, entry.id, draft.id);
     }
     await drafts.put(draft);
@@ -54,9 +56,4 @@ export async function heldEntry(entryId: string): Promise<Entry> {
   if (entry.unreadable) throw new EntryLocked('may_have_arrived');
   if (entry.state === 'sending' || entry.state === 'sent') throw new EntryLocked(entry.state);
   return entry;
-}
-
-/** Gives the photos of one owner to another. Call inside a transaction. */
-export async function movePhotos(from: string, to: string): Promise<void> {
-  await database.photos.where({ entryId: from }).modify({ entryId: to });
 }

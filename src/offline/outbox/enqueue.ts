@@ -1,4 +1,5 @@
 import { database } from '#storage/database.ts';
+import { deletePhotos } from '#storage/photo-rows.ts';
 import {
   type ClaimEntry,
   type ClaimPayload,
@@ -88,20 +89,21 @@ async function enqueue(
   draftId: string,
   entryOf: (draft: EntryDraft, photos: PhotoFigures) => Promise<Entry>,
 ): Promise<Entry> {
+  const { entries, photos, photoBytes, drafts } = database;
   return withRoomMade(() =>
-    database.transaction('rw', database.entries, database.photos, database.drafts, async () => {
-      const [already, draft, photos] = await Promise.all([
-        database.entries.get(draftId),
-        database.drafts.get(draftId),
+    database.transaction('rw', [entries, photos, photoBytes, drafts], async () => {
+      const [already, draft, figures] = await Promise.all([
+        entries.get(draftId),
+        drafts.get(draftId),
         photoFigures(draftId),
       ]);
       if (already) {
-        await database.drafts.delete(draftId);
+        await drafts.delete(draftId);
         return already;
       }
       if (!draft) throw new Error(`There is no draft ${draftId}`);
-      const created = await entryOf(draft, photos);
-      await Promise.all([database.entries.add(created), database.drafts.delete(draftId)]);
+      const created = await entryOf(draft, figures);
+      await Promise.all([entries.add(created), drafts.delete(draftId)]);
       return created;
     }),
   );
@@ -115,10 +117,11 @@ async function withoutUselessProof(
 ): Promise<PhotoFigures> {
   if (photos.proofCount === 0 || (registering && registering.owner.kind !== 'stock')) return photos;
   const proof = [draftId, 'proof_of_purchase'];
-  await database.photos
+  const ids = await database.photos
     .where('[entryId+purpose+position]')
     .between([...proof, 0], [...proof, Infinity])
-    .delete();
+    .primaryKeys();
+  await deletePhotos(database, ids);
   return photoFigures(draftId);
 }
 

@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { Entry, EntryDraft, FollowUpDraft, FollowUpEntry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { type ClaimPlace, stateBehind } from './next-state.ts';
@@ -48,7 +49,7 @@ export async function moveFollowers({ entries, drafts }: Tables, from: string, t
 
 /** Removes what follows a claim that is not on the server, forms and files included. Call inside a transaction. */
 export async function discardFollowers(database: PortalDatabase, claimRef: string): Promise<void> {
-  const { entries, drafts, photos, attempts } = database;
+  const { entries, drafts, attempts } = database;
   const [waiting, open] = await Promise.all([
     entries
       .where({ claimRef })
@@ -56,10 +57,7 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
       .primaryKeys(),
     drafts.filter((draft) => isFollowUpDraft(draft) && draft.claimRef === claimRef).primaryKeys(),
   ]);
-  await photos
-    .where('entryId')
-    .anyOf([...waiting, ...open])
-    .delete();
+  await deletePhotosOf(database, ...waiting, ...open);
   await attempts.where('entryId').anyOf(waiting).delete();
   await entries.bulkDelete(waiting);
   await drafts.bulkDelete(open);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { openPhotos } from '#storage/photo-bytes.ts';
-import { type AttemptRow, Entry, entrySchemaVersion, type PhotoRow } from '#storage/rows.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
+import { type AttemptRow, Entry, entrySchemaVersion, type OpenPhoto } from '#storage/rows.ts';
 
 /** An entry that this version of the app cannot read: kept, counted and never sent by it. */
 export type UnreadableEntry = { id: string; unreadable: true };
@@ -17,11 +18,11 @@ export async function listEntries(accountId: string): Promise<ListedEntry[]> {
 export async function readEntryWithPhotos(
   accountId: string,
   id: string,
-): Promise<{ entry: ListedEntry; photos: PhotoRow[]; log: AttemptRow[] } | null> {
+): Promise<{ entry: ListedEntry; photos: OpenPhoto[]; log: AttemptRow[] } | null> {
   const row = await database.entries.get(id);
   if (row?.accountId !== accountId) return null;
   const log = await attemptsOf(id);
-  const photos = await database.photos.where({ entryId: id }).sortBy('position');
+  const photos = await photoRowsOf(database, id);
   return { entry: readEntry(row), photos: await openPhotos(photos), log };
 }
 

@@ -48,8 +48,10 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
     case 'signin':
       return { ...keep, state: 'signin', cause: 'signin', queue: 'stop' };
     case 'unproven':
+      // The same under the same key: a backend that has it by now says so, and none makes it twice.
+      return { ...failed('unproven', attempts, 0, random), cause: 'unproven' };
     case 'incomplete':
-      return { ...keep, state: 'attention', cause: outcome.kind };
+      return { ...keep, state: 'attention', cause: 'incomplete' };
     case 'decision':
       return { ...keep, state: 'attention', cause: 'decision' };
     case 'cut':

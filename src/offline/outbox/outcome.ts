@@ -24,8 +24,8 @@ export type Outcome =
   | { kind: 'signin' }
   /** Accepted, but not every photo is in the receipt (`offline.md`, P4). */
   | { kind: 'unproven' }
-  /** Photos of the entry are missing on this device: it does not go without them. */
-  | { kind: 'incomplete' }
+  /** Photos of the entry are missing on this device: it does not go without them. `lost` are the ids of those whose rows are left. */
+  | { kind: 'incomplete'; lost?: readonly string[] }
   /** A step at sync met something that a person must decide (`decisions.md 38`). */
   | { kind: 'decision'; decision: Decision }
   | Refusal;

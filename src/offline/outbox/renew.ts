@@ -1,7 +1,10 @@
 import { database } from '#storage/database.ts';
-import type { Entry } from '#storage/rows.ts';
+import type { CauseCode, Entry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { rowsInStates } from './rows-in-states.ts';
+
+/** What three failures leave for a person, and more attempts may mend. */
+const threeFailures: readonly CauseCode[] = ['three_failures', 'unproven'];
 
 /** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
 export async function renewEntries(accountId: string): Promise<void> {
@@ -9,7 +12,7 @@ export async function renewEntries(accountId: string): Promise<void> {
     const rows = await rowsInStates(database, accountId, ['queued', 'signin', 'attention']);
     const again = rows
       .filter(isOpen)
-      .filter(({ state, cause }) => state !== 'attention' || cause.code === 'three_failures');
+      .filter(({ state, cause }) => state !== 'attention' || threeFailures.includes(cause.code));
     await database.entries.bulkPut(
       again.map((entry) => {
         // A server that asked for patience gets it, whatever else changed.

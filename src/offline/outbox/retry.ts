@@ -1,7 +1,8 @@
 import { database } from '#storage/database.ts';
+import { moveBytesOut, movePhotos } from '#storage/photo-rows.ts';
 import type { Entry } from '#storage/rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
-import { heldEntry, movePhotos } from './edit.ts';
+import { heldEntry } from './edit.ts';
 import { moveFollowers } from './followers.ts';
 import { attemptsOf } from './list.ts';
 import { renewed } from './renew.ts';
@@ -15,12 +16,13 @@ import { renewed } from './renew.ts';
  */
 export async function retryEntry(entryId: string): Promise<string> {
   const { entries, drafts, photos, attempts } = database;
+  await moveBytesOut(database, entryId);
   return database.transaction('rw', entries, drafts, photos, attempts, async () => {
     const entry = await heldEntry(entryId);
     const refused = entry.cause.code === 'refused' && !mayHaveArrived(await attemptsOf(entryId));
     const id = refused ? crypto.randomUUID() : entry.id;
     if (refused) {
-      await movePhotos(entry.id, id);
+      await movePhotos(database, entry.id, id);
       await moveFollowers(database, entry.id, id);
       await entries.delete(entry.id);
       await attempts.where({ entryId }).delete();

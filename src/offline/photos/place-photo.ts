@@ -1,4 +1,5 @@
 import { database } from '#storage/database.ts';
+import { moveBytesOut, photoRowsOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**
@@ -7,16 +8,18 @@ import type { PhotoRow } from '#storage/rows.ts';
  */
 export async function placePhoto(id: string, place: number): Promise<void> {
   const { photos, entries } = database;
+  const ownerId = (await photos.get(id))?.entryId;
+  if (ownerId !== undefined) await moveBytesOut(database, ownerId);
   await database.transaction('rw', photos, entries, async () => {
     const photo = await photos.get(id);
     if (!photo || !isOrdered(photo) || (await entries.get(photo.entryId))) return;
-    const before = (await photos.where({ entryId: photo.entryId }).sortBy('position')).filter(isOrdered);
+    const before = (await photoRowsOf(database, photo.entryId)).filter(isOrdered);
     const after = before.filter((one) => one.id !== id).toSpliced(place, 0, photo);
     const moved = after.flatMap((one, at) => {
       const position = before[at]?.position ?? one.position;
-      return position === one.position ? [] : [{ key: one.id, changes: { position } }];
+      return position === one.position ? [] : [{ ...one, position }];
     });
-    await photos.bulkUpdate(moved);
+    await photos.bulkPut(moved);
   });
 }
 

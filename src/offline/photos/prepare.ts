@@ -1,41 +1,80 @@
-import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, type FileType, sniffFileType } from '#contract/files.ts';
 import { sha256Of } from '../sha256-of.ts';
+import { isBlank } from './blank.ts';
+import { jpegOf, newCanvas } from './canvas.ts';
+import { heicHeadBytes, isHeic } from './is-heic.ts';
+import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (`offline.md`, photos). */
 export const longestEdgePx = 2_560;
+
+/** Pixels of the largest canvas of WebKit on iOS; a photo with more is made smaller while it is decoded. */
+const wholeMaxPx = 16_777_216;
+
+/** A photo with so many pixels is no smaller file. */
+const largeFileBytes = 2_000_000;
 
 /** Tried in turn until the photo is small enough. */
 const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
  * Makes a file ready to be kept (`offline.md`, photos): a picture is turned upright, made smaller and written anew as
- * JPEG, which leaves its metadata behind, place included; a PDF goes as it is. Runs in a worker.
+ * JPEG, which leaves its metadata behind, place included; a PDF goes as it is. Runs in a worker, or in the page.
  *
- * @throws PhotoRefused
+ * @throws PhotoRefused, NoCanvas
  */
 export async function prepare(file: Blob): Promise<Prepared> {
   // Nearly all are pictures: they are decoded while their first bytes are looked at.
-  const decoding = decoded(file);
-  const type = sniffFileType(new Uint8Array(await bytesOf(file.slice(0, signatureBytes))));
+  const decoding = smaller(file)
+    .catch(() => ({}))
+    .then((resize) => decoded(file, resize));
+  const head = new Uint8Array(await bytesOf(file.slice(0, heicHeadBytes)));
+  const type = sniffFileType(head);
   // Copied now: the camera's own file may be gone by the time it is sent.
-  if (type === 'application/pdf') return kept(new Blob([await bytesOf(file)], { type }), type);
+  if (type === 'application/pdf') return kept(await bytesOf(file), type);
   // Not one of ours by its first bytes, but perhaps a picture that this browser can read (HEIC, WebP), whatever it is called.
-  const { picture, cause } = await decoding;
-  if (!picture) throw new PhotoRefused(type === null ? 'wrong_type' : 'unreadable', { cause });
+  const seeThrough = type !== 'image/jpeg';
+  let drawn = await draw(decoding, file, { seeThrough });
+  // A picture that is too large for the browser may come out when it is made smaller while it is decoded.
+  if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { seeThrough });
+  if ('jpeg' in drawn) return kept(await bytesOf(drawn.jpeg), 'image/jpeg');
+  const { refused, cause } = drawn;
+  if (refused === 'blank') throw new PhotoRefused('blank');
+  throw new PhotoRefused(isHeic(head) ? 'heic' : type === null ? 'wrong_type' : 'unreadable', { cause });
+}
+
+type Decoded = { picture: ImageBitmap } | { cause: unknown };
+
+/** Its picture, upright, or why there is none. A file without a type: by that of its name a browser may refuse it. */
+async function decoded(file: Blob, resize: ImageBitmapOptions): Promise<Decoded> {
   try {
-    return await kept(await smallJpeg(picture, { seeThrough: type !== 'image/jpeg' }), 'image/jpeg');
-  } finally {
-    picture.close();
+    return { picture: await createImageBitmap(file.slice(), { imageOrientation: 'from-image', ...resize }) };
+  } catch (cause) {
+    return { cause };
   }
 }
 
-/** Its picture, upright, or why there is none. A file without a type: by that of its name a browser may refuse it. */
-async function decoded(file: Blob): Promise<{ picture: ImageBitmap | null; cause?: unknown }> {
+/** What makes a large photo smaller while it is decoded: one of 48 megapixels takes 192 MB otherwise. */
+async function smaller(file: Blob): Promise<ImageBitmapOptions> {
+  if (file.size < largeFileBytes) return {};
+  const size = jpegSize(new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes))));
+  if (!size || size.width * size.height <= wholeMaxPx) return {};
+  // One edge alone keeps the proportions, whether the browser means the stored picture or the upright one.
+  const edge = size.width >= size.height ? 'resizeWidth' : 'resizeHeight';
+  return { [edge]: longestEdgePx, resizeQuality: 'high' };
+}
+
+type Drawn = { jpeg: Blob } | { refused: 'unreadable' | 'blank'; cause?: unknown };
+
+async function draw(decoding: Promise<Decoded>, file: Blob, how: { seeThrough: boolean }): Promise<Drawn> {
+  const found = await decoding;
+  if ('cause' in found) return { refused: 'unreadable', cause: found.cause };
   try {
-    return { picture: await createImageBitmap(file.slice(), { imageOrientation: 'from-image' }) };
-  } catch (cause) {
-    return { picture: null, cause };
+    const jpeg = await smallJpeg(found.picture, file, how);
+    return jpeg ? { jpeg } : { refused: 'blank' };
+  } finally {
+    found.picture.close();
   }
 }
 
@@ -45,28 +84,32 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   });
 }
 
-/** `seeThrough`: what may be so would turn black, since JPEG has no transparency. */
-async function smallJpeg(picture: ImageBitmap, { seeThrough }: { seeThrough: boolean }): Promise<Blob> {
+/**
+ * Null when nothing of the picture came onto the canvas.
+ *
+ * @param how `seeThrough`: what may be so would turn black, since JPEG has no transparency
+ */
+async function smallJpeg(picture: ImageBitmap, file: Blob, how: { seeThrough: boolean }): Promise<Blob | null> {
   const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new PhotoRefused('unreadable');
-  if (seeThrough) {
+  const { canvas, context } = newCanvas(width, height);
+  if (how.seeThrough) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
+  if (await isBlank(canvas, file)) return null;
   for (const quality of jpegQualities) {
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    const jpeg = await jpegOf(canvas, quality);
+    if (!jpeg) throw new PhotoRefused('unreadable');
     if (jpeg.size <= fileMaxBytes) return jpeg;
   }
   throw new PhotoRefused('too_big');
 }
 
-async function kept(bytes: Blob, type: FileType): Promise<Prepared> {
-  if (bytes.size > fileMaxBytes) throw new PhotoRefused('too_big');
-  return { bytes, type, sha256: await sha256Of(await bytes.arrayBuffer()) };
+async function kept(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
+  if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
+  return { bytes, type, sha256: await sha256Of(bytes) };
 }

@@ -1,10 +1,19 @@
 import type { FileType } from '#contract/files.ts';
 
 /** A photo made ready to be kept: upright, small enough, without metadata. A PDF is as it came. */
-export type Prepared = { bytes: Blob; type: FileType; sha256: string };
+export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string };
 
 /** Why a file is refused at the camera and not hours later (`decisions.md 33`). */
-export const photoRefusals = ['wrong_type', 'unreadable', 'too_big', 'too_many', 'too_late', 'storage_full'] as const;
+export const photoRefusals = [
+  'wrong_type',
+  'heic',
+  'unreadable',
+  'blank',
+  'too_big',
+  'too_many',
+  'too_late',
+  'storage_full',
+] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
 export class PhotoRefused extends Error {
@@ -15,4 +24,9 @@ export class PhotoRefused extends Error {
     this.name = 'PhotoRefused';
     this.reason = reason;
   }
+}
+
+/** There is no canvas here to draw a picture on. */
+export class NoCanvas extends Error {
+  override readonly name = 'NoCanvas';
 }

@@ -1,11 +1,12 @@
 import { claimFilesMax } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
 import { openPhotos } from '#storage/photo-bytes.ts';
-import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
+import { deletePhotos, deletePhotosOf, photoRowsOf } from '#storage/photo-rows.ts';
+import type { OpenPhoto, PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
 import { isProofOfPurchase } from './is-proof-of-purchase.ts';
-import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 import { photoPlaces, rememberSize } from './photo-figures.ts';
+import { preparePhoto } from './prepare-photo.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 import { createRoomForPhotos } from './room-for-photos.ts';
 
@@ -14,16 +15,7 @@ const ratingPlatePosition = 0;
 
 const room = createRoomForPhotos(readStorageRoom);
 
-let worker: Worker | null = null;
-let nextId = 1;
-
 let lastTaken: Pick<PhotoRow, 'entryId' | 'position'> | null = null;
-
-/** Starts the worker, which takes as long as a photo does: somebody is about to choose one. */
-export function makeReady(): Worker {
-  worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
-  return worker;
-}
 
 /**
  * Takes a photo or a document in: prepared in the worker, stored with its draft, safe from then on.
@@ -39,7 +31,7 @@ export async function takeIn(
   draft?: Promise<void>,
 ): Promise<PhotoRow> {
   // Whichever is known first: a photo that is ready does not wait for the browser's figures.
-  const ready = Promise.race([prepareInWorker(file), refusalWhenFull(file.size)]);
+  const ready = Promise.race([preparePhoto(file), refusalWhenFull(file.size)]);
   const [prepared] = await Promise.all([ready, draft]);
   try {
     return await withRoomMade(() => store(draftId, file.name, purpose, prepared));
@@ -50,12 +42,13 @@ export async function takeIn(
 }
 
 export async function removePhoto(id: string): Promise<void> {
-  await database.photos.delete(id);
+  const { photos, photoBytes } = database;
+  await database.transaction('rw', photos, photoBytes, () => deletePhotos(database, [id]));
 }
 
 /** The photos of a draft or an entry in their order, as they were taken. */
-export async function photosOf(ownerId: string): Promise<PhotoRow[]> {
-  return openPhotos(await database.photos.where({ entryId: ownerId }).sortBy('position'));
+export async function photosOf(ownerId: string): Promise<OpenPhoto[]> {
+  return openPhotos(await photoRowsOf(database, ownerId));
 }
 
 async function store(
@@ -71,22 +64,23 @@ async function store(
     position: likelyPosition(draftId),
     name: nameFor(name, type),
     type,
-    size: bytes.size,
+    size: bytes.byteLength,
     sha256,
-    bytes,
   };
   const isPhoto = purpose === 'photo';
-  const stored = await database.transaction('rw', database.photos, database.entries, async () => {
+  const { photos, photoBytes, entries } = database;
+  const stored = await database.transaction('rw', photos, photoBytes, entries, async () => {
     // Written while it is looked up whether it may be: bytes need not wait for a round trip to the disk.
     const [entry, before] = await Promise.all([
-      database.entries.get(draftId),
+      entries.get(draftId),
       photoPlaces(draftId),
-      isPhoto && database.photos.add(photo),
+      isPhoto && photos.add(photo),
+      photoBytes.add({ id: photo.id, bytes }),
     ]);
     // Sent meanwhile: what the entry holds is what goes, so that a repeat carries the same bytes.
     if (entry) throw new PhotoRefused('too_late');
     // An estimate or an invoice has one file: a new one takes its place.
-    if (purpose === 'follow_up') await database.photos.where({ entryId: draftId }).delete();
+    if (purpose === 'follow_up') await deletePhotosOf(database, draftId);
     const isProof = isProofOfPurchase({ purpose });
     const alike = isProof ? before.proofCount : before.count - before.proofCount;
     if (alike >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
@@ -97,7 +91,7 @@ async function store(
       purpose: purpose === 'rating_plate' && !isPlate ? 'photo' : purpose,
       position: isPlate ? ratingPlatePosition : (before.lastPosition ?? ratingPlatePosition) + 1,
     };
-    if (!isPhoto || placed.position !== photo.position) await database.photos.put(placed);
+    if (!isPhoto || placed.position !== photo.position) await photos.put(placed);
     return placed;
   });
   lastTaken = stored;
@@ -120,30 +114,4 @@ function nameFor(name: string, type: PhotoRow['type']): string {
 async function refusalWhenFull(bytes: number): Promise<never> {
   if (!(await room.fits(bytes))) throw new PhotoRefused('storage_full');
   return new Promise(() => {});
-}
-
-function prepareInWorker(file: Blob): Promise<Prepared> {
-  const id = nextId++;
-  const current = makeReady();
-  return new Promise((resolve, reject) => {
-    const finish = () => {
-      current.removeEventListener('message', onReply);
-      current.removeEventListener('error', onError);
-    };
-    const onReply = ({ data }: MessageEvent<PhotoReply>) => {
-      if (data.id !== id) return;
-      finish();
-      if ('prepared' in data) resolve(data.prepared);
-      else reject(new PhotoRefused(data.refused));
-    };
-    const onError = () => {
-      // A worker that ran out of memory is of no more use; the next photo gets a new one.
-      finish();
-      if (worker === current) worker = null;
-      reject(new PhotoRefused('unreadable'));
-    };
-    current.addEventListener('message', onReply);
-    current.addEventListener('error', onError);
-    current.postMessage({ id, file } satisfies PhotoRequest);
-  });
 }

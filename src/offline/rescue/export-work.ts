@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
-import { photoBytes } from '#storage/photo-bytes.ts';
+import { readPhotoBytes } from '#storage/photo-bytes.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
 import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import type { RescuePart } from './parts.ts';
@@ -52,7 +53,9 @@ export async function exportWork(
     options.onProgress(done, all.length);
     const work = await read(id);
     if (!work) continue;
-    exported[(await addWithPhotos(sealer, work)) ? count : 'leftOut'] += 1;
+    if (await addWithPhotos(sealer, work)) exported[count] += 1;
+    // Sending it meanwhile has removed its photos.
+    else if (await read(id)) exported.leftOut += 1;
   }
   await sealer.add({ said: { kind: 'end' } satisfies RescuePart }, true);
   options.onProgress(all.length, all.length);
@@ -67,9 +70,12 @@ type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: Entry
  */
 async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
   if (![row, ...photos].every(isOpen)) return false;
-  const read = await Promise.allSettled(photos.map(async (photo) => (await photoBytes(photo)).arrayBuffer()));
-  const buffers = read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  if (buffers.length < photos.length) return false;
+  const buffers: ArrayBuffer[] = [];
+  try {
+    for (const photo of photos) buffers.push(await readPhotoBytes(photo));
+  } catch {
+    return false;
+  }
   const of = photos.map(({ purpose, position, name, type, size, sha256 }) => ({
     ...(purpose && { purpose }),
     position,
@@ -105,7 +111,7 @@ async function readEntry(id: string): Promise<Work | null> {
     const row = await entries.get(id);
     if (!row || row.state === 'sent') return null;
     const log = await attempts.where({ entryId: id }).sortBy('id');
-    return { row, log, photos: await photos.where({ entryId: id }).sortBy('position') };
+    return { row, log, photos: await photoRowsOf(database, id) };
   });
 }
 
@@ -113,6 +119,6 @@ async function readDraft(id: string): Promise<Work | null> {
   const { drafts, photos } = database;
   return database.transaction('r', drafts, photos, async () => {
     const row = await drafts.get(id);
-    return row ? { row, log: null, photos: await photos.where({ entryId: id }).sortBy('position') } : null;
+    return row ? { row, log: null, photos: await photoRowsOf(database, id) } : null;
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
+import type { AttemptRow, Entry, EntryDraft, PhotoBytesRow, PhotoRow } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import { renewEntries } from '../outbox/renew.ts';
@@ -119,31 +119,39 @@ async function takeIn(accountId: string, part: WorkPart, bytes: Uint8Array<Array
   );
 }
 
-function takeInEntry(found: Entry, log: AttemptRow[], photos: PhotoRow[]): Promise<Fate> {
-  const { entries, drafts, attempts } = database;
+function takeInEntry(found: Entry, log: AttemptRow[], photos: Photos): Promise<Fate> {
+  const { entries, drafts, photos: rows, photoBytes, attempts } = database;
   const { entry, lines } = notSending(found, log);
   return withRoomMade(() =>
-    database.transaction('rw', entries, drafts, database.photos, attempts, async () => {
+    database.transaction('rw', [entries, drafts, rows, photoBytes, attempts], async () => {
       const already = await whatIsHere(entry.id);
       if (already) return already;
       await entries.add(entry);
-      await database.photos.bulkAdd(photos);
+      await addPhotos(photos);
       await attempts.bulkAdd(lines);
       return 'entries';
     }),
   );
 }
 
-function takeInDraft(draft: EntryDraft, photos: PhotoRow[]): Promise<Fate> {
+function takeInDraft(draft: EntryDraft, photos: Photos): Promise<Fate> {
+  const { entries, drafts, photos: rows, photoBytes } = database;
   return withRoomMade(() =>
-    database.transaction('rw', database.entries, database.drafts, database.photos, async () => {
+    database.transaction('rw', [entries, drafts, rows, photoBytes], async () => {
       const already = await whatIsHere(draft.id);
       if (already) return already;
-      await database.drafts.add(draft);
-      await database.photos.bulkAdd(photos);
+      await drafts.add(draft);
+      await addPhotos(photos);
       return 'drafts';
     }),
   );
+}
+
+type Photos = { rows: PhotoRow[]; bytes: PhotoBytesRow[] };
+
+/** Call inside a transaction. */
+async function addPhotos({ rows, bytes }: Photos): Promise<void> {
+  await Promise.all([database.photos.bulkAdd(rows), database.photoBytes.bulkAdd(bytes)]);
 }
 
 /** An id is one submission, be it a form yet or sent already. Call inside a transaction over entries and drafts. */
@@ -168,14 +176,16 @@ function notSending(entry: Entry, log: AttemptRow[]): { entry: Entry; lines: Att
 async function photoRows(
   entryId: string,
   photos: readonly RescuedPhoto[],
-  bytes: readonly Uint8Array<ArrayBuffer>[],
-): Promise<PhotoRow[] | null> {
+  given: readonly Uint8Array<ArrayBuffer>[],
+): Promise<Photos | null> {
   const rows: PhotoRow[] = [];
+  const bytes: PhotoBytesRow[] = [];
   for (const [at, { purpose, ...photo }] of photos.entries()) {
-    const one = bytes[at];
+    const one = given[at];
     if (one?.length !== photo.size || (await sha256Of(one)) !== photo.sha256) return null;
-    const row = { ...photo, id: crypto.randomUUID(), entryId, bytes: new Blob([one], { type: photo.type }) };
-    rows.push(purpose ? { ...row, purpose } : row);
+    const id = crypto.randomUUID();
+    rows.push({ ...photo, id, entryId, ...(purpose && { purpose }) });
+    bytes.push({ id, bytes: one.slice().buffer });
   }
-  return rows;
+  return { rows, bytes };
 }

@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
 import { type Entry, type EntryDraft, entryStates } from '#storage/rows.ts';
+import { photoFigures } from '../photos/photo-figures.ts';
 import { rowsInStates } from '../outbox/rows-in-states.ts';
 
 /** What goes into one file: ids in the order in which they are brought in. */
@@ -53,7 +54,6 @@ function byOrder(a: Entry, b: Entry): number {
 }
 
 async function pieceOfDraft(draft: EntryDraft): Promise<Piece> {
-  let bytes = 0;
-  await database.photos.where({ entryId: draft.id }).each(({ size }) => void (bytes += size));
+  const { photoBytes: bytes } = await photoFigures(draft.id);
   return { id: draft.id, claim: 'claimRef' in draft ? draft.claimRef : draft.id, table: 'drafts', bytes };
 }

@@ -1,6 +1,8 @@
 import type { Claim } from '#contract/claims.ts';
 import type { PortalDatabase } from '#storage/database.ts';
 import { type Entry, entryStates } from '#storage/rows.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
+import { onPutInCache, reloadOnReturn } from '#storage/suspension.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
@@ -40,7 +42,13 @@ const tidiedAtOnce = 5;
 /** How often what was sent is looked over for what a kill or a fault left undone: it reads all of it. */
 const sweptEveryMs = 24 * 60 * 60 * 1000;
 
+/** How soon it is tried again after the device's storage failed: each try is long and bounded. */
+const afterFaultMs = 30_000;
+
 const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
+
+/** An entry that is being sent, and when that has ended. */
+type UnderWay = { entry: Entry; ended: Promise<void> };
 
 /** An entry that was sent, and its claim as the server has it now, where it said. */
 type Arrival = { id: string; claim: Claim | undefined };
@@ -71,24 +79,55 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** A call that comes while the last drain is already letting go of its lock must not be lost. */
   async function drainUntilQuiet(): Promise<Drained> {
-    for (;;) {
-      const seen = calls;
-      const drained = await drainUnderLock();
-      if (seen === calls) return drained;
+    try {
+      for (;;) {
+        const seen = calls;
+        const drained = await drainUnderLock();
+        if (seen === calls) return drained;
+      }
+    } catch (error) {
+      if (!(error instanceof StorageFault)) throw error;
+      // What is unsent cannot be read: it is looked for again.
+      options.onFault(error);
+      return { link: 'unknown', unsent: 1, nextDueAt: options.now() + afterFaultMs };
     }
   }
 
   async function drainUnderLock(): Promise<Drained> {
     const accountId = await options.accountId();
     if (accountId === null) return nothingToDo;
-    return options.locks.request(`outbox:${accountId}`, () => drain(accountId));
+    return options.locks.request(`outbox:${accountId}`, () => drainUnlessCached(accountId));
+  }
+
+  /**
+   * In the back/forward cache WebKit takes the lock from a page, and before July 2025 it never freed it
+   * (https://bugs.webkit.org/show_bug.cgi?id=283528): the page frees it itself, and never goes on without it.
+   */
+  function drainUnlessCached(accountId: string): Promise<Drained> {
+    return new Promise((resolve, reject) => {
+      const stops = [reloadOnReturn(), onPutInCache(() => resolve(nothingToDo))];
+      void drain(accountId)
+        .finally(() => {
+          for (const stop of stops) stop();
+        })
+        .then(resolve, reject);
+    });
   }
 
   async function drain(accountId: string): Promise<Drained> {
+    const inFlight = new Map<string, UnderWay>();
+    try {
+      return await drainQueue(accountId, inFlight);
+    } finally {
+      // Whatever failed: the lock is held until nothing is on its way any more, which is bounded as every request is.
+      await Promise.allSettled([...inFlight.values()].map(({ ended }) => ended));
+    }
+  }
+
+  async function drainQueue(accountId: string, inFlight: Map<string, UnderWay>): Promise<Drained> {
     await recoverInterrupted(options.database, accountId, options.now, options.random);
     await recoverFollowers(options.database, accountId, options.now());
     await sweep(accountId);
-    const inFlight = new Map<string, { entry: Entry; ended: Promise<void> }>();
     const sent: Arrival[] = [];
     const tidying: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
@@ -150,6 +189,8 @@ export function createEngine(options: EngineOptions): Engine {
     if (!claimed) return { stop: false };
     const { entry, hasLeft } = claimed;
     const sent = await options.send(entry, hasLeft).catch((error: unknown): Sent => {
+      // Nothing can be written down: the next drain finds it as a kill would have left it.
+      if (error instanceof StorageFault) throw error;
       options.onFault(error);
       return { outcome: { kind: 'fault' } };
     });

@@ -12,10 +12,16 @@ const freshMs = 1_000;
 let lastSignAt = -Infinity;
 
 let pieceBytes: number | null = null;
+let hashes = false;
 
 /** Bytes of one piece where the backend takes files in pieces, as it said last (`docs/decisions/0021`); else null. */
 export function offeredPieceBytes(): number | null {
   return pieceBytes;
+}
+
+/** Whether the backend compares each file of a form with its hash, as it said last. */
+export function comparesHashes(): boolean {
+  return hashes;
 }
 
 /** The link as it is, or was a moment ago: who has just heard that it is back need not ask again. */
@@ -28,6 +34,7 @@ export async function probeLink({ call }: Pick<Client, 'call'>): Promise<Link> {
   try {
     const { uploads } = await call(getHealth, {}, { signal: AbortSignal.timeout(probeTimeoutMs) });
     pieceBytes = uploads?.pieceBytes ?? null;
+    hashes = uploads?.hashes ?? false;
     lastSignAt = performance.now();
     return 'online';
   } catch (error) {

@@ -1,7 +1,19 @@
-import type { Failure } from '#api/errors.ts';
+import { ApiError, type Failure } from '#api/errors.ts';
+import { PhotoLost } from '#storage/stored-bytes.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 
 export type Link = 'online' | 'offline' | 'captive';
+
+/**
+ * What an error means for the entry that was being sent; rethrows a fault of ours.
+ *
+ * @param probe as below
+ */
+export async function outcomeOfError(error: unknown, probe: () => Promise<Link>): Promise<Outcome> {
+  if (error instanceof PhotoLost) return { kind: 'incomplete', lost: error.photoIds };
+  if (!(error instanceof ApiError)) throw error;
+  return outcomeOfFailure(error.failure, probe);
+}
 
 /**
  * What a failed call means for the entry that made it.

@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#storage/database.ts';
+import { deletePhotosOf, sweepPhotoBytes } from '#storage/photo-rows.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
@@ -115,10 +116,7 @@ export async function recordOutcome(
 
 /** Lets the bytes of sent entries go. */
 export async function purgePhotos(database: PortalDatabase, entryIds: readonly string[]): Promise<void> {
-  await database.transaction('rw', database.photos, async () => {
-    const ids = await Promise.all(entryIds.map((entryId) => database.photos.where({ entryId }).primaryKeys()));
-    await database.photos.bulkDelete(ids.flat());
-  });
+  await database.transaction('rw', database.photos, database.photoBytes, () => deletePhotosOf(database, ...entryIds));
 }
 
 /** Finds what still waits for a claim that is not waited for any more, as an older version of the app leaves it. */
@@ -150,6 +148,7 @@ export async function sweepSent(database: PortalDatabase, accountId: string, now
     database,
     sent.map(({ id }) => id),
   );
+  await sweepPhotoBytes(database);
   const old = sent.filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentKeptMs).map(({ id }) => id);
   if (old.length === 0) return;
   await database.transaction('rw', database.entries, database.attempts, async () => {
@@ -167,6 +166,7 @@ async function pauseOthers(database: PortalDatabase, accountId: string, until: n
 function causeOf(outcome: Outcome, verdict: Verdict, now: number): Cause {
   const cause: Cause = { code: verdict.cause, at: isoOf(now) };
   if (outcome.kind === 'decision') return { ...cause, serverCode: outcome.decision };
+  if (outcome.kind === 'incomplete' && outcome.lost) return { ...cause, lost: [...outcome.lost] };
   if (outcome.kind !== 'refused') return cause;
   const { status, code, message, fields } = outcome;
   return {

@@ -1,6 +1,7 @@
 import type { Client } from '#api/client.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
 import type { PortalDatabase } from '#storage/database.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
 import type { Pieces } from './carry.ts';
@@ -33,7 +34,7 @@ export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
     onDone: (step, steps, resolved) => recordDone(database, entry.id, Date.now(), { step, steps, resolved }),
     onResolved: (found) => recordResolved(database, entry.id, found),
   };
-  const photos = await database.photos.where({ entryId: entry.id }).sortBy('position');
+  const photos = await photoRowsOf(database, entry.id);
   const options = { ...records, client, photos, pieces, onProgress, probe };
   if (entry.kind === 'registration') return sendRegistration(entry, options);
   return entry.kind === 'claim' ? sendEntry(entry, options) : sendFollowUp(entry, options);

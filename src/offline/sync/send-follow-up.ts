@@ -1,10 +1,9 @@
-import { ApiError } from '#api/errors.ts';
 import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
 import { type Carried, carry } from './carry.ts';
-import { outcomeOfFailure } from './outcome-of-failure.ts';
+import { outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
 
@@ -23,8 +22,7 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
     const outcome = provenOutcome({ claimId: entry.claimRef, claimName, files }, options.photos);
     return { outcome, ...(claim ? { claim } : {}) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { outcome: await outcomeOfFailure(error.failure, options.probe) };
+    return { outcome: await outcomeOfError(error, options.probe) };
   }
 }
 

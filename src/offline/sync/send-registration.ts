@@ -1,8 +1,7 @@
-import { ApiError } from '#api/errors.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { RegistrationEntry } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
-import { outcomeOfFailure } from './outcome-of-failure.ts';
+import { outcomeOfError } from './outcome-of-failure.ts';
 import { registerProduct } from './register-product.ts';
 import type { SendOptions } from './send.ts';
 
@@ -29,7 +28,6 @@ export async function sendRegistration(
     const receipt = { claimId: registration.id, claimName: registration.name, files, at: new Date().toISOString() };
     return stopped({ kind: 'accepted', receipt });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return stopped(await outcomeOfFailure(error.failure, options.probe));
+    return stopped(await outcomeOfError(error, options.probe));
   }
 }

@@ -1,6 +1,5 @@
 import type { Client } from '#api/client.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
-import { ApiError } from '#api/errors.ts';
 import { type Claim, createClaim } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
@@ -8,7 +7,7 @@ import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { isProofOfPurchase } from '../photos/is-proof-of-purchase.ts';
 import { carry, type Pieces } from './carry.ts';
 import { lookUpSerialNumber } from './look-up.ts';
-import { type Link, outcomeOfFailure } from './outcome-of-failure.ts';
+import { type Link, outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import { registerFirst } from './register-first.ts';
 import type { StepRecords } from './step-records.ts';
@@ -42,8 +41,7 @@ export async function sendEntry(entry: ClaimEntry, options: SendOptions): Promis
     const { id: claimId, name: claimName, files } = claim;
     return { ...stopped(provenOutcome({ claimId, claimName, files }, photos)), claim };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return stopped(await outcomeOfFailure(error.failure, options.probe));
+    return stopped(await outcomeOfError(error, options.probe));
   }
 }
 

@@ -2,6 +2,7 @@ import { onReachability, reachability } from '#api/reachability.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/shown-session.ts';
 import { readTokens } from '#session/tokens.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
 import { renewEntries } from '../outbox/renew.ts';
 import { probeLink } from './link.ts';
 import { syncTag } from './sync-tag.ts';
@@ -36,6 +37,8 @@ export function startSync(): void {
   });
   addEventListener('offline', () => void lookForLink());
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
+  // Out of the back/forward cache, where not every browser tells of the visibility.
+  addEventListener('pageshow', ({ persisted }) => persisted && void send());
   onReachability(() => {
     if (reachability() === 'offline') watchLink();
     else if (linkWasDown) void renewAndSend();
@@ -53,8 +56,13 @@ export function sendNow(): void {
 
 async function renewAndSend(): Promise<void> {
   linkWasDown = false;
-  const stored = await readTokens();
-  if (stored) await renewEntries(stored.accountId);
+  try {
+    const stored = await readTokens();
+    if (stored) await renewEntries(stored.accountId);
+  } catch (error) {
+    // The person is told of it. They are renewed at the next start, or when the network returns.
+    if (!(error instanceof StorageFault)) throw error;
+  }
   await send();
 }
 

@@ -4,9 +4,17 @@ export type DeviceState = { isFull: boolean; clockMs: number };
 /** In cookies for the tabs: every tab sees them at once, and they go with the browser's process. */
 export const deviceCookies = { isFull: 'laboratory-full', clockMs: 'laboratory-clock' } as const;
 
+/** The worker cannot read cookies without waiting: it asks here when it starts, and the tabs answer and tell it of changes. */
+export const deviceChannel = 'laboratory-device';
+
 declare global {
-  /** The same for the worker, which has no cookies: it is told. */
+  /** What the worker has been told. */
   var deviceState: DeviceState | undefined;
+}
+
+/** What the cookies of a tab say. */
+export function readDevice(): DeviceState {
+  return { isFull: Boolean(cookie(deviceCookies.isFull)), clockMs: Number(cookie(deviceCookies.clockMs) ?? 0) };
 }
 
 /** The device's clock is wrong by so much. */
@@ -30,11 +38,11 @@ export function refuseWrites(): void {
 }
 
 function offsetMs(): number {
-  return globalThis.deviceState?.clockMs ?? Number(cookie(deviceCookies.clockMs) ?? 0);
+  return (globalThis.deviceState ?? readDevice()).clockMs;
 }
 
 function isFull(): boolean {
-  return globalThis.deviceState?.isFull ?? Boolean(cookie(deviceCookies.isFull));
+  return (globalThis.deviceState ?? readDevice()).isFull;
 }
 
 function cookie(name: string): string | null {

@@ -171,7 +171,7 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
     const opened = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open('depot-portal');
     request.addEventListener('success', () => opened.resolve(request.result));
-    const stores = ['entries', 'photos', 'drafts', 'attempts'];
+    const stores = ['entries', 'photos', 'photoBytes', 'drafts', 'attempts'];
     const transaction = (await opened.promise).transaction(stores, 'readwrite');
     for (const store of stores) transaction.objectStore(store).clear();
     await new Promise((done) => transaction.addEventListener('complete', done));

@@ -8,6 +8,7 @@ import { Registration } from '#contract/registrations.ts';
 import { Retailer } from '#contract/retailers.ts';
 import { connectEmbedded } from '#server/database/connect.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
+import type { Engine } from '#tests/engines/engines.ts';
 import { Api } from '#tests/support/api.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -53,7 +54,7 @@ export class Stand {
   }
 
   /** @param demoDir a data folder with the demo data */
-  static async build(demoDir: string): Promise<Stand> {
+  static async build(demoDir: string, engine: Engine = 'chromium'): Promise<Stand> {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-stand-'));
     const dataDir = join(folder, 'data');
     await cp(demoDir, dataDir, { recursive: true });
@@ -63,7 +64,7 @@ export class Stand {
     const link = await FaultProxy.start(server.port);
     const [hands, device] = await scripts;
     const worker = `${device}\n${await readFile(workerFile, 'utf8')}`;
-    const tablet = new Tablet(join(folder, 'profile'), link.url, hands);
+    const tablet = new Tablet(engine, join(folder, 'profile'), link.url, hands);
     const publish = () => link.replace(workerPath, `${worker}\n// version ${crypto.randomUUID()}`);
     publish();
     await tablet.start();

@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
-import type { BrowserContext, Page, Worker } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import type { Engine } from '#tests/engines/engines.ts';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { underCare } from '#tests/support/portal.ts';
 import type { Hands } from '../hands.ts';
@@ -8,10 +9,17 @@ import { deviceCookies, type DeviceState } from './device-faults.ts';
 /** How often a page is asked again that went away while it was asked. */
 const asksMax = 5;
 
-/** A real Chromium with the app in some tabs, on a profile that outlives its kills. */
+/** How Firefox tells of a request that its worker could not answer. */
+const unansweredRequest = /Failed to load ‘/;
+
+/** How Firefox tells of a rejection with an object of Dexie's; the page tells of it by its name as well. */
+const unnamedError = /uncaught exception: Object$/;
+
+/** A real browser with the app in some tabs, on a profile that outlives its kills. */
 export class Tablet {
   /** What the app itself threw. */
   readonly faults: string[] = [];
+  readonly #engine: Engine;
   readonly #profileDir: string;
   readonly #url: string;
   readonly #script: string;
@@ -19,17 +27,17 @@ export class Tablet {
   #context: BrowserContext | null = null;
   #device: DeviceState = { isFull: false, clockMs: 0 };
 
-  constructor(profileDir: string, url: string, script: string) {
+  constructor(engine: Engine, profileDir: string, url: string, script: string) {
+    this.#engine = engine;
     this.#profileDir = profileDir;
     this.#url = url;
     this.#script = script;
-    this.#browser = new KillableBrowser(profileDir);
+    this.#browser = new KillableBrowser(profileDir, engine);
   }
 
   async start(): Promise<void> {
     this.#context = await this.#browser.start();
-    this.#context.on('serviceworker', (worker) => this.#tellWorker(worker));
-    await this.#tellDevice();
+    await this.#setDevice();
     await this.#context.addInitScript({ content: this.#script });
     this.#context.on('page', (page) => page.on('pageerror', (error) => this.#fault(String(error))));
     await this.openTab();
@@ -37,7 +45,9 @@ export class Tablet {
 
   /** What the app throws for want of room is the device's. */
   #fault(error: string): void {
-    if (!error.includes('QuotaExceededError')) this.faults.push(error);
+    const isExpected =
+      error.includes('QuotaExceededError') || unansweredRequest.test(error) || unnamedError.test(error);
+    if (!isExpected) this.faults.push(error);
   }
 
   get isFull(): boolean {
@@ -56,16 +66,15 @@ export class Tablet {
   }
 
   async #tellDevice(): Promise<void> {
+    await this.#setDevice();
+    await this.ask((page) => page.evaluate(() => people.tellDevice()));
+  }
+
+  async #setDevice(): Promise<void> {
     const { isFull, clockMs } = this.#device;
     const told = { [deviceCookies.isFull]: isFull ? '1' : '', [deviceCookies.clockMs]: String(clockMs) };
     const cookies = Object.entries(told).map(([name, value]) => ({ name, value, url: this.#url }));
     await this.#context?.addCookies(cookies);
-    for (const worker of this.#context?.serviceWorkers() ?? []) this.#tellWorker(worker);
-  }
-
-  /** One that is started is told as soon as it is there: until then its device is well. One that is gone needs nothing. */
-  #tellWorker(worker: Worker): void {
-    void worker.evaluate((told) => void (globalThis.deviceState = told), this.#device).catch(() => {});
   }
 
   async kill(): Promise<void> {
@@ -119,12 +128,17 @@ export class Tablet {
   /** Kills the process of the pages, as a tab that runs out of memory does: nothing is said to it. */
   async crashTabs(): Promise<void> {
     const before = this.tabs;
-    for (const page of before) {
+    if (this.#engine === 'chromium') await this.#crashEach(before);
+    else await this.#browser.killPages();
+    const next = await this.openTab();
+    for (const page of before) if (page !== next) await page.close().catch(() => {});
+  }
+
+  async #crashEach(pages: readonly Page[]): Promise<void> {
+    for (const page of pages) {
       const session = await this.#context?.newCDPSession(page).catch(() => null);
       void session?.send('Page.crash').catch(() => {});
     }
-    const next = await this.openTab();
-    for (const page of before) if (page !== next) await page.close().catch(() => {});
   }
 
   /** Waits until the app works offline. */

@@ -3,15 +3,22 @@ import type { Finding } from '../judge.ts';
 
 /** Nothing of what was sent takes room any more. */
 export async function judgeDevice(): Promise<Finding[]> {
-  const [entries, drafts, photos] = await Promise.all([
+  const [entries, drafts, photos, withBytes] = await Promise.all([
     database.entries.toArray(),
     database.drafts.toCollection().primaryKeys(),
     database.photos.toArray(),
+    database.photoBytes.toCollection().primaryKeys(),
   ]);
+  const known = new Set(photos.map(({ id }) => id));
   const owners = new Set([...drafts, ...entries.filter(({ state }) => state !== 'sent').map(({ id }) => id)]);
-  return photos
-    .filter(({ entryId }) => !owners.has(entryId))
-    .map(({ entryId }): Finding => ({ kind: 'left_over', about: `a photo of ${entryId}` }));
+  return [
+    ...photos
+      .filter(({ entryId }) => !owners.has(entryId))
+      .map(({ entryId }): Finding => ({ kind: 'left_over', about: `a photo of ${entryId}` })),
+    ...withBytes
+      .filter((id) => !known.has(id))
+      .map((id): Finding => ({ kind: 'left_over', about: `the bytes of the photo ${id}` })),
+  ];
 }
 
 /** No photo of an account whose key is here lies open. */

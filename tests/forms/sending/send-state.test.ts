@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sendState, type SendState } from '#forms/sending/send-state.ts';
 
-const calm: Parameters<typeof sendState>[0] = { sending: false, obstacle: null, photosPreparing: 0, complete: true };
+const calm: Parameters<typeof sendState>[0] = {
+  sending: false,
+  obstacle: null,
+  photosPreparing: 0,
+  photosLost: 0,
+  complete: true,
+};
 const obstacle = 'warranty_expired';
 
 describe('what pressing Send would do', () => {
@@ -20,6 +26,7 @@ describe('what pressing Send would do', () => {
       { obstacle, photosPreparing: 3, complete: false },
       { kind: 'obstacle', decision: obstacle },
     ],
+    ['a lost photo waits for a person', { photosLost: 1 }, { kind: 'lost', photos: 1 }],
     ['a claim that goes goes once', { sending: true, obstacle, photosPreparing: 1 }, { kind: 'sending' }],
   ])('%s', (_, now, expected) => expect(sendState({ ...calm, ...now })).toEqual(expected));
 });

@@ -21,7 +21,7 @@ import { followUpAction } from './follow-up-action.ts';
 import { FormTop } from './form-top.tsx';
 import { SendNote, sendNoteState } from './send-note.tsx';
 import { useKeptFollowUp } from './use-kept-follow-up.ts';
-import { isPreparing, useOneFile } from './use-one-file.ts';
+import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const noteId = 'amendment-note';
@@ -44,8 +44,9 @@ export function AmendmentForm({ draft, claim, status, state, ...kept }: FollowUp
   const { keep, keeping, full, sending, send } = useKeptFollowUp(unkept, [values, refusal], kept);
   const file = useOneFile(draft.id, keep);
   const preparing = isPreparing(file);
-  const blocked = state !== 'open' || preparing;
-  const note = sendNoteState({ open: state === 'open', preparing, claimUnsent: claim.name === null, complete });
+  const lost = isLost(file);
+  const blocked = state !== 'open' || preparing || lost;
+  const note = sendNoteState({ open: state === 'open', preparing, lost, claimUnsent: claim.name === null, complete });
   const hours = writtenOnLeave(field('labourHours'), typedHours);
   const diagnosis = formatNumber(labourHoursLimit.diagnosis);
 

@@ -7,6 +7,7 @@ import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { LostMark } from '#forms/photos/lost-mark.tsx';
 import { photoRefusalText } from '#forms/photos/photo-refusal-text.ts';
 import styles from './follow-ups.module.css';
 import type { OneFile } from './use-one-file.ts';
@@ -37,12 +38,16 @@ export function FileField({ id, label, hint, error, file }: Props) {
       </div>
       {kept && (
         <div className={styles.kept}>
-          <Picture shape="square" contentId={kept.sha256} bytes={kept.bytes} alt="" />
+          <Picture shape="square" contentId={kept.sha256} bytes={kept.bytes} isLost={kept.bytes === null} alt="" />
           <div>
             <b>{kept.name}</b>
-            <Mark tone="ok" icon="saved">
-              <Trans context="file">Kept on this device, {formatBytes(kept.size)}</Trans>
-            </Mark>
+            {kept.bytes ? (
+              <Mark tone="ok" icon="saved">
+                <Trans context="file">Kept on this device, {formatBytes(kept.size)}</Trans>
+              </Mark>
+            ) : (
+              <LostMark />
+            )}
           </div>
         </div>
       )}
@@ -77,14 +82,16 @@ export function FileField({ id, label, hint, error, file }: Props) {
         </FileButton>
         {kept && (
           <>
-            <Button
-              size="md"
-              variant="subtle"
-              leftSection={<Icon name="eye" size="small" />}
-              onClick={() => setOpened(true)}
-            >
-              <Trans>See</Trans>
-            </Button>
+            {kept.bytes && (
+              <Button
+                size="md"
+                variant="subtle"
+                leftSection={<Icon name="eye" size="small" />}
+                onClick={() => setOpened(true)}
+              >
+                <Trans>See</Trans>
+              </Button>
+            )}
             <Button
               size="md"
               variant="subtle"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { AttemptRow, FollowUpEntry, PhotoRow } from '#storage/rows.ts';
+import type { AttemptRow, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
@@ -15,7 +15,7 @@ import { useChange } from './use-change.ts';
 
 type Props = {
   entry: FollowUpEntry;
-  photos: readonly PhotoRow[];
+  photos: readonly OpenPhoto[];
   log: readonly AttemptRow[];
   /** Called with the id of the form that it has become again. */
   onChanged: (draftId: string) => void;

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ClaimNow } from '#forms/claim-now.tsx';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { Step } from '#ui/step.tsx';
@@ -56,7 +57,7 @@ function UnsentStep({ entry }: { entry: FollowUpEntry }) {
     );
   return (
     <Step tone="wait" title={cause.code === 'new' ? <Trans>Waiting to send</Trans> : what}>
-      {cause.code === 'new' ? <Trans>It starts by itself.</Trans> : next}
+      {cause.code !== 'new' ? next : canSendWhenClosed() && <Trans>It starts by itself.</Trans>}
     </Step>
   );
 }

@@ -11,7 +11,7 @@ import { FileField } from './file-field.tsx';
 import type { InvoiceField, InvoiceFormContext } from './invoice-values.ts';
 import { SendNote } from './send-note.tsx';
 import { TaxSection } from './tax-section.tsx';
-import { isPreparing, type OneFile } from './use-one-file.ts';
+import { isLost, isPreparing, type OneFile } from './use-one-file.ts';
 
 type Props = {
   fields: FormFields<InvoiceField>;
@@ -35,6 +35,8 @@ export function InvoiceFill({ fields, context, state, file, fileMissing, backTo,
   const number = fields.field('invoiceNumber');
   const date = fields.field('invoiceDate');
   const preparing = isPreparing(file);
+  const lost = isLost(file);
+  const blocked = preparing || lost;
   return (
     <>
       <Section title={<Trans>Invoice</Trans>}>
@@ -62,8 +64,8 @@ export function InvoiceFill({ fields, context, state, file, fileMissing, backTo,
       <DialogBar
         note={
           <p id={noteId} role="status">
-            {preparing ? (
-              <SendNote state="preparing" />
+            {blocked ? (
+              <SendNote state={preparing ? 'preparing' : 'lost'} />
             ) : state === 'open' ? (
               <Trans>Nothing is sent yet: you look it over first.</Trans>
             ) : (
@@ -74,9 +76,9 @@ export function InvoiceFill({ fields, context, state, file, fileMissing, backTo,
       >
         <Button
           aria-describedby={noteId}
-          {...(preparing ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={() => {
-            if (!preparing) onNext();
+            if (!blocked) onNext();
           }}
         >
           <Trans>Check the invoice</Trans>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
@@ -20,7 +20,7 @@ import { TaxAmount } from './tax-amount.tsx';
 
 type Props = {
   values: InvoiceValues;
-  file: PhotoRow;
+  file: OpenPhoto;
   context: InvoiceFormContext;
   state: ClaimActions['invoice'];
   sending: boolean;

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
+import { leaveOpen, openToSendLater } from '#wording/sending-words.ts';
 
 /** What becomes of a follow-up, in sentences that are true now; nothing is called sent before the answer proves it. */
 export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { title: string; lead: string } {
@@ -14,10 +16,23 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
   if (state === 'attention') return { title: t`It needs you`, lead: t`It could not be sent so far. Nothing was lost.` };
   const title =
     kind === 'invoice' ? t`Saved on this device` : t({ message: 'Saved on this device', context: 'estimate' });
+  if (!canSendWhenClosed()) return { title, lead: leadWhileOpen(state) };
   if (state === 'waiting')
     return {
       title,
       lead: t`It is sent as soon as its claim has arrived. You can close the app or switch the device off.`,
     };
   return { title, lead: t`It is sent when the network allows. You can close the app or switch the device off.` };
+}
+
+/** Where nothing is sent while the app is closed. */
+function leadWhileOpen(state: FollowUpEntry['state']): string {
+  switch (state) {
+    case 'waiting':
+      return t`It is sent as soon as its claim has arrived. Open the app to send both once there is a network.`;
+    case 'sending':
+      return leaveOpen();
+    default:
+      return openToSendLater();
+  }
 }

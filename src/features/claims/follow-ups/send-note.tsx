@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { savedFirst } from '#wording/sending-words.ts';
 
 /** What pressing the button would do now. */
-export type SendNoteState = 'closed' | 'preparing' | 'claim_first' | 'incomplete' | 'ready';
+export type SendNoteState = 'closed' | 'preparing' | 'lost' | 'claim_first' | 'incomplete' | 'ready';
 
-type Now = { open: boolean; preparing: boolean; claimUnsent: boolean; complete: boolean };
+type Now = { open: boolean; preparing: boolean; lost: boolean; claimUnsent: boolean; complete: boolean };
 
-export function sendNoteState({ open, preparing, claimUnsent, complete }: Now): SendNoteState {
+export function sendNoteState({ open, preparing, lost, claimUnsent, complete }: Now): SendNoteState {
   if (!open) return 'closed';
   if (preparing) return 'preparing';
+  if (lost) return 'lost';
   if (claimUnsent) return 'claim_first';
   return complete ? 'ready' : 'incomplete';
 }
@@ -19,15 +21,20 @@ export function SendNote({ state }: { state: SendNoteState }) {
       return <Trans>It cannot be sent now. It is kept on this device.</Trans>;
     case 'preparing':
       return <Trans>The file is being made ready. It can be sent in a moment.</Trans>;
+    case 'lost':
+      return <Trans>The file is lost on this device. Remove it, add it again if you can, then send.</Trans>;
     case 'claim_first':
       return <Trans>It is saved on this device first, then sent as soon as its claim has arrived.</Trans>;
     case 'incomplete':
-      return <Trans context="follow-up">It is saved on this device first, then sent when the network allows.</Trans>;
+      return savedFirst();
     case 'ready':
       return (
-        <Trans context="follow-up">
-          <strong>Ready to send.</strong> It is saved on this device first, then sent when the network allows.
-        </Trans>
+        <>
+          <strong>
+            <Trans>Ready to send.</Trans>
+          </strong>{' '}
+          {savedFirst()}
+        </>
       );
   }
 }

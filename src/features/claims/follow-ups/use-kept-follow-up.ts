@@ -1,7 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useState } from 'react';
+import { throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
-import { saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { draftStore, type UnkeptDraft } from '#offline/drafts.ts';
 import { type FollowUp, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
@@ -11,7 +12,7 @@ type Kept = { keptAt: string | null; onKept: () => void };
 
 /** Keeps the form of a follow-up at every change of what it holds, and sends it off; no network is waited for. */
 export function useKeptFollowUp(draft: UnkeptDraft, content: readonly unknown[], { keptAt, onKept }: Kept) {
-  const { keeper, keeping } = useDraftKeeper(saveDraft, keptAt, onKept);
+  const { keeper, keeping } = useDraftKeeper(draftStore(draft), keptAt, onKept);
   const [sending, setSending] = useState(false);
   const [full, setFull] = useState(false);
 
@@ -32,8 +33,8 @@ export function useKeptFollowUp(draft: UnkeptDraft, content: readonly unknown[],
       sendNow();
     } catch (error) {
       setSending(false);
-      if (!isStorageFull(error)) throw error;
-      setFull(true);
+      throwUnlessTold(error);
+      setFull(isStorageFull(error));
     }
   }
 

@@ -3,11 +3,11 @@ import { usePhotos } from '#live/use-photos.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { isStorageFull } from '#offline/storage.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 
 /** The one file of a form: kept, on its way in, or refused with the reason. */
 export type OneFile = {
-  kept: PhotoRow | null;
+  kept: OpenPhoto | null;
   incoming: { name: string; refusal: PhotoRefusal | null } | null;
   take: (file: File) => void;
   remove: () => void;
@@ -45,6 +45,11 @@ export function useOneFile(draftId: string, keepDraft: () => Promise<void>): One
 /** Whether a file is on its way in; what is sent without it would not be whole. */
 export function isPreparing({ incoming }: Pick<OneFile, 'incoming'>): boolean {
   return incoming !== null && incoming.refusal === null;
+}
+
+/** Whether the browser has lost the bytes of the file. */
+export function isLost({ kept }: Pick<OneFile, 'kept'>): boolean {
+  return kept !== null && kept.bytes === null;
 }
 
 function refusalOf(error: unknown): PhotoRefusal | null {

@@ -8,14 +8,14 @@ import {
   newInvoiceDraft,
   readFollowUpDraft,
 } from '#offline/follow-up-drafts.ts';
-import type { AttemptRow, FollowedClaim, FollowUpDraft, FollowUpEntry, PhotoRow } from '#storage/rows.ts';
+import type { AttemptRow, FollowedClaim, FollowUpDraft, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
 
 export type OpenFollowUp =
   | { phase: 'form'; draft: FollowUpDraft; keptAt: string | null }
-  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly PhotoRow[]; log: readonly AttemptRow[] };
+  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly OpenPhoto[]; log: readonly AttemptRow[] };
 
 type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
 

@@ -7,7 +7,7 @@ import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { today } from '#forms/today.ts';
 import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
-import { saveDraft } from '#offline/drafts.ts';
+import { draftStore } from '#offline/drafts.ts';
 import type { Draft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';
 import { useShown } from '#ui/use-shown.ts';
@@ -97,7 +97,7 @@ export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Prop
   };
   const fields = useClaimFields(form, context);
 
-  const { keeper, keeping } = useDraftKeeper(saveDraft, keptAt, onKept);
+  const { keeper, keeping } = useDraftKeeper(draftStore(draft), keptAt, onKept);
   const { contact } = registering.customer;
   const keepDraft = useKeptDraft(draft, keeper, { values, found, unregistered, contact });
   const takeIn = useTakeIn(draft.id, keepDraft);
@@ -109,6 +109,7 @@ export const ClaimForm = memo(function ClaimForm({ draft, keptAt, onKept }: Prop
     sending,
     obstacle: obstacle ?? registering.obstacle,
     photosPreparing: [...takeIn.incoming, ...proofIn.incoming].filter(({ refusal }) => refusal === null).length,
+    photosLost: [...photos, ...(proof ? [proof] : [])].filter(({ bytes }) => bytes === null).length,
     complete: fields.complete,
   });
   const reasonId = 'send-reason';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { usePhotos } from '#live/use-photos.ts';
 import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 
 /** What the draft holds beside its answers: the claim's photos, and the proof of purchase of its registration. */
-export function useClaimFiles(draftId: string): { photos: readonly PhotoRow[]; proof: PhotoRow | null } {
+export function useClaimFiles(draftId: string): { photos: readonly OpenPhoto[]; proof: OpenPhoto | null } {
   const files = usePhotos(draftId);
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DraftKeeper } from '#forms/draft-keeper.ts';
+import { type DraftKeeper, throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useEntry } from '#live/use-entry.ts';
 import type { UnkeptDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -51,8 +51,8 @@ export function useSendClaim(
       sendNow();
     } catch (error) {
       setSending(false);
-      if (!isStorageFull(error)) throw error;
-      setFull(true);
+      throwUnlessTold(error);
+      setFull(isStorageFull(error));
     }
   }
 

@@ -2,13 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { claimFilesMax } from '#contract/files.ts';
 import { readStorageState } from '#offline/storage.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import styles from '#forms/photos/photos.module.css';
 import { roomLeft } from './room-left.ts';
 
 /** How many photos are kept, what they take, and how many more fit. */
-export function PhotoTotals({ photos }: { photos: readonly PhotoRow[] }) {
+export function PhotoTotals({ photos }: { photos: readonly OpenPhoto[] }) {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const count = photos.length;
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);

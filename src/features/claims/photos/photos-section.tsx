@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import { claimFilesMax } from '#contract/files.ts';
 import { isOrdered } from '#offline/photos/place-photo.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from '#forms/photos/add-tile.tsx';
 import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
@@ -24,13 +24,13 @@ const ratingPlate = <Trans>Rating plate</Trans>;
 const failedPart = <Trans>The part that failed</Trans>;
 const otherPhotos = <Trans>Other photos</Trans>;
 
-type Props = { photos: readonly PhotoRow[]; takeIn: TakeIn };
+type Props = { photos: readonly OpenPhoto[]; takeIn: TakeIn };
 
 /** The photos of a claim in the order in which they will be read: take, choose, drop, see, move, remove. */
 export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
-  const { incoming, take, cancel } = takeIn;
+  const { incoming, take, cancel, choosing } = takeIn;
   const takePlate = useCallback((files: File[]) => take(files.slice(0, 1), 'rating_plate'), [take]);
   const plate = photos.find(isRatingPlate);
   const ordered = photos.filter(isOrdered);
@@ -52,7 +52,9 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
     >
       <ul ref={list} className={styles.tiles} tabIndex={-1}>
         {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
-        {wantsPlate && <AddTile alone={false} many={false} title={ratingPlate} onFiles={takePlate} />}
+        {wantsPlate && (
+          <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />
+        )}
         {arriving(isRatingPlate)}
         {ordered.map((photo, at) => (
           <PhotoTile
@@ -79,6 +81,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
             alone={none}
             main={!wantsPlate}
             title={ordered.length > 0 ? otherPhotos : failedPart}
+            choosing={choosing}
             onFiles={take}
           />
         )}
@@ -94,6 +97,6 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
   );
 });
 
-function isRatingPlate({ purpose }: Pick<PhotoRow, 'purpose'>): boolean {
+function isRatingPlate({ purpose }: Pick<OpenPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { placePhoto } from '#offline/photos/place-photo.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { moveButtonId, type MoveDirection } from './move-button-id.ts';
 
 /** Moves photos to other places, says where they are then, and keeps the focus with the one that moved. */
-export function usePhotoOrder(ordered: readonly PhotoRow[]) {
+export function usePhotoOrder(ordered: readonly OpenPhoto[]) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
   const moved = useRef<{ id: string; direction: MoveDirection } | null>(null);

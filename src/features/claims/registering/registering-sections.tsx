@@ -1,4 +1,4 @@
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import type { ClaimFields } from '../form/use-claim-fields.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { CustomerSection } from './customer-section.tsx';
@@ -8,7 +8,7 @@ import type { RegisteringState } from './use-registering.ts';
 type Props = {
   fields: ClaimFields;
   registering: RegisteringState;
-  proof: { photo: PhotoRow | null; takeIn: TakeIn };
+  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
   latestDay: () => string;
 };
 

@@ -1,5 +1,5 @@
 import { formatBytes } from '#ui/format-bytes.ts';
-import type { ClaimEntry, PhotoRow } from '#storage/rows.ts';
+import type { ClaimEntry, OpenPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { entryAbout } from '#wording/entry-about.ts';
@@ -11,7 +11,7 @@ import { photoTitle } from '#wording/photo-title.ts';
 import styles from './claim-saved.module.css';
 import { SendingSteps } from './sending-steps.tsx';
 
-type Props = { entry: ClaimEntry; photos: readonly PhotoRow[] };
+type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[] };
 
 /** What was saved, and where it is on its way. */
 export function SavedCard({ entry, photos }: Props) {
@@ -43,6 +43,7 @@ export function SavedCard({ entry, photos }: Props) {
               shape="square"
               contentId={photo.sha256}
               bytes={photo.bytes}
+              isLost={photo.bytes === null}
               alt={photoTitle(photo, index)}
             />
           ))}

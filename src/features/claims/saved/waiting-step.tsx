@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEntries } from '#live/use-entries.ts';
 import { useUploadProgress } from '#live/use-upload-progress.ts';
 import { useOnline } from '#live/use-online.ts';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -61,10 +62,11 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
     >
       {failed ? (
         causeWords(entry.cause).next
-      ) : position > 1 ? (
-        <Plural value={position} other="Number # in the outbox. It starts by itself." />
       ) : (
-        <Trans>It starts by itself.</Trans>
+        <>
+          {position > 1 && <Plural value={position} other="Number # in the outbox." />}{' '}
+          {canSendWhenClosed() && <Trans>It starts by itself.</Trans>}
+        </>
       )}
     </Step>
   );

@@ -57,6 +57,7 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
     // What has left goes again as it left.
     obstacle: kept.inDoubt ? null : obstacle,
     photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+    photosLost: proof?.bytes === null ? 1 : 0,
     complete: fields.complete,
   });
   const reasonId = 'send-reason';
@@ -73,7 +74,7 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
       bar={{
         note: (
           <p id={reasonId} role="status">
-            {sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' ? (
+            {sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' || sendNow.kind === 'lost' ? (
               <SendNote state={sendNow} words={registrationDecisionWords} />
             ) : (
               <Trans>Sending needs the network. Until then what you type is kept on this device.</Trans>

@@ -11,7 +11,7 @@ import { sendState } from '#forms/sending/send-state.ts';
 import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { usePhotos } from '#live/use-photos.ts';
-import { saveDraft } from '#offline/drafts.ts';
+import { draftStore } from '#offline/drafts.ts';
 import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import type { RegistrationDraft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';
@@ -44,7 +44,7 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
   const { values } = form;
   const { fields, product, contact } = state;
 
-  const { keeper, keeping } = useDraftKeeper(saveDraft, keptAt, onKept);
+  const { keeper, keeping } = useDraftKeeper(draftStore(draft), keptAt, onKept);
   const change = useStable(() => {
     const { serialNumber, ...answers } = values;
     const unregistered = product.product;
@@ -63,6 +63,7 @@ export function RegistrationForm({ registrant, draft, keptAt, onKept }: Props) {
     sending,
     obstacle: state.obstacle,
     photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+    photosLost: proof?.bytes === null ? 1 : 0,
     complete: fields.complete,
   });
   const reasonId = 'send-reason';

@@ -3,7 +3,7 @@ import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
 import { today } from '#forms/today.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
@@ -15,7 +15,7 @@ type Props = {
   registrant: Registrant;
   state: RegistrationState;
   typed: { serialNumber: string; emailOrPhone: string };
-  proof: { photo: PhotoRow | null; takeIn: TakeIn };
+  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };
 
 /** The form in the order of the flow: which product, whose, where it was bought. */

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useEntry } from '#live/use-entry.ts';
 import { useOnline } from '#live/use-online.ts';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { RegistrationEntry } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
@@ -11,6 +12,7 @@ import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { causeWords } from '#wording/cause-words.ts';
+import { leaveOpen, openToSendLater } from '#wording/sending-words.ts';
 import { backTo } from './back-to.tsx';
 import { newRegistrationPath } from './new-registration-path.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -99,6 +101,8 @@ function Lead({ entry }: { entry: RegistrationEntry }) {
       </span>
     );
   }
+  if (!canSendWhenClosed())
+    return <span role="status">{online && state === 'sending' ? leaveOpen() : openToSendLater()}</span>;
   return (
     <span role="status">
       {online && state === 'sending' ? (

@@ -6,10 +6,10 @@ import { isFinal } from '#forms/submission.ts';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import {
   type GuestForm,
+  guestFormStore,
   isInDoubt,
   registerAsGuest,
   renewGuestForm,
-  saveGuestForm,
 } from '#offline/guest-registration.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { isStorageFull } from '#offline/storage.ts';
@@ -31,7 +31,7 @@ export function useGuestForm(
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const { keeper, keeping } = useDraftKeeper(saveGuestForm, keptAt, ignoreKept);
+  const { keeper, keeping } = useDraftKeeper(guestFormStore, keptAt, ignoreKept);
 
   const change = useStable(() => {
     form.current = { ...form.current, values };

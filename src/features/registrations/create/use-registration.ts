@@ -8,7 +8,7 @@ import { today } from '#forms/today.ts';
 import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import type { Registrant } from './registrant.ts';
 import { registeringOfForm } from './registering-of-form.ts';
 import type { RegistrationValues } from './registration-values.ts';
@@ -23,7 +23,7 @@ export function useRegistration(
   registrant: Registrant,
   form: UseFormReturnType<RegistrationValues>,
   before: Before,
-  proof: PhotoRow | null,
+  proof: OpenPhoto | null,
 ) {
   const { kind, accountId } = registrant;
   const { values } = form;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { DraftKeeper } from '#forms/draft-keeper.ts';
+import { type DraftKeeper, throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useEntry } from '#live/use-entry.ts';
 import type { UnkeptDraft } from '#offline/drafts.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
@@ -37,8 +37,8 @@ export function useSendRegistration(
       sendNow();
     } catch (error) {
       setSending(false);
-      if (!isStorageFull(error)) throw error;
-      setFull(true);
+      throwUnlessTold(error);
+      setFull(isStorageFull(error));
     }
   }
 

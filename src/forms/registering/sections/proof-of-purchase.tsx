@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { fileMaxBytes } from '#contract/files.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import { AddTile } from '../../photos/add-tile.tsx';
 import { IncomingTile } from '../../photos/incoming-tile.tsx';
 import photoStyles from '../../photos/photos.module.css';
@@ -9,14 +9,14 @@ import { PhotoTile } from '../../photos/photo-tile.tsx';
 import type { TakeIn } from '../../photos/use-take-in.ts';
 import styles from './registering.module.css';
 
-type Props = { photo: PhotoRow | null; takeIn: TakeIn; error: string | undefined };
+type Props = { photo: OpenPhoto | null; takeIn: TakeIn; error: string | undefined };
 
 const mebibyte = 1024 * 1024;
 
 /** The one file that proves the purchase (`portal.md §5`, registration). */
 export function ProofOfPurchase({ photo, takeIn, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const { incoming, take, cancel } = takeIn;
+  const { incoming, take, cancel, choosing } = takeIn;
   const megabytes = fileMaxBytes / mebibyte;
   return (
     <div
@@ -43,7 +43,13 @@ export function ProofOfPurchase({ photo, takeIn, error }: Props) {
           <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
         ))}
         {!photo && incoming.every(({ refusal }) => refusal !== null) && (
-          <AddTile alone many={false} formats={false} onFiles={(files) => take(files.slice(0, 1))} />
+          <AddTile
+            alone
+            many={false}
+            formats={false}
+            choosing={choosing}
+            onFiles={(files) => take(files.slice(0, 1))}
+          />
         )}
       </ul>
       {error && (

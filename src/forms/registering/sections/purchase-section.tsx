@@ -10,7 +10,7 @@ import { errorSentence } from '#wording/error-catalogue.ts';
 import { ChoiceAge } from '../../choice-age.tsx';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
-import type { PhotoRow } from '#storage/rows.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
 import type { TakeIn } from '../../photos/use-take-in.ts';
 import type { FormField } from '../../use-form-fields.ts';
 import type { FormFlag } from '../../use-kept-fields.ts';
@@ -25,7 +25,7 @@ type Props = {
   stores: Listed;
   /** Whether the customer can be asked about promotions (`decisions.md 21`). */
   asksForPromotions: boolean;
-  proof: PhotoRow | null;
+  proof: OpenPhoto | null;
   proofError: string | undefined;
   takeIn: TakeIn;
   latestDay: () => string;

@@ -1,11 +1,13 @@
 import { amendmentEntry, invoiceEntry } from '#tests/support/outbox-entry.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
-import { describe, expect, it } from 'vitest';
+import { useBackgroundSync } from '#tests/support/background-sync.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { savedWords } from '#features/claims/follow-ups/saved-words.ts';
 import { entryStates, type Receipt } from '#storage/rows.ts';
 
 useEnglish();
+afterEach(() => void vi.unstubAllGlobals());
 
 const receipt: Receipt = { claimId: 'c', claimName: 'WC-000777', files: null, at: '2026-11-21T10:00:00.000Z' };
 
@@ -24,9 +26,15 @@ describe('after Send', () => {
     expect(savedWords(amendmentEntry({ state: 'sent', receipt })).lead).toContain('pending approval');
   });
 
-  it('says what it waits for', () => {
+  it('says what it waits for, and promises to send with the app closed only where the browser does', () => {
+    useBackgroundSync();
     expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('as soon as its claim has arrived');
     expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('when the network allows');
+    expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('You can close the app');
+    vi.unstubAllGlobals();
+    expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('Open the app to send it');
+    expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('Open the app to send both');
+    expect(savedWords(amendmentEntry({ state: 'sending' })).lead).toContain('Leave the app open');
   });
 
   it('has its words in both languages', () => {

@@ -1,0 +1,10 @@
+import { closeMissingWork } from '#live/follow-unsent-work.ts';
+import type { Unsent } from '#offline/unsent-witness.ts';
+import { MissingWork } from '#wording/missing-work.tsx';
+
+type Props = { accountId: string; missing: Unsent };
+
+/** What the browser has lost of an account's work, on the dashboard. */
+export function MissingHere({ accountId, missing }: Props) {
+  return <MissingWork missing={missing} onClose={() => closeMissingWork(accountId)} />;
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { Id, Instant } from '#contract/primitives.ts';
+import { database } from '#storage/database.ts';
+import { AmendmentDraft, Draft, InvoiceDraft, RegistrationDraft } from '#storage/rows.ts';
+import { open } from '#storage/seal.ts';
+import { unsavedItems } from '#storage/unsaved-items.ts';
+import { combined } from './unsaved-copy.ts';
+import { saveDraft } from './drafts.ts';
+import { saveFormDraft } from './form-drafts.ts';
+
+const place = { table: v.picklist(['drafts', 'formDrafts']), id: v.string(), accountId: v.nullable(Id), at: Instant };
+const PlainItem = v.object({ ...place, draft: v.unknown() });
+const Bytes = v.pipe(
+  v.string(),
+  v.base64(),
+  v.transform((text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))),
+);
+const CoveredItem = v.object({ ...place, accountId: Id, covered: Bytes, sealedPad: Bytes, sealedBy: v.string() });
+const Item = v.pipe(v.string(), v.parseJson(), v.union([CoveredItem, PlainItem]));
+type Item = v.InferOutput<typeof Item>;
+
+const UnsavedDraft = v.variant('form', [
+  v.omit(Draft, ['updatedAt']),
+  v.omit(AmendmentDraft, ['updatedAt']),
+  v.omit(InvoiceDraft, ['updatedAt']),
+  v.omit(RegistrationDraft, ['updatedAt']),
+]);
+
+/**
+ * Stores what was typed in pages that were left before it was stored (`unsaved-copy.ts`). An item whose key is not on
+ * this device waits for its account to sign in; one that cannot be stored waits for the next start.
+ */
+export async function restoreUnsaved(): Promise<void> {
+  for (const name of unsavedItems()) {
+    const text = localStorage.getItem(name);
+    try {
+      // It may have been written anew meanwhile, by another page that was left.
+      if ((await restore(text)) && localStorage.getItem(name) === text) localStorage.removeItem(name);
+    } catch (error) {
+      // What does not open was damaged, or put where it does not belong.
+      if (isUnreadable(error)) localStorage.removeItem(name);
+      console.error(`What was typed last could not be restored: ${String(error)}`);
+    }
+  }
+}
+
+/** @returns whether the item is of no more use */
+async function restore(text: string | null): Promise<boolean> {
+  const parsed = v.safeParse(Item, text);
+  if (!parsed.success) return true;
+  const item = parsed.output;
+  const draft = await draftOf(item);
+  if (draft === null) return false;
+  if (await isStoredSince(item)) return true;
+  if (item.table === 'formDrafts') await saveFormDraft(item.id, draft);
+  else {
+    const whole = v.safeParse(UnsavedDraft, draft);
+    if (whole.success && whole.output.accountId === item.accountId) await saveDraft(whole.output);
+  }
+  return true;
+}
+
+/** Null where the key is missing. */
+async function draftOf(item: Item): Promise<unknown> {
+  if (!('covered' in item)) return item.draft;
+  const { table, id, accountId, covered, sealedPad, sealedBy } = item;
+  const key = await database.keyring.find(accountId, sealedBy);
+  if (!key) return null;
+  const pad = new Uint8Array(await open(key, sealedPad, [`unsaved ${table}`, id, accountId]));
+  return JSON.parse(new TextDecoder().decode(combined(covered, pad)));
+}
+
+/** Whether another page has stored the form since: what it has is newer. */
+async function isStoredSince({ table, id, at }: Item): Promise<boolean> {
+  const stored = table === 'drafts' ? await database.drafts.get(id) : await database.formDrafts.get(id);
+  if (!stored) return false;
+  return ('keptAt' in stored ? stored.keptAt : stored.updatedAt) > at;
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'OperationError';
+}

@@ -1,0 +1,7 @@
+/**
+ * Whether the browser sends what waits while every window is closed: by Background Sync, which only Chromium has. The
+ * screens promise no more than that (`offline.md`, P10).
+ */
+export function canSendWhenClosed(): boolean {
+  return typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+
+/** What an account has unsent: how many entries, how many of them claims, and when the oldest was saved. */
+const Unsent = v.object({ count: v.number(), claims: v.number(), since: v.string() });
+export type Unsent = v.InferOutput<typeof Unsent>;
+
+/** By account. */
+const UnsentWork = v.record(v.string(), Unsent);
+export type UnsentWork = v.InferOutput<typeof UnsentWork>;
+
+const Witness = v.object({
+  databaseId: v.string(),
+  unsent: UnsentWork,
+  /** What was lost with an earlier database, until its owner has read it. */
+  missing: UnsentWork,
+});
+type Witness = v.InferOutput<typeof Witness>;
+
+/** In local storage, so that it outlives the database: WebKit has lost whole databases (https://github.com/dexie/Dexie.js/issues/739). */
+const itemName = 'unsent-witness';
+
+/** What every account has unsent. Reads only what is not locked. */
+export async function readUnsentWork(): Promise<UnsentWork> {
+  const work: UnsentWork = {};
+  await database.entries.each(({ accountId, kind, state, createdAt }) => {
+    if (state === 'sent') return;
+    const { count, claims, since } = work[accountId] ?? { count: 0, claims: 0, since: createdAt };
+    work[accountId] = {
+      count: count + 1,
+      claims: claims + Number(kind === 'claim'),
+      since: since < createdAt ? since : createdAt,
+    };
+  });
+  return work;
+}
+
+/** How many entries that is, whoever they belong to. */
+export function countOf(work: UnsentWork): number {
+  return Object.values(work).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What was unsent in a database that is no more. Begins a witness of this one. */
+export async function findMissingWork(): Promise<UnsentWork> {
+  const databaseId = await idOfDatabase();
+  const before = readWitness();
+  if (before?.databaseId === databaseId) return before.missing;
+  const missing = { ...before?.missing, ...before?.unsent };
+  writeWitness({ databaseId, unsent: {}, missing });
+  return missing;
+}
+
+/** Notes what is unsent now. */
+export function noteUnsentWork(unsent: UnsentWork): void {
+  const witness = readWitness();
+  if (witness) writeWitness({ ...witness, unsent });
+}
+
+/** What is known to be missing, by account. */
+export function missingWork(): UnsentWork {
+  return readWitness()?.missing ?? {};
+}
+
+/** An account has read what it misses. */
+export function forgetMissingWork(accountId: string): void {
+  const witness = readWitness();
+  if (!witness) return;
+  const { [accountId]: _, ...missing } = witness.missing;
+  writeWitness({ ...witness, missing });
+}
+
+async function idOfDatabase(): Promise<string> {
+  return database.transaction('rw', database.device, async () => {
+    const row = await database.device.get('database');
+    if (row) return row.id;
+    const id = crypto.randomUUID();
+    await database.device.add({ key: 'database', id });
+    return id;
+  });
+}
+
+function readWitness(): Witness | null {
+  try {
+    const parsed = v.safeParse(Witness, JSON.parse(localStorage.getItem(itemName) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeWitness(witness: Witness): void {
+  localStorage.setItem(itemName, JSON.stringify(witness));
+}

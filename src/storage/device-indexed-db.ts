@@ -1,0 +1,56 @@
+import { abortWhenSuspended } from './suspension.ts';
+import { upgradeMaxMs, watchAnswers } from './watch-answers.ts';
+
+const lateListeners = new Map<string, () => void>();
+
+/**
+ * Calls `onLate` when opening a database takes longer than it may: another page may hold up its upgrade, or the
+ * browser does not answer. Should it open later, it is closed at once.
+ */
+export function whenOpeningIsLate(name: string, onLate: () => void): void {
+  lateListeners.set(name, onLate);
+}
+
+/** IndexedDB as this app uses it: nothing waits without bound, and nothing stays open when the page is suspended. */
+export const deviceIndexedDb = {
+  open(name: string, version?: number): IDBOpenDBRequest {
+    const opening = indexedDB.open(name, version);
+    let isLate = false;
+    const watch = watchAnswers(() => {
+      isLate = true;
+      lateListeners.get(name)?.();
+    });
+    opening.addEventListener('upgradeneeded', (event) => {
+      watch.heard(upgradeMaxMs);
+      const { transaction } = opening;
+      if (!transaction) return;
+      abortWhenSuspended(transaction);
+      if (isLate) {
+        event.stopImmediatePropagation();
+        transaction.abort();
+      }
+    });
+    opening.addEventListener('success', (event) => {
+      watch.end();
+      watchTransactions(opening.result);
+      if (isLate) {
+        event.stopImmediatePropagation();
+        opening.result.close();
+      }
+    });
+    opening.addEventListener('error', () => watch.end());
+    return opening;
+  },
+  deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+  databases: () => indexedDB.databases(),
+  cmp: (first: unknown, second: unknown) => indexedDB.cmp(first, second),
+};
+
+function watchTransactions(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...asked) => {
+    const transaction = begin(...asked);
+    abortWhenSuspended(transaction);
+    return transaction;
+  };
+}

@@ -1,0 +1,74 @@
+import type { PortalDatabase } from './database.ts';
+import type { PhotoRow } from './rows.ts';
+import { PhotoLost, storedBytes } from './stored-bytes.ts';
+
+type Photos = Pick<PortalDatabase, 'photos'>;
+type PhotoTables = Pick<PortalDatabase, 'photos' | 'photoBytes'>;
+
+// Steps inside a transaction are chains of Dexie's own promises: they stay a part of it however many have nothing to do.
+
+/**
+ * The photos of a draft or an entry by their places. Rows are read by primary key: reading Blobs through an index, as
+ * older rows have them, ended WebKit's network process (bug 292142).
+ */
+export function photoRowsOf({ photos }: Photos, ownerId: string): PromiseLike<PhotoRow[]> {
+  return photos
+    .where({ entryId: ownerId })
+    .primaryKeys()
+    .then((ids) => photos.bulkGet(ids))
+    .then((rows) => rows.filter((row) => row !== undefined).toSorted((a, b) => a.position - b.position));
+}
+
+/** Gives the photos of one owner to another. Call inside a transaction, after `moveBytesOut`. */
+export function movePhotos(tables: Photos, from: string, to: string): PromiseLike<unknown> {
+  return photoRowsOf(tables, from).then((rows) => tables.photos.bulkPut(rows.map((row) => ({ ...row, entryId: to }))));
+}
+
+/** Removes the photos of these owners with their bytes. Call inside a transaction. */
+export function deletePhotosOf(tables: PhotoTables, ...ownerIds: string[]): PromiseLike<void> {
+  const ids = tables.photos.where('entryId').anyOf(ownerIds).primaryKeys();
+  return ids.then((found) => deletePhotos(tables, found));
+}
+
+/** Removes photos with their bytes. Call inside a transaction. */
+export function deletePhotos({ photos, photoBytes }: PhotoTables, ids: string[]): PromiseLike<void> {
+  return photos.bulkDelete(ids).then(() => photoBytes.bulkDelete(ids));
+}
+
+/** Removes bytes without a photo, as an older version of the app leaves them: it knows no table for them. */
+export async function sweepPhotoBytes(database: PortalDatabase): Promise<void> {
+  const { photos, photoBytes } = database;
+  await database.transaction('rw', photos, photoBytes, async () => {
+    const [ids, owned] = await Promise.all([
+      photoBytes.toCollection().primaryKeys(),
+      photos.toCollection().primaryKeys(),
+    ]);
+    const known = new Set(owned);
+    await photoBytes.bulkDelete(ids.filter((id) => !known.has(id)));
+  });
+}
+
+/**
+ * Moves the bytes of an owner's older rows into their own table, one photo at a time, so that the rows can be changed:
+ * a Blob that is written over itself may become unreadable (WebKit, 2021). A row that cannot be read stays as it is.
+ */
+export async function moveBytesOut(database: PortalDatabase, ownerId: string): Promise<void> {
+  const { photos, photoBytes } = database;
+  for (const row of await photoRowsOf(database, ownerId)) {
+    if (!row.bytes) continue;
+    // Outside of a transaction, which ends while bytes are read.
+    const stored = await storedBytes(database, row).catch(nullWhenLost);
+    if (!stored) continue;
+    await database.transaction('rw', photos, photoBytes, async () => {
+      const now = await photos.get(row.id);
+      if (!now?.bytes || now.bytesKey !== row.bytesKey) return;
+      const { bytes: _, ...rest } = now;
+      await Promise.all([photos.put(rest), photoBytes.put(stored)]);
+    });
+  }
+}
+
+function nullWhenLost(error: unknown): null {
+  if (error instanceof PhotoLost) return null;
+  throw error;
+}

@@ -1,0 +1,37 @@
+/**
+ * Why this device's storage did not do a piece of work, after it was tried again. `no_answer`: it took longer than it
+ * may; `lost`: the browser lost its connection; `cannot_open`: the database did not open.
+ */
+export type StorageFaultCode = 'no_answer' | 'lost' | 'cannot_open';
+
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+  readonly code: StorageFaultCode;
+
+  constructor(code: StorageFaultCode, options?: ErrorOptions) {
+    super(`This device's storage failed: ${code}`, options);
+    this.code = code;
+  }
+}
+
+/**
+ * What browsers throw when they have lost the database, and not for what was asked of it:
+ * - `UnknownError`: "Connection to Indexed Database server lost" (https://bugs.webkit.org/show_bug.cgi?id=197050),
+ *   "Attempt to get a record from database without an in-progress transaction" (after WebKit was suspended),
+ *   "Cannot inject key into script value" (https://github.com/dexie/Dexie.js/issues/2296), and Chromium's
+ *   "Internal error opening backing store";
+ * - `InvalidStateError`: the connection is closing or was closed;
+ * - `AbortError`: the browser aborted a transaction; one that this app refused has the reason inside;
+ * - `DatabaseClosedError`, `OpenFailedError`: what Dexie makes of them.
+ */
+const transientNames = ['UnknownError', 'InvalidStateError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError'];
+
+/** Whether the same work may succeed on a new connection. The innermost error is the browser's own. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof StorageFault) return error.code === 'no_answer';
+  if (!(error instanceof Error)) return false;
+  const inner = 'inner' in error && error.inner instanceof Error ? error.inner : null;
+  if (inner) return isTransient(inner);
+  // A private window of WebKit keeps no Blob, however often it is asked: "Error preparing Blob/File data to be stored".
+  return transientNames.includes(error.name) && !error.message.includes('preparing Blob');
+}

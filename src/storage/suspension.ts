@@ -1,0 +1,86 @@
+/** The transactions of this page or worker that have not ended. */
+const open = new Set<IDBTransaction>();
+
+let suspended: { by: 'cache' | 'freeze'; resumed: PromiseWithResolvers<void> } | null = null;
+let suspensions = 0;
+let mustReload = 0;
+const inCacheListeners = new Set<() => void>();
+
+/**
+ * Has a transaction aborted when the page is suspended. WebKit keeps it open in the back/forward cache, where it runs no
+ * further, and every other page waits for it.
+ */
+export function abortWhenSuspended(transaction: IDBTransaction): void {
+  open.add(transaction);
+  const forget = () => void open.delete(transaction);
+  transaction.addEventListener('complete', forget);
+  transaction.addEventListener('abort', forget);
+  if (suspended) abort(transaction);
+}
+
+/** Resolves when the page goes on; null while it is not suspended. */
+export function whenResumed(): Promise<void> | null {
+  return suspended?.resumed.promise ?? null;
+}
+
+/** Calls `listener` when the page goes into the back/forward cache; returns how to stop. */
+export function onPutInCache(listener: () => void): () => void {
+  inCacheListeners.add(listener);
+  return () => inCacheListeners.delete(listener);
+}
+
+/** How often the page has been suspended. */
+export function suspensionCount(): number {
+  return suspensions;
+}
+
+/**
+ * Has the page reload when it returns from the back/forward cache, until the returned function is called: another page
+ * may have changed meanwhile what it shows and would store. Nothing that was aborted is repeated before.
+ */
+export function reloadOnReturn(): () => void {
+  mustReload += 1;
+  return () => {
+    mustReload -= 1;
+  };
+}
+
+function suspend(by: 'cache' | 'freeze'): void {
+  if (suspended) return;
+  suspended = { by, resumed: Promise.withResolvers() };
+  suspensions += 1;
+  for (const transaction of open) abort(transaction);
+  if (by === 'cache') for (const listener of inCacheListeners) listener();
+}
+
+function resume(): void {
+  suspended?.resumed.resolve();
+  suspended = null;
+}
+
+/** Undoes what a transaction has not committed. */
+export function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed already, which takes no further work of this page.
+  }
+}
+
+/** Whether a page goes into the back/forward cache, or comes from it. */
+function isOfCache(event: Event): boolean {
+  return 'persisted' in event && event.persisted === true;
+}
+
+// Not in a service worker, which is never suspended with its work half done.
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', (event) => isOfCache(event) && suspend('cache'));
+  addEventListener('pageshow', (event) => {
+    if (!isOfCache(event)) return;
+    if (mustReload > 0) location.reload();
+    else resume();
+  });
+  document.addEventListener('freeze', () => suspend('freeze'));
+  // After a return from the back/forward cache `pageshow` follows, and decides.
+  document.addEventListener('resume', () => suspended?.by === 'freeze' && resume());
+}

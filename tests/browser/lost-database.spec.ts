@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+/** What the browser does by itself: the database is gone, the rest of the site's data is not. */
+async function loseDatabase(page: Page): Promise<void> {
+  await page.goto('/portal-config.json');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('depot-portal');
+        deleting.addEventListener('success', () => resolve());
+        deleting.addEventListener('error', () => reject(deleting.error ?? new Error('not deleted')));
+      }),
+  );
+}
+
+const words = {
+  en: { missing: '1 unsent claim is missing from this device', close: 'Close' },
+  fr: { missing: '1 réclamation non envoyée manque sur cet appareil', close: 'Fermer' },
+} as const;
+
+for (const language of ['en', 'fr'] as const)
+  test(`unsent work that went with the whole database is named, instead of an empty list: ${language}`, async ({
+    page,
+    context,
+    link,
+  }) => {
+    const { missing, close } = words[language];
+    await speak(context, language);
+    await signIn(page);
+    await readyForOffline(page);
+    link.down();
+    await new Technician(page, language).saveClaim({ diagnosis: 'Lost with the database' });
+    await expect(pill(page)).toContainText('1');
+    await loseDatabase(page);
+    link.up();
+    await signIn(page);
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+    await pill(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+    await page.getByRole('button', { name: close }).click();
+    await expect(page.getByText(missing)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(missing)).toHaveCount(0);
+  });

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
+
+const assets = new URL('../../dist/app/assets/', import.meta.url);
+
+// Nothing here is about what the service worker does, and its first installation costs a second.
+test.use({ serviceWorkers: 'block' });
+
+test('the worker, which the app may end at any time, opens no database', () => {
+  const script = readFileSync(new URL(workerFile(), assets), 'utf8');
+  // One that imports nothing is whole in its file.
+  expect(script.match(/\bindexedDB\b|\bimportScripts\b|\bimport\b/g)).toBeNull();
+});
+
+test('refuses a photo that came out in one colour, and takes one that is really dark', async ({ page, link }) => {
+  await signIn(page);
+  const good = await cameraPhoto(page, { label: 'good' });
+  const dark = await darkPhoto(page);
+  // As a browser does that has no memory left for the canvas: nothing is drawn, and no error said.
+  inPhotoWorker(link, () => {
+    const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
+    Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
+      drawImage(this: OffscreenCanvasRenderingContext2D, ...asked: unknown[]) {
+        if (this.canvas.width < 100) Reflect.apply(drawImage, this, asked);
+      },
+    });
+  });
+  await page.goto('/warranty-claims/new');
+  await new Technician(page).choosePhotos([good]);
+  await expect(page.locator('li[data-refused=true]')).toContainText(
+    'This browser could not draw it: it came out in one colour.',
+  );
+  expect(await keptHashes(page)).toEqual([]);
+
+  await new Technician(page).choosePhotos([dark]);
+  await expect(new Technician(page).tiles()).toHaveCount(1);
+});
+
+test('makes a photo of 48 megapixels smaller while it is decoded', async ({ page, link }) => {
+  await signIn(page);
+  const photo = await cameraPhoto(page, { width: 8_000, height: 6_000, label: 'large' });
+  inPhotoWorker(link, () => {
+    const decode = globalThis.createImageBitmap.bind(globalThis);
+    const told = new BroadcastChannel('decoded');
+    const tell = async (...asked: Parameters<typeof decode>) => {
+      const picture = await decode(...asked);
+      told.postMessage([picture.width, picture.height]);
+      return picture;
+    };
+    Object.assign(globalThis, { createImageBitmap: tell });
+  });
+  await page.goto('/warranty-claims/new');
+  const decoded = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel('decoded').addEventListener('message', ({ data }) => resolve(data));
+      }),
+  );
+  await new Technician(page).takePhotos([photo]);
+  expect(await decoded).toEqual([2560, 1920]);
+  expect(await keptPhotos(page)).toMatchObject([{ width: 2560, height: 1920 }]);
+});
+
+for (const where of ['the worker', 'the worker and the page'])
+  test(`takes a photo where there is no canvas off the screen in ${where}`, async ({ page, link }) => {
+    await signIn(page);
+    inPhotoWorker(link, () => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    const photo = await cameraPhoto(page, { width: 3000, height: 1500 });
+    if (where !== 'the worker') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    await page.goto('/warranty-claims/new');
+    await new Technician(page).takePhotos([photo]);
+    expect(await keptPhotos(page)).toMatchObject([{ width: 2560, height: 1280, type: 'image/jpeg' }]);
+  });
+
+function workerFile(): string {
+  const file = readdirSync(assets).find((name) => name.startsWith('photo-worker-'));
+  if (!file) throw new Error('The app has no photo worker');
+  return file;
+}
+
+/** Runs something in the photo worker before anything of its own; to be called before the page asks for its script, which stays. */
+function inPhotoWorker(link: FaultProxy, work: () => unknown): void {
+  const file = workerFile();
+  link.replace(`/assets/${file}`, `(${work.toString()})();\n${readFileSync(new URL(file, assets), 'utf8')}`);
+}
+
+/** A photo through a covered lens. */
+async function darkPhoto(page: Page) {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 2000);
+    canvas.getContext('2d')?.fillRect(0, 0, 3000, 2000);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return new Uint8Array(await blob.arrayBuffer()).toBase64();
+  });
+  return { name: 'dark.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}

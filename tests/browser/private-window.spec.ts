@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Api } from '#tests/support/api.ts';
+import { KillableBrowser } from '#tests/support/killable-browser.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, pill, signIn, test } from '#tests/support/portal.ts';
+import { openPortal } from '#tests/support/tablet.ts';
+import { keptHashes, Technician } from '#tests/support/technician.ts';
+
+// Each context of the tests in Chromium is a private window.
+const about = { tag: '@not-chromium' };
+
+test(
+  'a private window keeps a claim with its photo as long as it is open, and sends it whole',
+  about,
+  async ({ engine, link, server }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'depot-private-'));
+    const browser = new KillableBrowser(profile, engine, { isPrivate: true });
+    const page = await openPortal(await browser.start(), `${link.url}/auth/login`);
+    await signIn(page, 'depot@portal.example', link.url);
+    const diagnosis = `In private ${crypto.randomUUID()}`;
+    const technician = new Technician(page, 'en', link.url);
+    await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    const kept = await keptHashes(page);
+    link.down();
+    await technician.send();
+    await expect(page).toHaveURL(/sent=/);
+    await expect(pill(page)).toContainText('1 waiting');
+    link.up();
+    await expect(pill(page)).toContainText('All sent', { timeout: 60_000 });
+    const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+    expect((claim?.files ?? []).map((file) => file.sha256)).toEqual(kept);
+
+    // It was one: nobody is signed in behind it.
+    await browser.kill();
+    const after = await openPortal(await browser.start(), `${link.url}/outbox`);
+    await expect(after).toHaveURL(/auth\/login/);
+    await browser.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+);

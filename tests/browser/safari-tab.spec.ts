@@ -1,0 +1,68 @@
+import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+const words = {
+  en: {
+    once: /^Safari deletes what this tab has stored, unsent work too, after seven days without a visit\./,
+    gotIt: 'Got it',
+    always: /Safari removes everything after seven days without a visit\..* The oldest was saved just now\./,
+  },
+  fr: {
+    once: /^Safari efface ce que cet onglet a conservé, travail non envoyé compris, après sept jours sans visite\./,
+    gotIt: 'Compris',
+    always: /Safari efface tout après sept jours sans visite\..* Le plus ancien a été conservé à l’instant\./,
+  },
+} as const;
+
+test.use({
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+  viewport: { width: 390, height: 844 },
+});
+
+for (const language of ['en', 'fr'] as const)
+  test(`a tab of Safari says once what happens after seven days, and how long unsent work has waited: ${language}`, async ({
+    page,
+    context,
+    link,
+  }) => {
+    const { once, gotIt, always } = words[language];
+    await speak(context, language);
+    await signIn(page);
+    await expect(page.getByText(once)).toBeVisible();
+    await page.getByRole('button', { name: gotIt }).click();
+    await expect(page.getByText(once)).toHaveCount(0);
+    await readyForOffline(page);
+    link.down();
+    await new Technician(page, language).saveClaim({ diagnosis: 'Waits in a tab' });
+    await pill(page).click();
+    await expect(page.getByRole('main')).toContainText(always);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(once)).toHaveCount(0);
+  });
+
+test('an app installed from Safari asks, after a tap, for what the number on its icon needs', async ({
+  page,
+  context,
+  link,
+}) => {
+  // What only iPadOS has.
+  await context.addInitScript(() => {
+    const matches = window.matchMedia.bind(window);
+    window.matchMedia = (query) => (query.includes('standalone') ? matches('all') : matches(query));
+    const asked = { permission: 'default', requestPermission: async () => (asked.permission = 'granted') };
+    const badges: number[] = [];
+    Object.assign(window, { Notification: asked, badges });
+    const setAppBadge = async (count: number) => void (asked.permission === 'granted' && badges.push(count));
+    Object.assign(Navigator.prototype, { setAppBadge, clearAppBadge: async () => {} });
+  });
+  await signIn(page);
+  await readyForOffline(page);
+  link.down();
+  await new Technician(page).saveClaim({ diagnosis: 'Counted on the icon' });
+  await pill(page).click();
+  await page.getByRole('button', { name: 'Show the number' }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges'))).toEqual([1]);
+  await expect(page.getByRole('button', { name: 'Show the number' })).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const slow = 'This device’s storage does not answer. Close the portal’s other tabs.';
+
+const promptOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
+
+/** Another tab whose transaction goes on for ever, as one that WebKit has suspended does. */
+async function holdStorage(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto('/portal-config.json');
+  await other.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const opening = indexedDB.open('depot-portal');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite');
+          const store = transaction.objectStore('session');
+          const workOn = () => {
+            store.count().onsuccess = workOn;
+            held();
+          };
+          workOn();
+        };
+      }),
+  );
+  return other;
+}
+
+test('a start that storage does not answer says so, and goes on by itself once the other tab is closed', async ({
+  page,
+}) => {
+  await signIn(page);
+  const other = await holdStorage(page);
+  await page.goto('/warranty-claims');
+  await expect(promptOf(page)).toContainText(slow);
+  await expect(promptOf(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+  await other.close();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+  await expect(promptOf(page)).toHaveCount(0);
+});
+
+test('what cannot be kept is not called kept, and is there after the reload that the words ask for', async ({
+  page,
+}) => {
+  // Three tries of 8 s each.
+  test.slow();
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+  const diagnosis = new Technician(page).field('Diagnosis');
+  await diagnosis.fill('Kept');
+  await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
+  const other = await holdStorage(page);
+  await page.bringToFront();
+  await diagnosis.fill('Kept, and typed on');
+  await expect(promptOf(page)).toContainText(slow);
+  await expect(page.getByText('Not kept: this device’s storage failed')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/^Kept on this device, /)).toHaveCount(0);
+  await expect(promptOf(page)).toContainText('then reload: what you typed is still here');
+  await other.close();
+  await promptOf(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(diagnosis).toHaveValue('Kept, and typed on');
+});
+
+const withoutDatabase = {
+  'it has none, as private windows of an older Firefox': () =>
+    Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  'it refuses one, as Firefox does where it keeps nothing': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  },
+} as const;
+
+for (const [why, take] of Object.entries(withoutDatabase))
+  test(`a browser without a database for the portal says that nothing is kept: ${why}`, async ({ context }) => {
+    // Its error is thrown as well, for whoever looks into the console.
+    const page = await context.newPage();
+    await page.addInitScript(take);
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toContainText(
+      'This browser does not let the app keep anything on this device. Allow it to store data for this address, or use another browser.',
+    );
+  });

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+import { type EngineOption, engineUse, presentEngines } from './engines.ts';
+
+/** What is promised, and what people meet on their way: in every engine. */
+const shared = [
+  'amendments',
+  'camera',
+  'cold-start',
+  'documents',
+  'fault-schedules',
+  'for-everyone',
+  'half-typed',
+  'invoices',
+  'killed',
+  'main-path',
+  'page-loads',
+  'photo-orientation',
+  'photo-worker',
+  'photos',
+  'private-window',
+  'registrations',
+  'rescue',
+  'sign-out',
+  'tabs-and-accounts',
+  'update',
+];
+
+export default defineConfig<object, EngineOption>({
+  ...base,
+  testDir: '../browser',
+  outputDir: '../../test-results',
+  globalSetup: '../support/prepare-demo.ts',
+  testMatch: shared.map((name) => `**/${name}.spec.ts`),
+  projects: presentEngines().map((name) => ({
+    name,
+    use: engineUse(name),
+    // These ask of the browser what only Chromium has: its protocol, static routing, stopping a request on its way.
+    grepInvert: name === 'chromium' ? /@not-chromium/ : /@chromium/,
+  })),
+});

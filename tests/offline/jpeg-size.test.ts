@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jpegSize } from '#offline/photos/jpeg-size.ts';
+
+const segment = (marker: number, content: readonly number[]) => [
+  0xff,
+  marker,
+  (content.length + 2) >> 8,
+  (content.length + 2) & 255,
+  ...content,
+];
+const frame = (marker: number) => segment(marker, [8, 0x17, 0x70, 0x1f, 0x40, 3]);
+const jpeg = (...segments: number[][]) => new Uint8Array([0xff, 0xd8, ...segments.flat()]);
+const exif = segment(
+  0xe1,
+  Array.from({ length: 60_000 }, () => 0xc0),
+);
+const table = segment(0xc4, [1, 2, 3]);
+const size = { width: 8_000, height: 6_000 };
+
+describe('the size of a JPEG', () => {
+  it.each([
+    ['that is coded line by line', jpeg(frame(0xc0))],
+    ['that gets clearer while it loads', jpeg(frame(0xc2))],
+    ['behind its metadata and tables', jpeg(exif, table, frame(0xc0))],
+    ['behind bytes that only fill', jpeg(exif, [0xff, 0xff], frame(0xc0))],
+  ])('stands in its frame: one %s', (_, head) => expect(jpegSize(head)).toEqual(size));
+
+  it.each([
+    ['whose head ends before', jpeg(exif).subarray(0, 1_000)],
+    ['that says nothing of it', jpeg(table)],
+    ['that is none', new TextEncoder().encode('This is a text, whatever its name says.')],
+    ['that is empty', new Uint8Array()],
+  ])('is not known of one %s', (_, head) => expect(jpegSize(head)).toBeNull());
+
+  it('is that of a real photo', async () => {
+    const photo = await readFile(resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg'));
+    expect(jpegSize(photo)).toEqual({ width: 1200, height: 900 });
+  });
+});

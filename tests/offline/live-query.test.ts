@@ -1,0 +1,40 @@
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { liveQuery } from '#offline/live-query.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { readSyncStatus } from '#offline/sync/sync-status.ts';
+
+useEmptyDevice();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Waits without letting a timer fire, as in a background tab of Firefox. */
+async function turnsUntil(done: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
+}
+
+it('tells of a change in a tab whose timers do not fire', async () => {
+  const waiting: number[] = [];
+  const following = liveQuery(() => readSyncStatus('depot')).subscribe((status) => waiting.push(status.waiting));
+  await vi.advanceTimersByTimeAsync(0);
+  await turnsUntil(() => waiting.length > 0);
+  expect(waiting).toEqual([0]);
+
+  await submitClaim(await storeDraft('depot', 0), claimPayload);
+  await turnsUntil(() => waiting.length > 1);
+  expect(waiting.at(-1)).toBe(1);
+  following.unsubscribe();
+});
+
+it('passes on why it could not read', async () => {
+  const errors: unknown[] = [];
+  const broken = new Error('Unreadable');
+  const following = liveQuery(() => Promise.reject(broken)).subscribe(
+    () => {},
+    (error: unknown) => errors.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.waitFor(() => expect(errors).toEqual([broken]));
+  following.unsubscribe();
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
+
+/** What needs no canvas, which this test has not. */
+const pdf = (text = 'a receipt') => new File([`%PDF-1.7 ${text}`], 'receipt.pdf');
+const asked: PhotoRequest[] = [];
+const made: FakeWorker[] = [];
+
+/** A worker that does what a test says. */
+class FakeWorker extends EventTarget {
+  isEnded = false;
+
+  constructor() {
+    super();
+    made.push(this);
+  }
+
+  postMessage(request: PhotoRequest): void {
+    asked.push(request);
+  }
+
+  answer(reply: PhotoReply): void {
+    this.dispatchEvent(new MessageEvent('message', { data: reply }));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+let preparePhoto: typeof import('#offline/photos/prepare-photo.ts').preparePhoto;
+
+beforeEach(async () => {
+  vi.resetModules();
+  asked.length = 0;
+  made.length = 0;
+  vi.stubGlobal('Worker', FakeWorker);
+  ({ preparePhoto } = await import('#offline/photos/prepare-photo.ts'));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const prepared = (id: number) => ({
+  id,
+  prepared: { bytes: new ArrayBuffer(3), type: 'image/jpeg' as const, sha256: 'f'.repeat(64) },
+});
+const textOf = ({ bytes }: { bytes: ArrayBuffer }) => new TextDecoder().decode(bytes);
+
+describe('a photo that is prepared', () => {
+  it('comes from the worker', async () => {
+    const preparing = preparePhoto(pdf());
+    made[0]?.answer(prepared(asked[0]?.id ?? 0));
+    expect((await preparing).bytes.byteLength).toBe(3);
+  });
+
+  it('is refused as the worker refuses it', async () => {
+    const preparing = preparePhoto(pdf());
+    made[0]?.answer({ id: asked[0]?.id ?? 0, refused: 'too_big' });
+    await expect(preparing).rejects.toMatchObject({ reason: 'too_big' });
+  });
+
+  it('is prepared in the page when the worker ends with an error, and the next one gets a new worker', async () => {
+    const preparing = [preparePhoto(pdf('one')), preparePhoto(pdf('two'))];
+    made[0]?.dispatchEvent(new Event('error'));
+    expect((await Promise.all(preparing)).map(textOf)).toEqual(['%PDF-1.7 one', '%PDF-1.7 two']);
+    void preparePhoto(pdf());
+    expect(made.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  });
+
+  it('is prepared in the page from then on when the worker has no canvas', async () => {
+    const preparing = preparePhoto(pdf());
+    made[0]?.answer({ id: asked[0]?.id ?? 0, unable: true });
+    expect(textOf(await preparing)).toBe('%PDF-1.7 a receipt');
+    await preparePhoto(pdf());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is prepared in the page when the worker answers nobody for half a minute', async () => {
+    vi.useFakeTimers();
+    const [first, second] = [preparePhoto(pdf('one')), preparePhoto(pdf('two'))];
+    vi.advanceTimersByTime(29_000);
+    made[0]?.answer(prepared(asked[0]?.id ?? 0));
+    await first;
+    vi.advanceTimersByTime(29_000);
+    expect(made[0]?.isEnded).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(made[0]?.isEnded).toBe(true);
+    expect(textOf(await second)).toBe('%PDF-1.7 two');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is prepared in the page of a browser that starts no worker', async () => {
+    vi.stubGlobal('Worker', () => {
+      throw new DOMException('No module workers', 'SecurityError');
+    });
+    expect(textOf(await preparePhoto(pdf()))).toBe('%PDF-1.7 a receipt');
+  });
+
+  it('is refused in the page too: a picture without a canvas, or what is none', async () => {
+    vi.stubGlobal('Worker', undefined);
+    await expect(preparePhoto(new File(['text'], 'a.jpg'))).rejects.toMatchObject({ reason: 'wrong_type' });
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }));
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
+    await expect(preparePhoto(jpeg)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+});

@@ -1,0 +1,307 @@
+import { failBrowser, failOpening, failures, lostWays, mendBrowser } from '#tests/support/failing-browser.ts';
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { thrownBy } from '#tests/support/client-at.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newClaimDraft, saveDraft } from '#offline/drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { photosOf } from '#offline/photos/take-in.ts';
+import { database } from '#storage/database.ts';
+import { deviceIndexedDb, whenOpeningIsLate } from '#storage/device-indexed-db.ts';
+import { readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
+import { onStorageTrouble, reportFault, storageTrouble } from '#storage/storage-trouble.ts';
+
+useEmptyDevice();
+afterEach(() => {
+  reportFault(null);
+  vi.useRealTimers();
+});
+
+const line = (entryId: string) => ({ entryId, at: '2026-11-23T10:00:00.000Z', event: 'left' as const });
+const lines = async () => (await database.attempts.toArray()).map(({ entryId }) => entryId);
+
+describe.each(Object.entries(lostWays))('a connection that is lost: %s', (_, way) => {
+  it.each([1, 2])('the unit of work is done once, as a whole and in order, after %i failures', async (times) => {
+    await database.attempts.add(line('before'));
+    failBrowser(way, times);
+    await database.transaction('rw', database.attempts, database.snapshots, async () => {
+      await database.attempts.add(line('first'));
+      await database.attempts.add(line('second'));
+    });
+    expect(failures()).toBe(times);
+    await database.attempts.add(line('after'));
+    expect(await lines()).toEqual(['before', 'first', 'second', 'after']);
+    expect(storageTrouble()).toBeNull();
+  });
+
+  it.each([1, 2])('a single write and a single read are done after %i failures', async (times) => {
+    failBrowser(way, times);
+    await database.attempts.add(line('only'));
+    expect(await lines()).toEqual(['only']);
+    failBrowser(way, times);
+    expect(await database.attempts.count()).toBe(1);
+  });
+
+  it('after three failures it says so, and nothing of the work is there', async () => {
+    failBrowser(way, Number.POSITIVE_INFINITY);
+    const error = await thrownBy(
+      database.transaction('rw', database.attempts, async () => {
+        await database.attempts.add(line('first'));
+        await database.attempts.add(line('second'));
+      }),
+    );
+    expect(error).toBeInstanceOf(StorageFault);
+    expect(error).toMatchObject({ code: 'lost', cause: expect.any(Error) });
+    expect(failures()).toBeGreaterThanOrEqual(3);
+    expect(storageTrouble()).toBe('lost');
+    mendBrowser();
+    expect(await lines()).toEqual([]);
+    await database.attempts.add(line('later'));
+    expect(await lines()).toEqual(['later']);
+  });
+
+  it('a claim with its photos is one entry, and its draft is gone', async () => {
+    const draftId = await storeDraft('depot', 2);
+    failBrowser(way, 2);
+    await submitClaim(draftId, claimPayload);
+    expect(await database.entries.toArray()).toMatchObject([{ id: draftId, photoCount: 2, state: 'queued' }]);
+    expect(await photosOf(draftId)).toHaveLength(2);
+    expect(await database.drafts.count()).toBe(0);
+  });
+
+  it('a claim that could not be saved is still a draft', async () => {
+    const draftId = await storeDraft('depot', 2);
+    failBrowser(way, Number.POSITIVE_INFINITY);
+    expect(await thrownBy(submitClaim(draftId, claimPayload))).toBeInstanceOf(StorageFault);
+    mendBrowser();
+    expect(await database.entries.count()).toBe(0);
+    expect(await database.drafts.get(draftId)).toBeDefined();
+    expect(await photosOf(draftId)).toHaveLength(2);
+  });
+});
+
+it('what the app refuses itself is not repeated', async () => {
+  await database.attempts.add({ id: 1, ...line('there') });
+  let runs = 0;
+  const error = await thrownBy(
+    database.transaction('rw', database.attempts, async () => {
+      runs += 1;
+      await database.attempts.add({ id: 1, ...line('again') });
+    }),
+  );
+  expect(error).toHaveProperty('name', 'ConstraintError');
+  expect(runs).toBe(1);
+});
+
+it('photos that a private window of WebKit refuses are not offered to it again', async () => {
+  const refused = 'Error preparing Blob/File data to be stored in object store';
+  let asked = 0;
+  const putting = database.transaction('rw', database.photos, async () => {
+    asked += 1;
+    throw new DOMException(refused, 'UnknownError');
+  });
+  expect(await thrownBy(putting)).toHaveProperty('inner.message', refused);
+  expect(asked).toBe(1);
+});
+
+describe('a database that does not open', () => {
+  beforeEach(() => database.close({ disableAutoOpen: false }));
+
+  it('is opened again', async () => {
+    failOpening(2);
+    await database.attempts.add(line('only'));
+    expect(await lines()).toEqual(['only']);
+  });
+
+  it('is told after three tries', async () => {
+    failOpening(Number.POSITIVE_INFINITY);
+    const error = await thrownBy(database.attempts.count());
+    expect(error).toBeInstanceOf(StorageFault);
+    expect(error).toHaveProperty('code', 'cannot_open');
+    expect(storageTrouble()).toBe('cannot_open');
+  });
+});
+
+describe('storage that does not answer', () => {
+  const held: (() => Promise<void>)[] = [];
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+
+  /** Another page whose transaction goes on until it is told to end, as one that WebKit suspended does. */
+  async function holdUp(name = 'attempts'): Promise<() => Promise<void>> {
+    const opening = indexedDB.open('depot-portal');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const transaction = opening.result.transaction(name, 'readwrite');
+    const store = transaction.objectStore(name);
+    let goesOn = true;
+    const workOn = () => {
+      if (goesOn) store.count().onsuccess = workOn;
+    };
+    workOn();
+    const ended = new Promise((resolve) => (transaction.oncomplete = resolve));
+    const letGo = async () => {
+      goesOn = false;
+      await ended;
+      opening.result.close();
+    };
+    held.push(letGo);
+    return letGo;
+  }
+
+  afterEach(async () => {
+    for (const letGo of held.splice(0)) await letGo();
+  });
+
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  /** Until something is waited for: Dexie begins it some turns later. */
+  async function asked(): Promise<void> {
+    while (vi.getTimerCount() === 0) await turn();
+  }
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('is told after 4 s, and no more once it answers', async () => {
+    const letGo = await holdUp();
+    const told: unknown[] = [];
+    const stop = onStorageTrouble(() => void told.push(storageTrouble()));
+    const adding = database.attempts.add(line('only'));
+    await asked();
+    await pass(3_999);
+    expect(told).toEqual([]);
+    await pass(1);
+    expect(told).toEqual(['slow']);
+    await letGo();
+    await adding;
+    expect(told).toEqual(['slow', null]);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+
+  it('fails after three tries of 8 s, and what was asked is not done later', async () => {
+    const letGo = await holdUp();
+    const saving = thrownBy(
+      database.transaction('rw', database.attempts, async () => {
+        await database.attempts.add(line('first'));
+      }),
+    );
+    const reading = thrownBy(database.attempts.count());
+    let ended = false;
+    void Promise.all([saving, reading]).then(() => (ended = true));
+    for (let passed = 0; passed < 24_000; passed += 500) {
+      expect(ended).toBe(false);
+      await pass(500);
+    }
+    await pass(2_000);
+    for (const error of await Promise.all([saving, reading])) {
+      expect(error).toBeInstanceOf(StorageFault);
+      expect(error).toHaveProperty('code', 'no_answer');
+    }
+    expect(storageTrouble()).toBe('no_answer');
+    await letGo();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('is waited for as long as it goes on answering', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => line(`line ${at}`));
+    await database.transaction('rw', database.attempts, async () => {
+      for (const row of rows) {
+        await database.attempts.add(row);
+        vi.advanceTimersByTime(5_000);
+      }
+    });
+    expect(await database.attempts.count()).toBe(30);
+  });
+
+  it('is not blamed for a device that slept', async () => {
+    const letGo = await holdUp();
+    let runs = 0;
+    const adding = database.transaction('rw', database.attempts, () => {
+      runs += 1;
+      return database.attempts.add(line('only'));
+    });
+    await asked();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+    await pass(4_000);
+    expect(storageTrouble()).toBeNull();
+    vi.restoreAllMocks();
+    await letGo();
+    await adding;
+    expect(runs).toBe(1);
+  });
+
+  it('fails where another page keeps the database from being upgraded, and opens once that is gone', async () => {
+    await database.delete();
+    const opening = indexedDB.open('depot-portal', 10);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    database.close({ disableAutoOpen: false });
+    const counting = thrownBy(database.attempts.count());
+    await pass(4_000);
+    expect(storageTrouble()).toBe('slow');
+    for (let tries = 0; tries < 3; tries += 1) await pass(9_000);
+    expect(await counting).toMatchObject({ name: 'StorageFault', code: 'no_answer' });
+    opening.result.close();
+    vi.useRealTimers();
+    await database.attempts.add(line('only'));
+    expect(await lines()).toEqual(['only']);
+  });
+
+  it('stands in nobody’s way when it opens later', async () => {
+    const making = indexedDB.open('another', 1);
+    const end = { now: false };
+    making.onupgradeneeded = () => {
+      const store = making.result.createObjectStore('work');
+      const workOn = () => {
+        if (!end.now) store.count().onsuccess = workOn;
+      };
+      workOn();
+    };
+    const made = new Promise((resolve) => (making.onsuccess = resolve));
+    const late = vi.fn<() => void>();
+    whenOpeningIsLate('another', late);
+    const opened = vi.fn<() => void>();
+    const opening = deviceIndexedDb.open('another', 1);
+    opening.onsuccess = opened;
+    await pass(8_000);
+    expect(late).toHaveBeenCalledOnce();
+    end.now = true;
+    await made;
+    making.result.close();
+    await new Promise((resolve) => (indexedDB.deleteDatabase('another').onsuccess = resolve));
+    expect(opening.readyState).toBe('done');
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('does not hold up the start for the session that is read ahead', async () => {
+    await holdUp('session');
+    readSessionAhead();
+    await asked();
+    const taken = takeSessionAhead();
+    await pass(8_000);
+    expect(await taken).toBeUndefined();
+  });
+
+  it('is given minutes for an upgrade', async () => {
+    const upgrading = deviceIndexedDb.open('another', 1);
+    const end = { now: false };
+    upgrading.addEventListener('upgradeneeded', () => {
+      const store = upgrading.result.createObjectStore('work');
+      const workOn = () => {
+        if (!end.now) store.count().onsuccess = workOn;
+      };
+      workOn();
+    });
+    const opened = new Promise((resolve) => upgrading.addEventListener('success', resolve));
+    while (upgrading.readyState === 'pending') await turn();
+    await pass(60_000);
+    end.now = true;
+    await opened;
+    upgrading.result.close();
+  });
+});
+
+it('a draft is saved after a lost connection', async () => {
+  const draft = newClaimDraft('depot');
+  failBrowser(lostWays['the connection is closing'], 2);
+  await saveDraft(draft);
+  expect(await database.drafts.count()).toBe(1);
+});

@@ -1,0 +1,178 @@
+import { fire, hideInCache, reload, showFromCache } from '#tests/support/page-events.ts';
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { storedSession } from '#tests/support/stored-session.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#storage/database.ts';
+import { deviceIndexedDb } from '#storage/device-indexed-db.ts';
+import { readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
+import { reloadOnReturn } from '#storage/suspension.ts';
+
+useEmptyDevice();
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const each of undo.splice(0)) each();
+  showFromCache();
+  reload.mockClear();
+});
+
+const line = (entryId: string) => ({ entryId, at: '2026-11-23T10:00:00.000Z', event: 'left' as const });
+
+/** A transaction that goes on until it is told to end, and then has written a line; tells how often it ran. */
+function unitOfWork() {
+  const unit = { runs: 0, end: false, begun: Promise.withResolvers<void>() };
+  const done = database.transaction('rw', database.attempts, async () => {
+    unit.runs += 1;
+    await database.attempts.add(line(`run ${unit.runs}`));
+    // In a task of its own: what waits for it must not go on inside the transaction.
+    setImmediate(unit.begun.resolve);
+    while (!unit.end) await database.attempts.count();
+  });
+  return { unit, done };
+}
+
+/** Another page of the app: a connection of its own, which is not suspended with this one. */
+async function elsewhere<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open('depot-portal');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const transaction = opening.result.transaction('attempts', 'readwrite');
+  const asked = work(transaction.objectStore('attempts'));
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  opening.result.close();
+  return asked.result;
+}
+
+describe('a page that is suspended', () => {
+  it.each([
+    ['in the back/forward cache', hideInCache, showFromCache],
+    ['in the background', () => fire('freeze'), () => fire('resume')],
+  ])('%s: holds up no other page, and its unit of work is done once, as a whole', async (_, suspend, resume) => {
+    const { unit, done } = unitOfWork();
+    await unit.begun.promise;
+    suspend();
+    expect(await elsewhere((store) => store.count())).toBe(0);
+    unit.end = true;
+    await elsewhere((store) => store.add(line('elsewhere')));
+    expect(unit.runs).toBe(1);
+    resume();
+    await done;
+    const rows = await database.attempts.toArray();
+    expect(rows.map(({ entryId }) => entryId)).toEqual(['elsewhere', 'run 2']);
+  });
+
+  it('repeats a single call as well', async () => {
+    const adding = database.attempts.add(line('once'));
+    const reading = database.attempts.count();
+    hideInCache();
+    expect(await elsewhere((store) => store.count())).toBe(0);
+    showFromCache();
+    await adding;
+    await reading;
+    expect(await database.attempts.count()).toBe(1);
+  });
+
+  it('begins no work until it goes on', async () => {
+    hideInCache();
+    const open = vi.spyOn(indexedDB, 'open');
+    const adding = database.attempts.add(line('later'));
+    const transaction = database.transaction('rw', database.attempts, () => database.attempts.add(line('later too')));
+    expect(await elsewhere((store) => store.count())).toBe(0);
+    expect(open).toHaveBeenCalledOnce();
+    open.mockRestore();
+    showFromCache();
+    await Promise.all([adding, transaction]);
+    expect(await database.attempts.count()).toBe(2);
+  });
+
+  it('fails as before where the failure is not by suspension', async () => {
+    const fault = new Error('a fault');
+    let runs = 0;
+    const work = database.transaction('rw', database.attempts, async () => {
+      runs += 1;
+      await database.attempts.count();
+      throw fault;
+    });
+    await expect(work).rejects.toBe(fault);
+    expect(runs).toBe(1);
+  });
+
+  it('shows in a live query what another page wrote meanwhile', async () => {
+    const counts: number[] = [];
+    const seen = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    const following = liveQuery(() => database.attempts.count()).subscribe((count) => {
+      counts.push(count);
+      if (count === 1) seen.resolve();
+      else first.resolve();
+    });
+    await first.promise;
+    hideInCache();
+    await elsewhere((store) => store.add(line('elsewhere')));
+    showFromCache();
+    await seen.promise;
+    following.unsubscribe();
+    expect(counts.at(-1)).toBe(1);
+  });
+
+  it('lets go of an upgrade', async () => {
+    const upgrading = deviceIndexedDb.open('another', 1);
+    const begun = Promise.withResolvers<void>();
+    upgrading.addEventListener('upgradeneeded', () => {
+      const store = upgrading.result.createObjectStore('work');
+      const workOn = () => void (store.get(1).onsuccess = workOn);
+      workOn();
+      begun.resolve();
+    });
+    upgrading.addEventListener('error', (event) => event.preventDefault());
+    await begun.promise;
+    hideInCache();
+    const opening = indexedDB.open('another', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('work');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    expect([...opening.result.objectStoreNames]).toEqual(['work']);
+    opening.result.close();
+  });
+
+  it('makes the database again that it was making', async () => {
+    await database.delete();
+    database.close({ disableAutoOpen: false });
+    const adding = database.attempts.add(line('first'));
+    hideInCache();
+    await new Promise((resolve) => (indexedDB.deleteDatabase('depot-portal').onsuccess = resolve));
+    showFromCache();
+    await adding;
+    expect(await database.attempts.count()).toBe(1);
+  });
+
+  it('holds nobody up by the session that is read ahead', async () => {
+    await database.session.put({ key: 'session', ...storedSession });
+    readSessionAhead();
+    const taken = takeSessionAhead();
+    hideInCache();
+    expect(await elsewhere((store) => store.count())).toBe(0);
+    showFromCache();
+    // Read before it was hidden, or not at all: then it is read again by whoever asks.
+    expect([undefined, { key: 'session', ...storedSession }]).toContainEqual(await taken);
+  });
+});
+
+describe('a page with an open form', () => {
+  it('reloads when it returns, and repeats nothing before', async () => {
+    undo.push(reloadOnReturn());
+    const { unit, done } = unitOfWork();
+    await unit.begun.promise;
+    hideInCache();
+    unit.end = true;
+    fire('resume');
+    showFromCache();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(await elsewhere((store) => store.count())).toBe(0);
+    expect(unit.runs).toBe(1);
+    undo.pop()?.();
+    showFromCache();
+    await done;
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,174 @@
+import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
+import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { createDraftKeeper } from '#forms/draft-keeper.ts';
+import { draftStore, newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { formDraftStore, readFormDraft } from '#offline/form-drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { restoreUnsaved } from '#offline/restore-unsaved.ts';
+import type { DraftStore } from '#offline/unsaved-copy.ts';
+import { database } from '#storage/database.ts';
+import { importStorageKey } from '#storage/seal.ts';
+import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
+
+useEmptyDevice();
+const local = useLocalStorage();
+afterEach(() => void vi.restoreAllMocks());
+
+const draft = newClaimDraft('depot');
+
+function typed(diagnosis: string): UnkeptDraft {
+  return { ...draft, values: { ...draft.values, diagnosis } };
+}
+
+/** What the form would show now; null when there is none. */
+async function stored(): Promise<string | null> {
+  const row = await database.drafts.get(draft.id);
+  return row?.form === 'claim' ? row.values.diagnosis : null;
+}
+
+/** Types, and leaves the page in the same turn of the event loop. */
+async function typeAndLeave<Draft>(store: DraftStore<Draft>, draft: Draft): Promise<void> {
+  const { promise: never } = Promise.withResolvers<void>();
+  const keeper = createDraftKeeper({ ...store, save: () => never }, () => {});
+  await vi.waitFor(() => {
+    keeper.change(draft);
+    keeper.leave();
+    expect(local.size).toBe(1);
+  });
+}
+
+describe('what was typed just before a page is left', () => {
+  it('is stored by the next page', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked');
+    expect(local.size).toBe(0);
+  });
+
+  it('cannot be read without the key of its account', async () => {
+    await typeAndLeave(draftStore(draft), typed('Marcy Okemaw called'));
+    const [text = ''] = local.values();
+    expect(text).toContain('sealedPad');
+    expect(text).not.toContain('Marcy');
+    expect(text).not.toContain('diagnosis');
+  });
+
+  it('is not combined with the same pad as anything else', async () => {
+    const { promise: never } = Promise.withResolvers<void>();
+    const keeper = createDraftKeeper({ ...draftStore(draft), save: () => never }, () => {});
+    keeper.change(typed('Jet'));
+    await vi.waitFor(() => {
+      keeper.leave();
+      expect(local.size).toBe(1);
+    });
+    const [text] = local.values();
+    keeper.change(typed('Jet blocked'));
+    keeper.leave();
+    expect([...local.values()]).toEqual([text]);
+  });
+
+  it('replaces what was stored before', async () => {
+    await saveDraft(typed('Jet'));
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked');
+  });
+
+  it('does not replace what another tab has stored since', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet'));
+    vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2099-01-01T00:00:00.000Z');
+    await saveDraft(typed('Jet blocked with varnish'));
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked with varnish');
+    expect(local.size).toBe(0);
+  });
+
+  it('does not come back beside the entry that it has become', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet'));
+    await saveDraft(typed('Jet blocked'));
+    await submitClaim(draft.id, claimPayload);
+    await restoreUnsaved();
+    expect(await database.drafts.count()).toBe(0);
+    expect(await database.entries.count()).toBe(1);
+    expect(local.size).toBe(0);
+  });
+
+  it('waits until its account signs in again', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    const { keyring } = database;
+    vi.spyOn(keyring, 'find').mockResolvedValueOnce(null);
+    await restoreUnsaved();
+    expect(await stored()).toBeNull();
+    expect(local.size).toBe(1);
+    await keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked');
+  });
+
+  it('waits for the next start when it cannot be stored', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(database.drafts, 'put').mockRejectedValueOnce(new Error('a fault'));
+    await restoreUnsaved();
+    expect(told).toHaveBeenCalledOnce();
+    expect(local.size).toBe(1);
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked');
+  });
+
+  it('is of no use under the name of another form', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const [name, text] of local) local.set(name, text.replaceAll(draft.id, crypto.randomUUID()));
+    await restoreUnsaved();
+    expect(told).toHaveBeenCalledOnce();
+    expect(await database.drafts.count()).toBe(0);
+    expect(local.size).toBe(0);
+  });
+
+  it.each(['', '{}', '{"table":"entries"}'])('is dropped where it is not ours: %s', async (text) => {
+    local.set('unsaved:depot:drafts:1', text);
+    await restoreUnsaved();
+    expect(local.size).toBe(0);
+    expect(await database.drafts.count()).toBe(0);
+  });
+});
+
+describe('a form that is sent at once or not at all', () => {
+  it.each([
+    ['contact:guest', true],
+    ['repair-depot', true],
+    ['contact:depot', false],
+  ])('%s is restored as well', async (key, ofGuest) => {
+    await typeAndLeave(formDraftStore(key), { text: 'Where is the manual?' });
+    expect(hasUnsavedOfGuest()).toBe(ofGuest);
+    const [text = ''] = local.values();
+    expect(text.includes('manual')).toBe(ofGuest);
+    await restoreUnsaved();
+    const form = await readFormDraft(key, v.object({ text: v.string() }));
+    expect(form?.value.text).toBe('Where is the manual?');
+    expect(local.size).toBe(0);
+  });
+});
+
+describe('nothing is left to the next page', () => {
+  it('once it is stored', async () => {
+    const keeper = createDraftKeeper(draftStore(draft), () => {});
+    keeper.change(typed('Jet'));
+    await keeper.flush();
+    keeper.leave();
+    expect(local.size).toBe(0);
+  });
+
+  it('once the draft is closed', async () => {
+    const keeper = createDraftKeeper(draftStore(draft), () => {});
+    keeper.change(typed('Jet'));
+    await keeper.flush();
+    keeper.change(typed('Jet blocked'));
+    await keeper.close();
+    keeper.leave();
+    expect(local.size).toBe(0);
+  });
+});

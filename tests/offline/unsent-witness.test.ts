@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { findMissingWork, forgetMissingWork, noteUnsentWork, readUnsentWork } from '#offline/unsent-witness.ts';
+import { database } from '#storage/database.ts';
+import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { useLocalStorage } from '#tests/support/local-storage.ts';
+
+useEmptyDevice();
+const stored = useLocalStorage();
+
+async function file(accountId: string, createdAt: string): Promise<string> {
+  const id = await storeDraft(accountId, 0);
+  await submitClaim(id, claimPayload);
+  await database.entries.update(id, { createdAt });
+  return id;
+}
+
+/** What a page does at its start, and after each change. */
+async function openPage() {
+  const missing = await findMissingWork();
+  noteUnsentWork(await readUnsentWork());
+  return missing;
+}
+
+async function loseDatabase(): Promise<void> {
+  await database.delete();
+  await database.open();
+}
+
+describe('a database that the browser has lost', () => {
+  it('is named with what each account had unsent, until that account has read it', async () => {
+    expect(await openPage()).toEqual({});
+    await file('depot', '2026-11-20T08:00:00.000Z');
+    await file('depot', '2026-11-12T08:00:00.000Z');
+    await file('another', '2026-11-21T08:00:00.000Z');
+    const sent = await file('depot', '2026-11-01T08:00:00.000Z');
+    await database.entries.update(sent, { state: 'sent' });
+    expect(await openPage()).toEqual({});
+
+    await loseDatabase();
+    const lost = {
+      depot: { count: 2, claims: 2, since: '2026-11-12T08:00:00.000Z' },
+      another: { count: 1, claims: 1, since: '2026-11-21T08:00:00.000Z' },
+    };
+    expect(await openPage()).toEqual(lost);
+    expect(await openPage()).toEqual(lost);
+    forgetMissingWork('depot');
+    expect(await openPage()).toEqual({ another: lost.another });
+  });
+
+  it('is not named when nothing was unsent in it', async () => {
+    await openPage();
+    const id = await file('depot', '2026-11-20T08:00:00.000Z');
+    await openPage();
+    await database.entries.delete(id);
+    await openPage();
+    await loseDatabase();
+    expect(await openPage()).toEqual({});
+  });
+
+  it('is not guessed at from what another version wrote', async () => {
+    stored.set('unsent-witness', '{"databaseId":1}');
+    expect(await openPage()).toEqual({});
+    stored.set('unsent-witness', 'no JSON');
+    expect(await openPage()).toEqual({});
+  });
+});

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { afterEach } from 'vitest';
+
+/** What browsers do when they have lost the database; the words are theirs. */
+export const lostWays = {
+  'WebKit: Connection to Indexed Database server lost': abortAtWrite(
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+  ),
+  'WebKit after a suspension: without an in-progress transaction': refuseRequest(
+    'UnknownError',
+    'Attempt to get a record from database without an in-progress transaction',
+  ),
+  'WebKit: Cannot inject key into script value': refuseRequest('UnknownError', 'Cannot inject key into script value'),
+  'the connection is closing': refuseTransaction(
+    'InvalidStateError',
+    "Failed to execute 'transaction' on 'IDBDatabase': The database connection is closing.",
+  ),
+  'Chromium: the disk failed at the commit': abortAtWrite('Internal error committing transaction.'),
+} as const;
+
+type Fault = { transaction?: () => void; request?: (transaction: IDBTransaction) => void };
+
+let fault: Fault | null = null;
+let left = 0;
+let failed = 0;
+
+/** From now on, to the end of the test, the next `times` transactions fail in this way. */
+export function failBrowser(way: Fault, times: number): void {
+  fault = way;
+  left = times;
+  failed = 0;
+}
+
+/** From now on nothing fails any more. */
+export function mendBrowser(): void {
+  fault = null;
+}
+
+/** How many have failed since. */
+export function failures(): number {
+  return failed;
+}
+
+afterEach(mendBrowser);
+
+function isNext(): boolean {
+  if (!fault || left === 0) return false;
+  left -= 1;
+  failed += 1;
+  return true;
+}
+
+function refuseTransaction(name: string, message: string): Fault {
+  return {
+    transaction() {
+      throw new DOMException(message, name);
+    },
+  };
+}
+
+function refuseRequest(name: string, message: string): Fault {
+  return {
+    request() {
+      throw new DOMException(message, name);
+    },
+  };
+}
+
+/** The transaction is aborted by the browser once it is to be committed. */
+function abortAtWrite(message: string): Fault {
+  return {
+    request(transaction) {
+      Reflect.set(transaction, '_markFinished', () => {
+        Reflect.deleteProperty(transaction, '_markFinished');
+        Reflect.get(transaction, '_abort').call(transaction, 'UnknownError');
+        Reflect.set(transaction, 'error', new DOMException(message, 'UnknownError'));
+      });
+    },
+  };
+}
+
+const { transaction: begin } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
+  if (fault?.transaction && isNext()) fault.transaction();
+  return begin.apply(this, asked);
+};
+
+const met = new WeakSet<IDBTransaction>();
+for (const name of ['put', 'add', 'get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'delete'] as const) {
+  const request: (...asked: never[]) => IDBRequest = IDBObjectStore.prototype[name];
+  Object.defineProperty(IDBObjectStore.prototype, name, {
+    configurable: true,
+    writable: true,
+    value(this: IDBObjectStore, ...asked: never[]) {
+      if (fault?.request && !met.has(this.transaction)) {
+        met.add(this.transaction);
+        if (isNext()) fault.request(this.transaction);
+      }
+      return request.apply(this, asked);
+    },
+  });
+}
+
+/** The next `times` openings fail. */
+export function failOpening(times: number): void {
+  const { open } = IDBFactory.prototype;
+  let leftToFail = times;
+  IDBFactory.prototype.open = function (this: IDBFactory, ...asked) {
+    if (leftToFail === 0) return open.apply(this, asked);
+    leftToFail -= 1;
+    throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+  };
+  restore = () => void (IDBFactory.prototype.open = open);
+}
+
+let restore = () => {};
+afterEach(() => {
+  restore();
+  restore = () => {};
+});

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from 'vitest';
+
+/** Has the database run one transaction at a time, whatever it reads, as WebKit did before August 2024. */
+export function useOneTransactionAtATime(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  beforeAll(() => {
+    IDBDatabase.prototype.transaction = function (names, mode, options) {
+      // fake-indexeddb begins an upgrade in this way too.
+      const isUpgrade = String(mode) === 'versionchange';
+      return begin.call(this, isUpgrade ? names : [...this.objectStoreNames], isUpgrade ? mode : 'readwrite', options);
+    };
+  });
+  afterAll(() => {
+    IDBDatabase.prototype.transaction = begin;
+  });
+}
