@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext, chromium, firefox } from 'playwright';
+import { type Engine, engineUse, typeAsPersons } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 
 /**
@@ -27,5 +28,28 @@ export async function withBrowser<T>(
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** The same in Firefox or WebKit. */
+export async function withEngine<T>(
+  engine: Exclude<Engine, 'chromium'>,
+  use: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
+  const { channel, launchOptions } = engineUse(engine);
+  const context = await firefox.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...(channel && { channel }),
+    viewport: { width: 834, height: 1112 },
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+  });
+  try {
+    await typeAsPersons(context);
+    return await use(context);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

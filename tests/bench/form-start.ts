@@ -48,6 +48,19 @@ export async function benchFormStart(context: BrowserContext, sites: Sites, plan
   ];
 }
 
+/**
+ * The start without network in an engine without Chromium's protocol: its workers are not stopped before. Ends with
+ * both servers stopped.
+ */
+export async function benchOfflineStart(context: BrowserContext, sites: Sites, plan: Plan): Promise<Figure[]> {
+  await watchForms(context);
+  for (const { url } of [sites.ours, sites.bare]) await openForm(context, url, {});
+  await sites.ours.stop();
+  await sites.bare.stop();
+  const offline = await compare(context, sites, plan, async () => {});
+  return [startFigure('Start of the claim form, offline', offline, 1.2)];
+}
+
 type Starts = { ours: FormStart[]; bare: FormStart[] };
 
 async function compare(

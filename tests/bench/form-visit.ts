@@ -33,9 +33,11 @@ export async function watchForms(context: BrowserContext): Promise<void> {
 export async function openForm(context: BrowserContext, url: string, visit: FormVisit): Promise<FormStart> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the page:', error));
-  const cdp = await context.newCDPSession(page);
-  if (visit.slow4G) await cdp.send('Network.emulateNetworkConditions', slow4G);
-  if (visit.slowProcessor) await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (visit.slow4G || visit.slowProcessor) {
+    const cdp = await context.newCDPSession(page);
+    if (visit.slow4G) await cdp.send('Network.emulateNetworkConditions', slow4G);
+    if (visit.slowProcessor) await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
   const started = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith(startMark),
     timeout: startMaxMs,

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import type { Figure } from './figure.ts';
+import type { Engine } from '../engines/engines.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
+import { barePage } from './staged-site.ts';
 
 /** From the choice of a photo until it is ready, and the longest that the page stood still meanwhile. */
 type Intake = { ms: number; stillMs: number };
@@ -20,44 +22,32 @@ const stillMaxMs = 50;
 /** What a person presses: the form's button beside its hidden input, the bare page's input itself. */
 const opensChooser = 'input[type=file][multiple] + button, body > input[type=file]';
 
-/** What the platform needs for a photo by itself: read, turn, shrink to our size, write at our quality. */
-const barePage = `<!doctype html><title>Bare photo</title><input type="file" multiple>
-<ul></ul>
-<script type="module">
-  document.querySelector('input').addEventListener('change', async ({ target }) => {
-    const picture = await createImageBitmap(target.files[0], { imageOrientation: 'from-image' });
-    const scale = 2560 / Math.max(picture.width, picture.height);
-    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    const context = canvas.getContext('2d');
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-    document.querySelector('ul').innerHTML = '<li>Kept on this device, ' + jpeg.size + '</li>';
-  });
-</script>`;
-
 /**
  * A photo of twelve megapixels from the camera to its tile, kept: decoded, turned, shrunk, written, hashed and stored;
  * against its decoding and encoding alone.
  */
-export async function benchPhotoIntake(context: BrowserContext, url: string, plan: Plan): Promise<Figure[]> {
+export async function benchPhotoIntake(
+  context: BrowserContext,
+  url: string,
+  plan: Plan,
+  engine: Engine = 'chromium',
+): Promise<Figure[]> {
   await context.addInitScript(watchIntake);
-  await context.route('**/bare-photo', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: barePage }),
-  );
   const page = await context.newPage();
-  await page.goto(`${url}/bare-photo`);
+  const bareUrl = barePage(url);
+  await page.goto(bareUrl);
   const photo = await twelveMegapixels(page);
+  const take = engine === 'chromium' ? chooseByHand : takeIn;
   const ours = new Contestant(async () => {
-    await page.goto(`${url}/bare-photo`);
+    await page.goto(`${url}/portal-config.json`);
     await page.evaluate(forgetDrafts);
     await page.goto(`${url}/warranty-claims/new`);
     // Nobody chooses a photo before the worker is there that the press starts.
-    return takeIn(page, photo, () => page.waitForEvent('worker'));
+    return take(page, photo, () => page.waitForEvent('worker'));
   });
   const bare = new Contestant(async () => {
-    await page.goto(`${url}/bare-photo`);
-    return takeIn(page, photo);
+    await page.goto(bareUrl);
+    return take(page, photo);
   });
   await inTurn(plan, [ours, bare]);
   await page.close();
@@ -82,8 +72,16 @@ export async function benchPhotoIntake(context: BrowserContext, url: string, pla
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 
+/** Hands the photo to the page without a press. */
+async function takeIn(page: Page, photo: Photo): Promise<Intake> {
+  await page.locator(opensChooser).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('input[type=file][multiple]').first().setInputFiles([photo]);
+  return page.evaluate(() => globalThis.intake);
+}
+
 /** `begun` waits for what the press begins. */
-async function takeIn(page: Page, photo: Photo, begun = async (): Promise<unknown> => null): Promise<Intake> {
+async function chooseByHand(page: Page, photo: Photo, begun = async (): Promise<unknown> => null): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
   await page.waitForLoadState('networkidle');
@@ -107,13 +105,14 @@ async function twelveMegapixels(page: Page): Promise<Photo> {
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** Runs in a page of the app's origin that is not the app: each round begins with an empty form. */
+/** Each round begins with an empty form. */
 async function forgetDrafts(): Promise<void> {
   const open = indexedDB.open('depot-portal');
   await new Promise((done) => (open.onsuccess = done));
-  const clearing = open.result.transaction(['drafts', 'photos'], 'readwrite');
+  const clearing = open.result.transaction(['drafts', 'photos', 'photoBytes'], 'readwrite');
   clearing.objectStore('drafts').clear();
   clearing.objectStore('photos').clear();
+  clearing.objectStore('photoBytes').clear();
   await new Promise((done) => (clearing.oncomplete = done));
   open.result.close();
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withBrowser } from './browser.ts';
+import { withBrowser, withEngine } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
-import { benchFormStart } from './form-start.ts';
+import { benchFormStart, benchOfflineStart } from './form-start.ts';
 import { benchPhotoIntake } from './photo-intake.ts';
 import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
@@ -25,9 +25,12 @@ import { openWorkbench } from './workbench-page.ts';
  * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
  * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
  * `--only start` the starts of the claim form alone, `--only searching` the search of long lists, `--only feel` taps, a photo and a scroll. `--only lighthouse` has Lighthouse audit
- * four screens; it is fetched with npx then.
+ * four screens; it is fetched with npx then. `--engine firefox` or `--engine webkit` measures saving, a start without network,
+ * taps and a photo in that engine.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, engine: { type: 'string' } },
+});
 const plans = values.quick
   ? {
       saving: { rounds: 6, warmUps: 2 },
@@ -81,6 +84,8 @@ async function measureLighthouse(portalFolder: string): Promise<void> {
 async function measure(portalFolder: string, bareFolder: string): Promise<Figure[]> {
   console.log('Building the portal');
   await stagePortal(portalFolder);
+  if (values.engine === 'firefox' || values.engine === 'webkit')
+    return measureInEngine(values.engine, portalFolder, bareFolder);
   const inBrowser = values.only === 'server' ? [] : await measureApp(portalFolder, bareFolder);
   const onServer = ['app', 'start', 'searching', 'feel'].includes(values.only ?? '')
     ? []
@@ -146,6 +151,35 @@ async function measureFormStart(ours: ServerProcess, bareFolder: string): Promis
       return benchFormStart(context, { ours, bare }, plans.start);
     }),
   );
+}
+
+async function measureInEngine(
+  engine: 'firefox' | 'webkit',
+  portalFolder: string,
+  bareFolder: string,
+): Promise<Figure[]> {
+  console.log('Building the bare page');
+  await stageBare(bareFolder);
+  return withServer(portalFolder, async (ours) => {
+    console.log('Measuring saving');
+    const saving = await withEngine(engine, async (context) =>
+      benchSaving(await openWorkbench(context, ours.url), plans.saving),
+    );
+    console.log('Measuring taps and a photo taken in');
+    const feel = await withEngine(engine, async (context) => {
+      await (await openWorkbench(context, ours.url)).close();
+      const taps = await benchTaps(context, ours.url, plans.feel, engine);
+      return [...taps, ...(await benchPhotoIntake(context, ours.url, plans.feel, engine))];
+    });
+    console.log('Measuring the start of the claim form');
+    const start = await withServer(bareFolder, (bare) =>
+      withEngine(engine, async (context) => {
+        await (await openWorkbench(context, ours.url)).close();
+        return benchOfflineStart(context, { ours, bare }, plans.start);
+      }),
+    );
+    return [...saving, ...feel, ...start];
+  });
 }
 
 async function measureServer(portalFolder: string): Promise<Figure[]> {

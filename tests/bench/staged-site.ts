@@ -13,6 +13,7 @@ const common = [
   'lingui.config.ts',
   'package.json',
   'server',
+  'src/app/old-browser.ts',
   'src/contract',
   'src/domain',
   'tests/support',
@@ -30,7 +31,14 @@ export async function stagePortal(folder: string): Promise<void> {
     root: join(folder, 'tests/bench/workbench'),
     base: '/workbench/',
     define: { __APP_VERSION__: JSON.stringify('bench') },
-    build: { outDir: join(folder, 'dist/app/workbench'), target: 'es2023', emptyOutDir: true },
+    build: {
+      outDir: join(folder, 'dist/app/workbench'),
+      target: 'es2023',
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: ['index', 'bare'].map((name) => join(folder, `tests/bench/workbench/${name}.html`)),
+      },
+    },
     logLevel: 'warn',
   });
   await run(folder, 'server/build.ts');
@@ -71,4 +79,9 @@ async function run(cwd: string, script: string, ...args: string[]): Promise<void
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${output.join('')}`);
+}
+
+/** A bare page beside the workbench, on an origin of its own: the service worker of the app would answer in its place. */
+export function barePage(url: string): string {
+  return `${url.replace('127.0.0.1', 'localhost')}/workbench/bare.html`;
 }

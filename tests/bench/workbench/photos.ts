@@ -20,7 +20,7 @@ export function freshPhotos(): Blob[] {
 export function preparedFiles(): File[] {
   return freshPhotos().map((photo, at) => {
     const file = new File([photo], `photo-${at}.jpg`, { type: 'image/jpeg' });
-    prepared.set(file, { bytes: photo, type: 'image/jpeg', sha256 });
+    prepared.set(file, { bytes: bytes.slice().buffer, type: 'image/jpeg', sha256 });
     return file;
   });
 }
