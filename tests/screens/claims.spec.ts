@@ -12,7 +12,7 @@ const diagnoses = {
   fr: 'Le moteur ne démarre qu’avec l’étrangleur et cale à chaud. Gicleur principal bouché, joint de cuve qui fuit.',
 } as const;
 
-test('a claim that is written', async ({ page, gallery, language, say, server, link }) => {
+test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, language, say, server, link }) => {
   const technician = new Technician(page, language);
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);
@@ -96,7 +96,7 @@ test('a claim that is written', async ({ page, gallery, language, say, server, l
   await gallery.take('outbox-sending');
 });
 
-test('what needs a person', async ({ page, gallery, language, say, link }) => {
+test('what needs a person', { tag: '@engines' }, async ({ page, gallery, language, say, link }) => {
   const technician = new Technician(page, language);
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);

@@ -7,7 +7,7 @@ const none = {
   body: '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}',
 } as const;
 
-test('a depot and what it reads', async ({ page, gallery, link, language, say }) => {
+test('a depot and what it reads', { tag: '@engines' }, async ({ page, gallery, link, language, say }) => {
   const claims = /warranties\/claims$/;
   const loading = link.always('GET', claims, { kind: 'stall' });
   await signIn(page, depotEmail[language]);

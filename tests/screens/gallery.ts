@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
+import type { Engine } from '#tests/engines/engines.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { englishLeft } from '#tests/support/english-left.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
-/** Not kept in the repository: one folder a language and size. */
+/** Not kept in the repository: one folder an engine, a language and a size. */
 const folder = resolve(import.meta.dirname, '../../docs/screens');
 
 /** Of the windows; the narrowest is a desktop at 400 % zoom (WCAG 2.2, 1.4.10). */
@@ -25,11 +26,13 @@ const softly = expect.configure({ soft: true });
 /** Takes what is on the screen in every size, and looks for what is wrong with it. */
 export class Gallery {
   readonly #page: Page;
+  readonly #folder: string;
   readonly language: Locale;
 
-  constructor(page: Page, language: Locale) {
+  constructor(page: Page, language: Locale, engine: Engine) {
     this.#page = page;
     this.language = language;
+    this.#folder = resolve(folder, engine === 'chromium' ? '.' : engine);
   }
 
   /** Goes to an address, waits until nothing more is on its way, and takes it. */
@@ -70,7 +73,7 @@ export class Gallery {
       );
       if (height > viewport.height) await this.#resize({ width: viewport.width, height: Math.min(height, tallestPx) });
       await this.#page.evaluate(() => window.scrollTo(0, 0));
-      const path = resolve(folder, `${this.language}-${size}`, `${name}.png`);
+      const path = resolve(this.#folder, `${this.language}-${size}`, `${name}.png`);
       await this.#page.screenshot({ path, animations: 'disabled' });
     }
     if (this.language === 'fr') expect.soft(await englishLeft(this.#page), `${name}: English left`).toEqual([]);

@@ -13,7 +13,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth\/login/);
 }
 
-test('a customer', async ({ page, gallery, link, language, say }) => {
+test('a customer', { tag: '@engines' }, async ({ page, gallery, link, language, say }) => {
   const list = /^\/api\/.*my-product-registrations$/;
   const error = link.always('GET', list, broken(language));
   await signIn(page, 'customer@portal.example');
@@ -53,7 +53,7 @@ test('a customer', async ({ page, gallery, link, language, say }) => {
   await gallery.visit('/auth/password/reset?code=mangled', 'password-link-signed-in');
 });
 
-test('an admin', async ({ page, gallery, link, language, say }) => {
+test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, say }) => {
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
   await signIn(page, 'admin@portal.example');
   await gallery.visit('/', 'admin-home');

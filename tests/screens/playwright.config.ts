@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import shared from '../../playwright.config.ts';
+import base from '../../playwright.config.ts';
+import { type EngineOption, engineUse, presentEngines } from '../engines/engines.ts';
 import type { Walk } from './walk.ts';
 
 /** Pictures of every screen and state (`npm run screens`), looked at by axe, and for English left in the French ones. */
-export default defineConfig<Walk>(shared, {
+const { projects: _projects, ...shared } = base;
+
+export default defineConfig<Walk, EngineOption>(shared, {
   testDir: '.',
   outputDir: '../../test-results/screens',
   globalSetup: '../support/prepare-demo.ts',
@@ -11,8 +14,12 @@ export default defineConfig<Walk>(shared, {
   reporter: 'list',
   fullyParallel: true,
   use: { trace: 'off', screenshot: 'off' },
-  projects: [
-    { name: 'en', use: { walkLanguage: 'en', locale: 'en-CA' } },
-    { name: 'fr', use: { walkLanguage: 'fr', locale: 'fr-CA' } },
-  ],
+  // Firefox and WebKit take the main screens. `-- --project en` is Chromium in English alone, `webkit-fr` WebKit in French.
+  projects: presentEngines().flatMap((engine) =>
+    (['en', 'fr'] as const).map((language) => ({
+      name: engine === 'chromium' ? language : `${engine}-${language}`,
+      use: { ...engineUse(engine), walkLanguage: language, locale: `${language}-CA` },
+      ...(engine !== 'chromium' && { grep: /@engines/ }),
+    })),
+  ),
 });

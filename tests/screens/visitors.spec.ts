@@ -3,7 +3,7 @@ import { linkTo } from '#tests/support/mail-link.ts';
 import { expect, signIn } from '#tests/support/portal.ts';
 import { noticeNoNetwork, test } from './walk.ts';
 
-test('whoever is not signed in', async ({ page, gallery, say, server, link }) => {
+test('whoever is not signed in', { tag: '@engines' }, async ({ page, gallery, say, server, link }) => {
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
   await gallery.visit('/', 'visitor-home');
   await gallery.visit('/no/such/page', 'not-found');

@@ -25,7 +25,7 @@ export const test = base.extend<Walk>({
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await use(walkLanguage);
   },
-  gallery: async ({ page, language }, use) => use(new Gallery(page, language)),
+  gallery: async ({ page, language, engine }, use) => use(new Gallery(page, language, engine)),
   say: async ({ language }, use) => use(await phrasebook(language)),
 });
 
