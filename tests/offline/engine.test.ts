@@ -11,7 +11,7 @@ import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { dueEntries } from '#offline/sync/due.ts';
 import { type EngineOptions } from '#offline/sync/engine.ts';
-import { recordLeaving, sentKeptMs } from '#offline/sync/records.ts';
+import { recordLeaving, recoverInterrupted, sentKeptMs } from '#offline/sync/records.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -241,6 +241,23 @@ describe('bad luck', () => {
     await newEngine().drain();
     expect(sends).toEqual([id]);
     expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'interrupted', 'left', 'accepted']);
+  });
+
+  it('sends what one page after another was closed on, and asks nobody for help', async () => {
+    const id = await submit();
+    for (let closed = 0; closed < 5; closed++) {
+      await recordLeaving(database, id, clockMs);
+      await database.entries.update(id, { state: 'sending' });
+      await recoverInterrupted(
+        database,
+        'depot',
+        () => clockMs,
+        () => 0.5,
+      );
+    }
+    await newEngine().drain();
+    expect(sends).toEqual([id]);
+    expect(await database.entries.get(id)).toMatchObject({ state: 'sent', attempts: 0 });
   });
 
   it('finishes a purge that a kill cut off', async () => {

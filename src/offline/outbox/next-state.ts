@@ -57,10 +57,12 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
     case 'cut':
       // A link that gets something through is used for as long as it does.
       return { ...keep, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: soonMs * (0.5 + random) };
+    case 'interrupted':
+      // The device stopped it: who leaves three pages while they send is not told of three failures.
+      return { ...keep, state: 'queued', cause: 'interrupted' };
     case 'no_answer':
     case 'timeout':
     case 'not_an_answer':
-    case 'interrupted':
       return failed(outcome.kind, attempts, 0, random);
     case 'fault':
       return failed('no_answer', attempts, 0, random);
@@ -112,7 +114,6 @@ function failed(cause: CauseCode, before: number, toldMs: number, random: number
   const attempts = before + 1;
   if (attempts >= attemptsMax)
     return { state: 'attention', cause: 'three_failures', attempts, delayMs: 0, queue: 'go-on' };
-  // An interrupted entry was stopped by the device, not by the server: nothing is gained by waiting.
-  const waitMs = cause === 'interrupted' ? 0 : backoffMs * backoffFactor ** before * (0.5 + random);
+  const waitMs = backoffMs * backoffFactor ** before * (0.5 + random);
   return { state: 'queued', cause, attempts, delayMs: Math.max(toldMs, waitMs), queue: 'go-on' };
 }
