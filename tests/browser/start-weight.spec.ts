@@ -26,7 +26,7 @@ const starts: Readonly<Record<string, Start>> = {
     later: /^(overlays|pages|network|words)/,
   },
   'claim-new-': {
-    maxBytes: 204_000,
+    maxBytes: 206_000,
     words: ['device.en-'],
     later: /^(overlays|pages|front|network|claim-saved|calendar|zoom|scanner|registering)/,
   },
