@@ -37,13 +37,12 @@ export async function benchPhotoIntake(
   const bareUrl = barePage(url);
   await page.goto(bareUrl);
   const photo = await twelveMegapixels(page);
-  const take = engine === 'chromium' ? chooseByHand : takeIn;
+  const take = engine === 'chromium' ? chooseByHand : handIn;
   const ours = new Contestant(async () => {
     await page.goto(`${url}/portal-config.json`);
     await page.evaluate(forgetDrafts);
     await page.goto(`${url}/warranty-claims/new`);
-    // Nobody chooses a photo before the worker is there that the press starts.
-    return take(page, photo, () => page.waitForEvent('worker'));
+    return take(page, photo, workerBegun);
   });
   const bare = new Contestant(async () => {
     await page.goto(bareUrl);
@@ -72,20 +71,30 @@ export async function benchPhotoIntake(
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** Hands the photo to the page without a press. */
-async function takeIn(page: Page, photo: Photo): Promise<Intake> {
-  await page.locator(opensChooser).first().waitFor();
+/** Nobody chooses a photo before the worker is there that the press starts. */
+function workerBegun(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('photo-worker')),
+  );
+}
+
+/** Hands the photo to the page that has been pressed: Playwright's chooser is Chromium's. */
+async function handIn(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
+  const opener = page.locator(opensChooser).first();
+  await opener.waitFor();
   await page.waitForLoadState('networkidle');
+  await opener.dispatchEvent('pointerdown');
+  await begun?.(page);
   await page.locator('input[type=file][multiple]').first().setInputFiles([photo]);
   return page.evaluate(() => globalThis.intake);
 }
 
 /** `begun` waits for what the press begins. */
-async function chooseByHand(page: Page, photo: Photo, begun = async (): Promise<unknown> => null): Promise<Intake> {
+async function chooseByHand(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
   await page.waitForLoadState('networkidle');
-  const choosing = Promise.all([page.waitForEvent('filechooser'), begun()]);
+  const choosing = Promise.all([page.waitForEvent('filechooser'), begun?.(page)]);
   await opener.click();
   const [chooser] = await choosing;
   await chooser.setFiles([photo]);

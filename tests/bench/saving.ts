@@ -7,7 +7,8 @@ export async function benchSaving(page: Page, plan: Plan): Promise<Figure[]> {
   const ours = new Contestant(() => page.evaluate(() => workbench.saveOurs()));
   const bare = new Contestant(() => page.evaluate(() => workbench.saveBare()));
   const atOnce = new Contestant(() => page.evaluate(() => workbench.saveBareAtOnce()));
-  await inTurn(plan, [ours, bare, atOnce]);
+  const buffers = new Contestant(() => page.evaluate(() => workbench.saveBareBuffers()));
+  await inTurn(plan, [ours, bare, buffers, atOnce]);
   const whole = ours.samples.map((sample) => sample.whole);
   return [
     {
@@ -16,6 +17,13 @@ export async function benchSaving(page: Page, plan: Plan): Promise<Figure[]> {
       ours: whole,
       bare: bare.samples.map((sample) => sample.whole),
       aim: 1.5,
+    },
+    {
+      name: '… against the same bytes as ArrayBuffers, as ours are',
+      unit: 'ms',
+      ours: whole,
+      bare: buffers.samples.map((sample) => sample.whole),
+      aim: null,
     },
     {
       name: '… against the same bytes in one transaction',

@@ -25,9 +25,12 @@ export async function saveOurs({ accountId, payload }: Technician): Promise<Savi
   return { whole: end - start, draft: drafted - start, photos: taken - drafted, submit: end - taken };
 }
 
+/** How the bare database stores a photo; ours stores ArrayBuffers. */
+type PhotoValue = 'blob' | 'buffer';
+
 /** The same bytes without any of it: each photo, then the entry, each in a transaction of its own. */
-export async function saveBare(store: BareStore): Promise<Omit<SavingMs, 'draft'>> {
-  const { photos, entry } = await bareRecords();
+export async function saveBare(store: BareStore, as: PhotoValue): Promise<Omit<SavingMs, 'draft'>> {
+  const { photos, entry } = await bareRecords(as);
   const start = performance.now();
   for (const photo of photos) await store.put([photo]);
   const stored = performance.now();
@@ -38,7 +41,7 @@ export async function saveBare(store: BareStore): Promise<Omit<SavingMs, 'draft'
 
 /** The same bytes in one transaction: what a form could do that keeps nothing before Send. */
 export async function saveBareAtOnce(store: BareStore): Promise<Pick<SavingMs, 'whole'>> {
-  const { photos, entry } = await bareRecords();
+  const { photos, entry } = await bareRecords('blob');
   const start = performance.now();
   await store.put([...photos, entry]);
   return { whole: performance.now() - start };
@@ -50,10 +53,11 @@ export function draftOf(accountId: string, { claim, found, serialNumber }: Claim
 }
 
 /** The last entry that we saved, as the database has it, so that no byte is missing on the other side. */
-async function bareRecords() {
+async function bareRecords(as: PhotoValue) {
   const entry = await database.entries.toCollection().last();
   if (!entry) throw new Error('Ours goes first: the bare database writes its entry');
   const key = crypto.randomUUID();
-  const photos = freshPhotos().map((value, at) => ({ key: `${key}/${at}`, value }));
+  const values = as === 'blob' ? freshPhotos() : await Promise.all(freshPhotos().map((photo) => photo.arrayBuffer()));
+  const photos = values.map((value, at) => ({ key: `${key}/${at}`, value }));
   return { photos, entry: { key, value: entry } };
 }

@@ -18,7 +18,8 @@ async function openWorkbench(credentials: { email: string; password: string }) {
   await requireStrict();
   return {
     saveOurs: () => saveOurs(technician),
-    saveBare: () => saveBare(store),
+    saveBare: () => saveBare(store, 'blob'),
+    saveBareBuffers: () => saveBare(store, 'buffer'),
     saveBareAtOnce: () => saveBareAtOnce(store),
     fillOutbox: (claims: number) => fillOutbox(technician, claims),
     replayOurs,
