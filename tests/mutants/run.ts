@@ -12,13 +12,15 @@ import { describeResult, fileOf, keyOf, keyOfResult, root } from './key-of.ts';
 import { saysOnly } from './says-only.ts';
 
 // `npm run mutants` draws mutants of the folders below, runs the tests that reach each of them and reports which ones
-// nothing noticed. `-- --seed 7 --count 50 --only src/storage` draws others; `-- --again` tries the last survivors anew.
+// nothing noticed. `-- --seed 7 --count 50 --only src/storage` draws others; `-- --again` tries the last survivors anew,
+// `--tests tests/offline/drafts.test.ts`, as often as needed, with these tests alone.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '320' },
     only: { type: 'string' },
     again: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true },
   },
 });
 
@@ -28,7 +30,7 @@ const drawnPath = resolve(cache, 'drawn.json');
 const survivorsPath = resolve(cache, 'survivors.json');
 
 const survived = new Set<MutantResult['status']>(['Survived', 'NoCoverage']);
-const killed = new Set<MutantResult['status']>(['Killed', 'Timeout', 'RuntimeError']);
+const killed = new Set<MutantResult['status']>(['Killed', 'Timeout']);
 
 process.chdir(root);
 mkdirSync(cache, { recursive: true });
@@ -94,6 +96,7 @@ function options(mutate: string[]): ConstructorParameters<typeof Stryker>[0] {
     ignorers: ['says-only'],
     mutate,
     vitest: { configFile: 'tests/mutants/vitest.config.ts', pool: 'forks', related: true },
+    ...(values.tests && { testFiles: values.tests }),
     concurrency: 1,
     coverageAnalysis: 'perTest',
     // What only runs while a module loads would need every test anew.
@@ -119,7 +122,9 @@ function report(mutants: MutantResult[]): void {
     const lived = inFolder.filter(({ status }) => survived.has(status)).length;
     const rest = inFolder.length - dead - lived;
     const share = dead + lived === 0 ? '' : `, ${((100 * dead) / (dead + lived)).toFixed(1)} %`;
-    console.log(`${folder || 'all'}: ${dead} killed, ${lived} survived${share}, ${rest} not tried (static)`);
+    console.log(
+      `${folder || 'all'}: ${dead} killed, ${lived} survived${share}, ${rest} not counted (static, or no test could run)`,
+    );
   }
   writeFileSync(survivorsPath, JSON.stringify(alive.map(keyOfResult), null, 1));
 }
