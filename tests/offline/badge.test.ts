@@ -1,6 +1,6 @@
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countForBadge, showBadge } from '#offline/badge.ts';
+import { askForBadge, canAskForBadge, countForBadge, showBadge } from '#offline/badge.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 
@@ -49,5 +49,54 @@ describe('the number on the icon of the app', () => {
     const fault = new TypeError('x is not a function');
     vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(fault) });
     await expect(showBadge(2)).rejects.toBe(fault);
+  });
+});
+
+describe('asking whether the icon may have a number', () => {
+  const iPhone = {
+    setAppBadge: async (count: number) => void written.push(count),
+    clearAppBadge: async () => void written.push('none'),
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    maxTouchPoints: 5,
+  };
+
+  function stubPhone({ platform = iPhone as object, permission = 'default', isInstalled = true, answer = 'granted' }) {
+    vi.stubGlobal('navigator', platform);
+    vi.stubGlobal('Notification', { permission, requestPermission: async () => answer });
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isInstalled && query === '(display-mode: standalone)',
+    }));
+  }
+
+  it('makes sense in an app installed from Safari that was not asked before', () => {
+    stubPhone({});
+    expect(canAskForBadge()).toBe(true);
+  });
+
+  it.each([
+    ['without numbers on icons', { platform: { userAgent: iPhone.userAgent, maxTouchPoints: 5 } }],
+    ['where it was allowed before', { permission: 'granted' }],
+    ['where it was refused before', { permission: 'denied' }],
+    ['on other systems', { platform: { ...iPhone, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' } }],
+    ['in a tab', { isInstalled: false }],
+  ])('makes no sense %s', (_, phone) => {
+    stubPhone(phone);
+    expect(canAskForBadge()).toBe(false);
+  });
+
+  it('makes no sense without notifications', () => {
+    stubPhone({});
+    vi.stubGlobal('Notification', undefined);
+    expect(canAskForBadge()).toBe(false);
+  });
+
+  it('puts the number there at once, if the person allows it', async () => {
+    await submitClaim(await storeDraft('depot', 0), claimPayload);
+    stubPhone({ answer: 'denied' });
+    await askForBadge();
+    expect(written).toEqual([]);
+    stubPhone({ answer: 'granted' });
+    await askForBadge();
+    expect(written).toEqual([1]);
   });
 });

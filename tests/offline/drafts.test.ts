@@ -1,6 +1,6 @@
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { discardDraft, listClaimDrafts, newClaimDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { discardDraft, listClaimDrafts, listKeptDrafts, newClaimDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 
@@ -73,6 +73,16 @@ describe('the drafts of an account', () => {
     await database.table('drafts').put(odd);
     expect(await listClaimDrafts('depot')).toHaveLength(1);
     expect(await database.table('drafts').get(odd.id)).toEqual(odd);
+  });
+});
+
+it('tells what the photos of each draft take', async () => {
+  const [without, withPhotos] = [await storeDraft('depot', 0), await storeDraft('depot', 3, 700)];
+  await storeDraft('another', 1);
+  const kept = await listKeptDrafts('depot');
+  expect(Object.fromEntries(kept.map(({ id, photoCount, photoBytes }) => [id, [photoCount, photoBytes]]))).toEqual({
+    [without]: [0, 0],
+    [withPhotos]: [3, 2_100],
   });
 });
 

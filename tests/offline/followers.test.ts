@@ -179,10 +179,14 @@ describe('behind a claim that is not sent', () => {
   it('stays with a refused claim that goes again under another key', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
+    const open = await storeFollowUpDraft('invoice', { claimRef: claim, claim: unsentClaim });
+    const ofAnother = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
     answers.set(claim, [refusal]);
     await drain();
     const renewed = await retryEntry(claim);
     expect(renewed).not.toBe(claim);
+    expect(await readFollowUpDraft('depot', open)).toMatchObject({ claimRef: renewed });
+    expect(await readFollowUpDraft('depot', ofAnother)).toMatchObject({ claimRef: 'claim-1' });
     await drain();
     expect(sends.slice(-2)).toEqual([
       [renewed, renewed],

@@ -89,6 +89,18 @@ describe('a registration in the outbox', () => {
     expect(portal.registrations).toMatchObject([{ customerId: 'stock', isStoreStock: false }]);
   });
 
+  it.each([
+    [404, 'sent'],
+    [422, 'sent'],
+    [500, 'queued'],
+  ])('is not held up where the customer’s yes to promotions is refused for good: %i', async (status, state) => {
+    portal.instead.set('PATCH /contacts/contact-5', refusal(status, 'REFUSED'));
+    const contact = { id: 'contact-5', name: 'Ada Morin' };
+    const entry = await attempt(await file({ owner: { kind: 'own', contact, promotions: true }, purchase }));
+    expect(portal.instead.size).toBe(0);
+    expect(entry.state).toBe(state);
+  });
+
   it('of store stock sends no proof, even where one was taken in before', async () => {
     const id = await file(stock);
     expect(await database.photos.where({ entryId: id }).count()).toBe(0);

@@ -33,6 +33,42 @@ describe('looking a serial number up at the form', () => {
     expect(await lookUp()).toEqual({ kind: 'found', found });
   });
 
+  it('tells the product of a number that nobody has registered, and without network as it was told before', async () => {
+    const machine = { id: 'product-1', name: 'Snow blower', brand: 'Norvane', productType: null, sku: [] };
+    http.answerAll(({ path }) => {
+      if (path === '/api/serial-numbers') return serials;
+      return json(200, path === '/api/products/product-1' ? machine : paged());
+    });
+    const product = {
+      serialNumber: serialAnswer,
+      brand: 'Norvane',
+      model: null,
+      productName: 'Snow blower',
+      readAt: '2026-11-21T15:00:00.000Z',
+    };
+    expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'now' });
+    serials = reset();
+    expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'before' });
+  });
+
+  it('says of a number whose product nobody knows that it is so', async () => {
+    http.answer(json(200, paged({ ...serialAnswer, productId: null })), json(200, paged()));
+    expect(await lookUp()).toEqual({ kind: 'decision', decision: 'product_unknown' });
+  });
+
+  it('compares the customer with what was found before, as far as it is known', async () => {
+    const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: null, postalCode: null };
+    const theirs = json(200, paged(registrationAnswer({ customer })));
+    http.answer(serials, theirs);
+    await lookUp();
+    serials = reset();
+    expect(await lookUpForForm('depot', 'DEMOACTIVE0001', 'ADA@example.com')).toMatchObject({ kind: 'remembered' });
+    expect(await lookUpForForm('depot', 'DEMOACTIVE0001', 'other@example.com')).toEqual({
+      kind: 'decision',
+      decision: 'customer_does_not_match',
+    });
+  });
+
   it.each([
     ['without a network', reset()],
     ['behind a captive portal', page(200)],

@@ -29,6 +29,12 @@ describe('a photo that is taken in', () => {
     ]);
   });
 
+  it('keeps its name, with the ending of what it is now', async () => {
+    const draftId = await storeDraft('depot', 0);
+    for (const name of ['plate.front.heic', 'plate', '.png']) await takeIn(draftId, file(name));
+    expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['plate.front.jpg', 'plate.jpg', 'photo.jpg']);
+  });
+
   it('is stored when its draft is kept, and not before', async () => {
     const draftId = await storeDraft('depot', 0);
     const draft = Promise.withResolvers<void>();

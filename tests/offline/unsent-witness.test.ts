@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { findMissingWork, forgetMissingWork, noteUnsentWork, readUnsentWork } from '#offline/unsent-witness.ts';
+import {
+  findMissingWork,
+  forgetMissingWork,
+  missingWork,
+  noteUnsentWork,
+  readUnsentWork,
+} from '#offline/unsent-witness.ts';
 import { database } from '#storage/database.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
@@ -45,7 +51,9 @@ describe('a database that the browser has lost', () => {
     };
     expect(await openPage()).toEqual(lost);
     expect(await openPage()).toEqual(lost);
+    expect(missingWork()).toEqual(lost);
     forgetMissingWork('depot');
+    expect(missingWork()).toEqual({ another: lost.another });
     expect(await openPage()).toEqual({ another: lost.another });
   });
 
@@ -63,6 +71,7 @@ describe('a database that the browser has lost', () => {
     stored.set('unsent-witness', '{"databaseId":1}');
     expect(await openPage()).toEqual({});
     stored.set('unsent-witness', 'no JSON');
+    expect(missingWork()).toEqual({});
     expect(await openPage()).toEqual({});
   });
 });

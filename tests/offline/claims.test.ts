@@ -1,0 +1,51 @@
+import { thrownBy } from '#tests/support/client-at.ts';
+import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Claim } from '#contract/claims.ts';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let claims: typeof import('#offline/claims.ts');
+let readSnapshot: typeof import('#offline/snapshots.ts').readSnapshot;
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', http.url);
+  claims = await import('#offline/claims.ts');
+  ({ readSnapshot } = await import('#offline/snapshots.ts'));
+});
+beforeEach(() => storeSession());
+
+describe('a claim that is read', () => {
+  it('is asked of the API by its id, and kept', async () => {
+    const claim = claimAnswer({ id: 'claim-7' });
+    http.answer(json(200, claim));
+    expect(await claims.refreshClaim('depot', 'claim-7')).toEqual(claim);
+    expect(http.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/warranties/claims/claim-7',
+    ]);
+    expect((await readSnapshot('depot', claims.claimKey('claim-7'), Claim))?.value).toEqual(claim);
+  });
+
+  it('leaves nothing where it could not be read', async () => {
+    http.answer(reset());
+    expect(await thrownBy(claims.refreshClaim('depot', 'claim-7'))).toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it('is asked for by nobody but its account', async () => {
+    const asked = claims.refreshClaim('another', 'claim-7');
+    expect(await thrownBy(asked)).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received).toEqual([]);
+  });
+});
+
+it('asks for the list of claims page by page', async () => {
+  const page = paged(claimAnswer());
+  http.answer(json(200, page));
+  expect(await claims.claimList.ask(3, { accountId: 'depot' })).toEqual(page);
+  expect(http.received[0]?.query.get('page')).toBe('3');
+});

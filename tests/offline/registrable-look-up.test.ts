@@ -1,0 +1,78 @@
+import { thrownBy } from '#tests/support/client-at.ts';
+import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { type Answer, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#storage/database.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let lookUpRegistrable: typeof import('#offline/registrable-look-up.ts').lookUpRegistrable;
+let serials: Answer;
+let registrations: Answer;
+
+const machine = { name: 'Snow blower', brand: 'Norvane', model: 'SB-624E' };
+const product = {
+  serialNumber: serialAnswer,
+  brand: 'Norvane',
+  model: 'SB-624E',
+  productName: 'Snow blower',
+  readAt: '2026-11-21T15:00:00.000Z',
+};
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', http.url);
+  ({ lookUpRegistrable } = await import('#offline/registrable-look-up.ts'));
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') });
+  await storeSession();
+  serials = json(200, paged(serialAnswer));
+  registrations = json(200, paged());
+  http.answerAll(({ path }) => {
+    if (path === '/api/serial-numbers') return serials;
+    if (path === '/api/product-registrations') return registrations;
+    return json(200, { id: 'product-1', productType: null, sku: [], ...machine });
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const lookUp = (accountId: string | null = 'depot') =>
+  lookUpRegistrable(accountId, { serialNumber: 'DEMOACTIVE0001', isStoreStock: false, emailOrPhone: '' });
+
+describe('whether a product can be registered, at the form', () => {
+  it('is asked of the API, by whoever is signed in', async () => {
+    expect(await lookUp()).toEqual({ kind: 'free', product, asOf: 'now' });
+    expect(http.received.map(({ headers }) => headers.authorization)).not.toContain(undefined);
+  });
+
+  it('is asked as anyone by who is not signed in, and then nothing of it is kept', async () => {
+    expect(await lookUp(null)).toEqual({ kind: 'free', product, asOf: 'now' });
+    expect(await database.snapshots.count()).toBe(0);
+    serials = reset();
+    expect(await lookUp(null)).toEqual({ kind: 'unreachable' });
+  });
+
+  it('says what stands in the way, and keeps nothing of it', async () => {
+    registrations = json(200, paged(registrationAnswer()));
+    expect(await lookUp()).toEqual({ kind: 'decision', decision: 'already_registered' });
+    expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it('is what this account found before when there is no network, and only this account', async () => {
+    await lookUp();
+    vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
+    serials = reset();
+    expect(await lookUp()).toEqual({ kind: 'free', product, asOf: 'before' });
+    await storeSession({ accountId: 'another' });
+    expect(await lookUp('another')).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is not guessed at when the server refuses to say', async () => {
+    await lookUp();
+    serials = refusal(429, 'TOO_MANY_REQUESTS');
+    expect(await thrownBy(lookUp())).toMatchObject({ failure: { status: 429 } });
+  });
+});
