@@ -1,6 +1,6 @@
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discardDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
@@ -175,6 +175,31 @@ describe('sending', () => {
     await engine.drain();
     expect(sends).toHaveLength(2);
     expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
+  });
+
+  it('sends what is saved meanwhile beside what is still on its way', async () => {
+    const engine = newEngine();
+    const first = await submit();
+    const answer = Promise.withResolvers<void>();
+    meanwhile = async ({ id }) => {
+      if (id === first) await answer.promise;
+    };
+    const draining = engine.drain();
+    await vi.waitFor(() => expect(sends).toEqual([first]));
+    const second = await submit();
+    void engine.drain();
+    await vi.waitFor(() => expect(sends).toEqual([first, second]));
+    answer.resolve();
+    await draining;
+  });
+
+  it.each([
+    ['offline', false],
+    ['captive', true],
+  ] as const)('says what it found out of the link while it sent: %s', async (found, captive) => {
+    await submit();
+    answers = [{ kind: 'offline', captive }];
+    expect((await newEngine().drain()).link).toBe(found);
   });
 
   it('writes down at once that an entry is being sent and that it leaves, where nothing goes before its call', async () => {

@@ -1,6 +1,6 @@
 import { claimPayload } from '#tests/support/device.ts';
 import { amendmentEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
-import { byNewCustomer } from '#tests/support/registering-entry.ts';
+import { byNewCustomer, registrationEntry } from '#tests/support/registering-entry.ts';
 import { describe, expect, it } from 'vitest';
 import { leavesAtOnce } from '#offline/sync/leaves-at-once.ts';
 import { createLinkSpeed } from '#offline/sync/link-speed.ts';
@@ -29,6 +29,7 @@ describe('something goes before the call of', () => {
       'a claim whose product is to be registered',
       outboxEntry({ payload: { ...lookedUp, registering: byNewCustomer } }),
     ],
+    ['a product registration', registrationEntry()],
   ])('%s', (_, entry) => expect(leavesAtOnce(entry, trusted, null)).toBe(false));
 
   it('what leaves again: its photos may go in pieces', () =>

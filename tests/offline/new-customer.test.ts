@@ -1,9 +1,9 @@
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimPayload, storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
-import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { amendmentEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
-import { givenCustomer, purchase, submitRegistering } from '#tests/support/registering-entry.ts';
+import { givenCustomer, purchase, registrationEntry, submitRegistering } from '#tests/support/registering-entry.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneForEachCustomer } from '#offline/sync/new-customer.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
@@ -31,6 +31,16 @@ describe('entries that may make the same customer’s contact', () => {
     const bobByPhone = claimFor('bob by phone', { email: null, phone: '4165550100' });
     expect(idsOf(oneForEachCustomer([ada, again, bob, bobByPhone], []))).toEqual(['ada', 'bob']);
     expect(idsOf(oneForEachCustomer([again, bob], [ada]))).toEqual(['bob']);
+  });
+
+  it('are held up by nothing that makes no contact', () => {
+    const lookedUp = outboxEntry({ id: 'looked up', payload: { ...claimPayload, found: null } });
+    const ofAda = registrationEntry({ id: 'registration' });
+    expect(idsOf(oneForEachCustomer([lookedUp, amendmentEntry(), ofAda, ada], []))).toEqual([
+      'looked up',
+      'entry-2',
+      'registration',
+    ]);
   });
 
   it('do not hold up each other once there is no contact to make', () => {

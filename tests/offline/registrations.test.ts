@@ -128,6 +128,19 @@ describe('a registration in the outbox', () => {
     expect(http.received).toEqual([]);
   });
 
+  it('has its contact once for all: it is not looked for again, nor made again', async () => {
+    const id = await file();
+    const sent = { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' };
+    const made: RegistrationEntry = {
+      ...(await stored(id)),
+      steps: { contact: { sent, id: 'contact-9' }, registration: null },
+    };
+    await database.entries.put(made);
+    expect(await attempt(id)).toMatchObject({ state: 'sent' });
+    expect(portal.registrations).toMatchObject([{ customerId: 'contact-9' }]);
+    expect(http.received.filter(({ path }) => path === '/api/contacts')).toEqual([]);
+  });
+
   it('that was refused goes again under a new key, with the contact that it has', async () => {
     const id = await file();
     portal.instead.set('POST /product-registrations', refusal(422, 'VALIDATION_FAILED'));

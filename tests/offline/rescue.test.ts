@@ -161,6 +161,13 @@ describe('unsent work in a file', () => {
     ]);
   });
 
+  it('has in the file a claim before what follows it, whatever the clock said', async () => {
+    const claim = await fileClaim();
+    const follower = await fileInvoice(claim);
+    await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
+    expect(await shareOut('depot', { isHanded: false })).toEqual([{ drafts: [], entries: [claim, follower] }]);
+  });
+
   it('that waited for its account to sign in, or failed three times, gets new attempts', async () => {
     const [signin, failed] = [await fileClaim(), await fileClaim()];
     const at = new Date().toISOString();
@@ -326,6 +333,7 @@ describe('a file that cannot be brought in', () => {
 
   it.each([
     ['a photo', new Blob(['\xff\xd8\xff no such file at all'])],
+    ['a text that begins like one', new Blob(['D', ' this is a letter, and no such file at all'])],
     ['nothing', new Blob([])],
   ])('because it is %s', async (_, other) => expect(await problemOf(bring(other))).toBe('not_rescue'));
 

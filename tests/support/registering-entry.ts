@@ -1,7 +1,8 @@
 import { claimPayload, storeDraft } from '#tests/support/device.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
-import type { ClaimEntry } from '#storage/rows.ts';
+import type { ClaimEntry, RegistrationEntry } from '#storage/rows.ts';
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { database } from '#storage/database.ts';
 
 export const givenCustomer: GivenCustomer = {
@@ -21,6 +22,18 @@ export const purchase: Registering['purchase'] = {
 };
 
 export const byNewCustomer: Registering = { owner: { kind: 'given', customer: givenCustomer }, purchase };
+
+/** A product registration of the outbox as it is read. */
+export function registrationEntry(change: Partial<RegistrationEntry> = {}): RegistrationEntry {
+  const { payload, resolved: _, kind: __, ...parts } = outboxEntry();
+  const { serialNumber } = payload;
+  return {
+    ...parts,
+    kind: 'registration',
+    payload: { serialNumber, product: null, registering: byNewCustomer },
+    ...change,
+  };
+}
 
 /** Files a claim on a product that has to be registered first, with two photos and a proof of purchase. */
 export async function submitRegistering(registering: Registering = byNewCustomer): Promise<ClaimEntry> {

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileMaxBytes } from '#contract/files.ts';
+import { longestEdgePx, prepare } from '#offline/photos/prepare.ts';
+import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
+
+/*
+ * What is decided about a picture, with a canvas that only notes what it is asked for; what comes out of a real one is
+ * tried in the browsers.
+ */
+type Picture = { width: number; height: number; close: () => void };
+
+/** What `createImageBitmap` gives: a picture of this size, or nothing. */
+let picture: { width: number; height: number } | null;
+let decodings: { type: string; options: ImageBitmapOptions }[];
+let closed: number;
+/** What was drawn: fills by their colour and size, pictures by their size. */
+let drawn: string[];
+let qualities: number[];
+/** Bytes of the JPEG at a quality; null where the browser cannot encode it. */
+let bytesAt: (quality: number) => number | null;
+/** Whether the canvas, and whether the picture itself, came out of one colour. */
+let isOneColour: { canvas: boolean; picture: boolean };
+
+class CanvasStandIn {
+  width = 1;
+  height = 1;
+  #source: unknown = null;
+
+  getContext() {
+    const context = {
+      fillStyle: '',
+      imageSmoothingQuality: 'low',
+      fillRect: (x: number, y: number, width: number, height: number) =>
+        void drawn.push(`${context.fillStyle} ${x},${y} ${width}x${height}`),
+      drawImage: (source: unknown, _x: number, _y: number, width: number, height: number) => {
+        this.#source = source;
+        // What is looked at for its colour is no part of the photo.
+        if (width > 16) drawn.push(`${context.imageSmoothingQuality} ${width}x${height}`);
+      },
+      getImageData: () => {
+        const alike = this.#source instanceof CanvasStandIn ? isOneColour.canvas : isOneColour.picture;
+        return { data: Uint8ClampedArray.of(0, 0, 0, 255, alike ? 0 : 9, 0, 0, 255) };
+      },
+    };
+    return context;
+  }
+
+  async convertToBlob({ type, quality }: { type: string; quality: number }): Promise<Blob | null> {
+    qualities.push(quality);
+    const size = bytesAt(quality);
+    return size === null ? null : new Blob([new Uint8Array(size)], { type });
+  }
+}
+
+beforeEach(() => {
+  picture = { width: 4_000, height: 3_000 };
+  decodings = [];
+  drawn = [];
+  qualities = [];
+  closed = 0;
+  bytesAt = () => 1_000;
+  isOneColour = { canvas: false, picture: false };
+  vi.stubGlobal('OffscreenCanvas', CanvasStandIn);
+  vi.stubGlobal('createImageBitmap', async (file: Blob, options: ImageBitmapOptions): Promise<Picture> => {
+    decodings.push({ type: file.type, options });
+    if (!picture) throw new DOMException('Not a picture', 'InvalidStateError');
+    return { ...picture, close: () => void (closed += 1) };
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const jpegHead = [0xff, 0xd8, 0xff, 0xe0, 0, 2];
+const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const heicHead = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
+
+const file = (head: number[], size = 100) => {
+  const bytes = new Uint8Array(Math.max(size, head.length));
+  bytes.set(head);
+  return new File([bytes], 'photo', { type: 'image/x-told' });
+};
+
+/** A large JPEG that says in its head how many pixels it has. */
+const largeJpeg = (width: number, height: number, size = 2_000_000) =>
+  file([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, height >> 8, height & 255, width >> 8, width & 255], size);
+
+async function refusalOf(photo: Blob): Promise<PhotoRefusal> {
+  const error = await prepare(photo).catch((thrown: unknown) => thrown);
+  if (error instanceof PhotoRefused) return error.reason;
+  throw new Error('It was not refused', { cause: error });
+}
+
+describe('a picture', () => {
+  it('is written anew as a JPEG, no edge longer than what is readable, and its memory let go of', async () => {
+    const { type, bytes, sha256 } = await prepare(file(jpegHead));
+    expect([type, bytes.byteLength, sha256.length]).toEqual(['image/jpeg', 1_000, 64]);
+    expect(drawn).toEqual([`high ${longestEdgePx}x1920`]);
+    expect(closed).toBe(1);
+  });
+
+  it.each([
+    ['a small one keeps its size', 640, 480, '640x480'],
+    ['a long one keeps an edge', 30_000, 2, `${longestEdgePx}x1`],
+    ['an upright one is as high as others are wide', 3_000, 4_000, `1920x${longestEdgePx}`],
+  ])('is never made larger: %s', async (_, width, height, size) => {
+    picture = { width, height };
+    await prepare(file(jpegHead));
+    expect(drawn).toEqual([`high ${size}`]);
+  });
+
+  it('is decoded upright, and by its bytes whatever type its name gave it', async () => {
+    await prepare(file(jpegHead));
+    expect(decodings).toEqual([{ type: '', options: { imageOrientation: 'from-image' } }]);
+  });
+
+  it('stands on white where one could see through it', async () => {
+    await prepare(file(pngHead));
+    expect(drawn).toEqual([`#fff 0,0 ${longestEdgePx}x1920`, `high ${longestEdgePx}x1920`]);
+  });
+
+  it.each([
+    ['by its width', 8_000, 6_000, 'resizeWidth'],
+    ['by its height where that is longer', 6_000, 8_000, 'resizeHeight'],
+  ])('with too many pixels is made smaller while it is decoded, %s', async (_, width, height, edge) => {
+    await prepare(largeJpeg(width, height));
+    const { options } = decodings[0] ?? {};
+    expect(options).toEqual({ imageOrientation: 'from-image', [edge]: longestEdgePx, resizeQuality: 'high' });
+  });
+
+  it.each([
+    ['of few bytes', largeJpeg(8_000, 6_000, 1_999_999)],
+    ['of as many pixels as a canvas takes', largeJpeg(4_096, 4_096)],
+    ['that does not say how many pixels it has', file(jpegHead, 2_000_000)],
+  ])('%s is decoded whole', async (_, photo) => {
+    await prepare(photo);
+    expect(decodings[0]?.options).toEqual({ imageOrientation: 'from-image' });
+  });
+
+  it('that is large is written in a lower quality until it is small enough', async () => {
+    bytesAt = (quality) => (quality > 0.6 ? fileMaxBytes + 1 : fileMaxBytes);
+    expect((await prepare(file(jpegHead))).bytes.byteLength).toBe(fileMaxBytes);
+    expect(qualities).toEqual([0.85, 0.7, 0.5]);
+  });
+
+  it('that came out blank is decoded smaller, and refused if it is blank again', async () => {
+    isOneColour.canvas = true;
+    expect(await refusalOf(file(jpegHead))).toBe('blank');
+    const whole = decodings.filter(({ options }) => options.imageOrientation);
+    expect(whole.map(({ options }) => options.resizeWidth)).toEqual([undefined, longestEdgePx]);
+  });
+
+  it('that is really dark is no blank one', async () => {
+    isOneColour = { canvas: true, picture: true };
+    expect((await prepare(file(jpegHead))).type).toBe('image/jpeg');
+  });
+});
+
+describe('a PDF', () => {
+  it('goes as it is', async () => {
+    picture = null;
+    const pdf = new File(['%PDF-1.7 a receipt'], 'receipt.jpg');
+    const { type, bytes } = await prepare(pdf);
+    expect([type, new TextDecoder().decode(bytes)]).toEqual(['application/pdf', '%PDF-1.7 a receipt']);
+  });
+
+  it('that is too large is refused', async () => {
+    picture = null;
+    expect(await refusalOf(new File(['%PDF-1.7', new Uint8Array(fileMaxBytes)], 'receipt.pdf'))).toBe('too_big');
+  });
+});
+
+describe('what cannot be kept is refused with its reason', () => {
+  it.each<[PhotoRefusal, string, File]>([
+    ['heic', 'that this browser cannot read', file(heicHead)],
+    ['wrong_type', 'that is no picture', new File(['a letter'], 'photo.jpg')],
+    ['unreadable', 'that is damaged', file(jpegHead)],
+  ])('%s: one %s', async (reason, _, photo) => {
+    picture = null;
+    expect(await refusalOf(photo)).toBe(reason);
+    expect(decodings).toHaveLength(2);
+  });
+
+  it('too_big: one that stays too large in every quality', async () => {
+    bytesAt = () => fileMaxBytes + 1;
+    expect(await refusalOf(file(jpegHead))).toBe('too_big');
+  });
+
+  it('unreadable: one that the browser cannot write', async () => {
+    bytesAt = () => null;
+    expect(await refusalOf(file(jpegHead))).toBe('unreadable');
+    expect(closed).toBeGreaterThan(0);
+  });
+
+  it('unreadable: one whose bytes are gone', async () => {
+    const gone = file(jpegHead);
+    const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotReadableError')) };
+    vi.spyOn(gone, 'slice').mockReturnValue(Object.assign(new Blob(), unreadable));
+    expect(await refusalOf(gone)).toBe('unreadable');
+  });
+});

@@ -1,0 +1,42 @@
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { describe, expect, it } from 'vitest';
+import { renewEntries } from '#offline/outbox/renew.ts';
+import { database } from '#storage/database.ts';
+import type { ClaimEntry } from '#storage/rows.ts';
+
+useEmptyDevice();
+
+const at = '2026-11-21T10:00:00.000Z';
+const later = Date.parse(at) + 60_000;
+
+async function renewed(change: Partial<ClaimEntry>) {
+  await database.entries.put(outboxEntry({ attempts: 2, nextAttemptAt: later, ...change }));
+  await renewEntries('depot');
+  const { state, attempts, nextAttemptAt, cause } = (await database.entries.get('entry-1')) ?? {};
+  return { state, attempts, nextAttemptAt, code: cause?.code };
+}
+
+describe('new attempts after a sign-in, a start or the return of the network', () => {
+  it('are for what waits for its next attempt, at once', async () => {
+    const entry = await renewed({ state: 'queued', cause: { code: 'no_answer', at } });
+    expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: 0, code: 'no_answer' });
+  });
+
+  it('are for what waits for its account', async () => {
+    const entry = await renewed({ state: 'signin', cause: { code: 'signin', at } });
+    expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: 0, code: 'new' });
+  });
+
+  it.each(['too_many', 'busy'] as const)('wait as long as a server asks for: %s', async (code) => {
+    const entry = await renewed({ state: 'queued', cause: { code, at } });
+    expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: later, code });
+  });
+
+  it('are not for what needs a person, nor for another account', async () => {
+    const refused = { state: 'attention', cause: { code: 'refused', at } } as const;
+    expect(await renewed(refused)).toEqual({ state: 'attention', attempts: 2, nextAttemptAt: later, code: 'refused' });
+    const others = await renewed({ accountId: 'another', state: 'queued' });
+    expect(others).toMatchObject({ attempts: 2, nextAttemptAt: later });
+  });
+});

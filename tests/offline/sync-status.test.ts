@@ -1,0 +1,45 @@
+import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readSyncStatus } from '#offline/sync/sync-status.ts';
+import { database } from '#storage/database.ts';
+import type { ClaimEntry } from '#storage/rows.ts';
+
+useEmptyDevice();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 15) }));
+afterEach(() => void vi.useRealTimers());
+
+let count = 0;
+const put = (change: Partial<ClaimEntry>) =>
+  database.entries.put(outboxEntry({ id: `entry-${(count += 1)}`, ...change }));
+
+/** What was sent at this hour of a day of November. */
+const sent = (day: number, hour: number): Partial<ClaimEntry> => ({
+  state: 'sent',
+  receipt: { claimId: 'claim-1', claimName: 'WC-1', files: null, at: new Date(2026, 10, day, hour).toISOString() },
+});
+
+it('counts what needs a person, what waits, what is on its way and what was sent today', async () => {
+  for (const state of ['attention', 'queued', 'queued', 'waiting', 'signin', 'sending', 'sending'] as const)
+    await put({ state });
+  await put(sent(21, 1));
+  await put(sent(20, 23));
+  expect(await readSyncStatus('depot')).toEqual({
+    needsYou: 1,
+    waiting: 4,
+    sending: { index: 1, total: 6 },
+    sentToday: 1,
+    elsewhere: 0,
+  });
+});
+
+it('counts of other accounts only how much is unsent, also while nobody is signed in', async () => {
+  await put({ state: 'queued' });
+  await put({ accountId: 'another', state: 'queued' });
+  await put({ accountId: 'another', state: 'attention' });
+  await put({ accountId: 'another', ...sent(21, 9) });
+  const nothing = { needsYou: 0, waiting: 0, sending: null, sentToday: 0 };
+  expect(await readSyncStatus('depot')).toEqual({ ...nothing, waiting: 1, elsewhere: 2 });
+  expect(await readSyncStatus(null)).toEqual({ ...nothing, elsewhere: 3 });
+});
