@@ -165,6 +165,10 @@ describe('what is read ahead', () => {
     expect(all).toContain('products');
   });
 
+  it('knows no product and no retailer before they were read', async () => {
+    expect([await lists.keptProductIds(), await lists.keptRetailerIds()]).toEqual([[], []]);
+  });
+
   it('ends when the network does, and goes on with what is missing', async () => {
     const account = await signedIn();
     instead['/api/products/brands'] = reset();

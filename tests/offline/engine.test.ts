@@ -177,6 +177,12 @@ describe('sending', () => {
     expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
   });
 
+  it('leaves alone, and does not count, what a newer version of the app saved', async () => {
+    await database.entries.update(await submit(), { schemaVersion: 99 });
+    expect(await newEngine().drain()).toMatchObject({ unsent: 0, nextDueAt: null });
+    expect(sends).toEqual([]);
+  });
+
   it('sends what is saved meanwhile beside what is still on its way', async () => {
     const engine = newEngine();
     const first = await submit();

@@ -12,10 +12,12 @@ import { nextState } from '#offline/outbox/next-state.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import {
   listKeptRegistrationDrafts,
+  listRegistrationDrafts,
   newRegistrationDraft,
   readRegistrationDraft,
 } from '#offline/registration-drafts.ts';
 import { claimEntry, recordDone, recordLeaving, recordOutcome } from '#offline/sync/records.ts';
+import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { sendRegistration } from '#offline/sync/send-registration.ts';
 import { database } from '#storage/database.ts';
 import type { Registering } from '#storage/registering.ts';
@@ -80,6 +82,13 @@ describe('a registration in the outbox', () => {
     await database.entries.update(id, { nextAttemptAt: 0 });
     expect(await attempt(id)).toMatchObject({ state: 'sent' });
     expect([portal.contacts.length, portal.registrations.length]).toEqual([1, 1]);
+    expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
+  });
+
+  it('goes by the way that every entry goes', async () => {
+    const id = await file();
+    const sender = { database, client: clientAt(http.url), onProgress: () => {}, probe: async () => 'online' as const };
+    expect(await sendByKind(await stored(id), sender)).toMatchObject({ outcome: { kind: 'accepted' } });
     expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
   });
 
@@ -151,6 +160,16 @@ describe('a registration in the outbox', () => {
     expect(portal.keys).toEqual([`${id}/contact`, `${again}/registration`]);
     expect(portal.contacts).toHaveLength(1);
   });
+});
+
+it('lists open registrations last changed first, and finds each by its id', async () => {
+  const changedAt = ['10', '12', '11', '09'].map((hour) => `2026-11-21T${hour}:00:00.000Z`);
+  for (const updatedAt of changedAt) await database.drafts.put({ ...newRegistrationDraft('depot'), updatedAt });
+  await database.drafts.put(newRegistrationDraft('another'));
+  const listed = await listRegistrationDrafts('depot');
+  expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(changedAt.toSorted().toReversed());
+  for (const draft of listed) expect(await readRegistrationDraft('depot', draft.id)).toEqual(draft);
+  expect(await readRegistrationDraft('depot', 'gone')).toBeNull();
 });
 
 describe('a registration that is changed or given up', () => {

@@ -5,6 +5,7 @@ import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { type FollowUpOptions, sendFollowUp } from '#offline/sync/send-follow-up.ts';
 import { database } from '#storage/database.ts';
 import type { FollowUpEntry, FollowUpKind, PhotoRow } from '#storage/rows.ts';
@@ -66,6 +67,13 @@ describe('an additional estimate', () => {
     });
     expect(form?.getAll('file')).toHaveLength(1);
     expect(course).toEqual(['leaving', 'request']);
+  });
+
+  it('goes by the way that every entry goes', async () => {
+    await make('amendment');
+    const sender = { database, client: clientAt(http.url), onProgress: () => {}, probe: async () => 'online' as const };
+    expect(await sendByKind(entry, sender)).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(course).toEqual(['request']);
   });
 
   it('goes without a file when it has none', async () => {

@@ -45,6 +45,11 @@ describe('files that were shared to the app', () => {
     expect((await readSharedFiles()).map((shared) => shared.file.name).at(-1)).toBe(`${claimFilesMax}.jpg`);
   });
 
+  it('have no name where none was kept', async () => {
+    await opened('shared-files').put('/share/1', new Response('bytes'));
+    expect((await readSharedFiles()).map((shared) => shared.file.name)).toEqual(['']);
+  });
+
   it('are none where one goes while they are read', async () => {
     await keepSharedFiles([file('a.jpg')]);
     const cache = opened('shared-files');

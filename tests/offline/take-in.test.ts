@@ -33,6 +33,8 @@ describe('a photo that is taken in', () => {
     const draftId = await storeDraft('depot', 0);
     for (const name of ['plate.front.heic', 'plate', '.png']) await takeIn(draftId, file(name));
     expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['plate.front.jpg', 'plate.jpg', 'photo.jpg']);
+    const taken = await takeIn(draftId, new File(['%PDF-1.7'], 'receipt.jpg'));
+    expect([taken.name, taken.type]).toEqual(['receipt.pdf', 'application/pdf']);
   });
 
   it('is stored when its draft is kept, and not before', async () => {

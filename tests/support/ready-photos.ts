@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { sniffFileType } from '#contract/files.ts';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
-/** Stands in for the photo worker, which needs a browser: every picture is as it should be. */
+/** Stands in for the photo worker, which needs a browser: every picture is as it should be, and a PDF is one. */
 export class ReadyPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     void file.bytes().then((bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const data: PhotoReply = { id, prepared: { bytes: bytes.buffer, type: 'image/jpeg', sha256 } };
+      const data: PhotoReply = {
+        id,
+        prepared: { bytes: bytes.buffer, type: sniffFileType(bytes) ?? 'image/jpeg', sha256 },
+      };
       this.dispatchEvent(new MessageEvent('message', { data }));
     });
   }
