@@ -50,7 +50,7 @@ for (const { pauseMs, tabs } of rounds)
         const page = pages[load % pages.length] ?? first;
         await open(page, draft);
         const word = `w${load}`;
-        await page.getByLabel('Diagnosis').press('End');
+        await page.getByLabel('Diagnosis').press('Control+End');
         await page.getByLabel('Diagnosis').pressSequentially(`${word} `);
         typed.push(word);
         await pause(pauseMs === 'random' ? Math.random() * 1_500 : pauseMs);
