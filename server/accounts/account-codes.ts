@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/tables.ts';
-
-/** What the link of a mail is good for. */
-export type CodePurpose = 'verification' | 'reset';
+import type { CodePurpose, Database } from '../database/tables.ts';
 
 /** `contract.md §2`: at least 128 random bits, valid 60 minutes. */
 const codeBytes = 32;

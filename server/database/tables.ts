@@ -1,10 +1,14 @@
 import type { Generated, Kysely } from 'kysely';
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
-import type { ManualKind } from '../platform/sales-platform.ts';
-import type { CodePurpose } from '../accounts/account-codes.ts';
 import type { Language } from '../http/language.ts';
+
+/** What a manual is for; each has a list of its own (`contract.md §5`). */
+export type ManualKind = 'service manual' | 'technical bulletin' | 'user manual';
+
+/** What the link of a mail is good for. */
+export type CodePurpose = 'verification' | 'reset';
 
 /** Instants are `Date` in rows and ISO text on the wire; dates without time are `YYYY-MM-DD` in both. */
 export type Tables = {

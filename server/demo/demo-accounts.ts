@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import { contactIds } from './demo-people.ts';
 
 /** Of every demo account (`operations.md`, demo data). */

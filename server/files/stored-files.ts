@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Parts } from '../parts.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
-import type { ByteRange } from './file-store.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-type Store = Pick<Parts, 'database' | 'files'>;
+type Store = { database: Database; files: FileStore };
 
 /**
  * Keeps the files of an entity: bytes in their place, rows in the transaction of the write. Bytes go first, so that a
@@ -41,7 +40,7 @@ export async function keepFiles(
 }
 
 /** What was kept for an entity: the receipt of an upload (`contract.md §1`, exactly once). */
-export async function receiptOf({ database }: Pick<Parts, 'database'>, entityId: string): Promise<KeptFile[]> {
+export async function receiptOf({ database }: Pick<Store, 'database'>, entityId: string): Promise<KeptFile[]> {
   const rows = await database
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose'])
@@ -60,7 +59,7 @@ function keptFile(
 }
 
 /** The files of an entity as documents. */
-export async function documentsOf({ database }: Pick<Parts, 'database'>, entityId: string): Promise<PortalDocument[]> {
+export async function documentsOf({ database }: Pick<Store, 'database'>, entityId: string): Promise<PortalDocument[]> {
   const rows = await database
     .selectFrom('stored_files')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
-import { Sha256 } from '#contract/files.ts';
+import { Sha256 } from '#contract/primitives.ts';
 import { UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { inputSchema } from './json-schemas.ts';

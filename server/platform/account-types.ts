@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 
 /** The type of the account that an application makes, until somebody takes the depot on. */
 export const applicantType = 'Repair Depot Applicant';

@@ -10,9 +10,9 @@ import type { Registration, RegistrationInput } from '#contract/registrations.ts
 import type { Retailer } from '#contract/retailers.ts';
 import type { RepairDepotForm } from '#contract/repair-depots.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { GuestTicketForm, TicketForm } from '#contract/tickets.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, ManualKind } from '../database/tables.ts';
 import type { HeldFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { PageOf, Slice } from '../http/paging.ts';
@@ -22,9 +22,6 @@ export type PersonCriteria = { email: string | null; phone: string | null; isSto
 
 /** `hasSerialNumber` null: products of both kinds. */
 export type ProductFilter = { brand: string | null; hasSerialNumber: boolean | null };
-
-/** What a manual is for; each has a list of its own (`contract.md §5`). */
-export type ManualKind = 'service manual' | 'technical bulletin' | 'user manual';
 
 /** Retailers alone, stores too, or the stores of one of them. */
 export type RetailerFilter = { kind: 'retailers' } | { kind: 'retailers and stores' } | { kind: 'stores'; of: string };

@@ -1,5 +1,5 @@
 import { createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import type { KeptFile } from '#contract/files.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Sha256 } from '#contract/files.ts';
+import { Sha256 } from '#contract/primitives.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
 import { AppError } from '../app-error.ts';
 import { keepPiece, uploadsOf } from '../files/uploads.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import {
   listRetailerProcedures,
   listServiceManuals,
@@ -6,7 +6,8 @@ import {
   listUserManuals,
 } from '#contract/documents.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
-import type { ManualKind, SalesPlatform } from '../platform/sales-platform.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
+import type { ManualKind } from '../database/tables.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
 import { depotOfCaller } from './depot-of-caller.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Parts } from '../parts.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuthSession, Role } from '#contract/session.ts';
+import type { AuthSession } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
 import { sign, verified } from './signature.ts';
 

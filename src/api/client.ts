@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ApiError, type Failure, type Refusal } from './errors.ts';
 import { keptHeader } from './kept-answer.ts';
-import { filePart } from './file-part.ts';
+import { type FilePart, filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
@@ -42,15 +42,6 @@ export type CallOptions = {
   onUploadProgress?: (progress: UploadProgress) => void;
   /** Some bytes of a file, from `from` to `to`, of the version that `etag` names; of any version without one. */
   range?: { from: number; to: number; etag: string | null };
-};
-
-/** Some bytes of a file: the range asked for, or all of it where the server does not serve that range. */
-export type FilePart = {
-  bytes: Blob;
-  from: number;
-  etag: string | null;
-  /** Bytes of the whole file; null where the server does not say. */
-  size: number | null;
 };
 
 export type Client = {

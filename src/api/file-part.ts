@@ -1,5 +1,13 @@
-import type { FilePart } from './client.ts';
 import { ApiError } from './errors.ts';
+
+/** Some bytes of a file: the range asked for, or all of it where the server does not serve that range. */
+export type FilePart = {
+  bytes: Blob;
+  from: number;
+  etag: string | null;
+  /** Bytes of the whole file; null where the server does not say. */
+  size: number | null;
+};
 
 /** What an answer with bytes holds of the file: the range asked for, or all of it. */
 export function filePart(response: Response, bytes: Blob): FilePart {

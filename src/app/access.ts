@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
 import type { Session } from '#session/shown-session.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { ShortText } from './people.ts';
-import { Id, Instant, PageQuery, paged } from './primitives.ts';
-import { roles } from './session.ts';
+import { Id, Instant, PageQuery, paged, roles } from './primitives.ts';
 
 /** The reasons the app gives (`portal.md §9`). */
 export const flagReason = 'Disabled by admin';

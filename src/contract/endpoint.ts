@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './session.ts';
+import type { Role } from './primitives.ts';
 import type { UploadReference } from './upload-references.ts';
 
 /** Who may make a call. `signed-in` includes an account that is not verified yet. */

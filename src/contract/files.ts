@@ -1,18 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant, list } from './primitives.ts';
+import { Id, Instant, list, Sha256 } from './primitives.ts';
 
 /** Bytes of one file, at most (`portal.md §9`: 5 MB, read as MiB by `contract.md §1`). */
 export const fileMaxBytes = 5 * 1024 * 1024;
 
-/** Files of one claim, at most (`contract.md §7`). */
-export const claimFilesMax = 10;
-
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
-
-/** A SHA-256 in lower-case hex. */
-export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** What a file of a claim came with. */
 export const filePurposes = ['claim', 'amendment', 'invoice'] as const;

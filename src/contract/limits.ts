@@ -26,3 +26,6 @@ export const serialNumberLength = { min: 12, max: 20 } as const;
 
 /** Longest email of a sign-in (`portal.md §9`). */
 export const emailMaxLength = 255;
+
+/** Files of one claim, at most (`contract.md §7`). */
+export const claimFilesMax = 10;

@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** An opaque identifier (`contract.md §1`). */
 export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
 
+export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
+export type Role = (typeof roles)[number];
+
+/** A SHA-256 in lower-case hex. */
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
 /** A date without time, `YYYY-MM-DD`, that exists in the calendar. */
 export const DateOnly = v.pipe(v.string('required'), v.nonEmpty('required'), v.check(isCalendarDate, 'invalid_date'));
 

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { emailMaxLength } from './limits.ts';
-import { Id, Instant } from './primitives.ts';
-
-export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
-export type Role = (typeof roles)[number];
+import { Id, Instant, roles } from './primitives.ts';
 
 export const Email = v.pipe(
   v.string('required'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { claimFilesMax, Sha256 } from './files.ts';
+import { claimFilesMax } from './limits.ts';
+import { Sha256 } from './primitives.ts';
 
 /** Bytes of one piece, at most. */
 export const pieceMaxBytes = 256 * 1024;

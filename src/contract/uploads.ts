@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { Sha256 } from './files.ts';
-import { list } from './primitives.ts';
+import { list, Sha256 } from './primitives.ts';
 import { pieceMaxBytes } from './upload-references.ts';
 
 /** A whole number of a query string, from 0. */

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 
 /** Roles that file and follow warranty claims (`portal.md §6`). */
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];

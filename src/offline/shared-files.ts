@@ -1,4 +1,4 @@
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 
 /** Where the service worker and the page agree that shared files lie; nothing else is kept there. */
 const cacheName = 'shared-files';

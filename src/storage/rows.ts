@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
-import { fileTypes, KeptFile, Sha256 } from '#contract/files.ts';
-import { Id, Instant } from '#contract/primitives.ts';
+import { fileTypes, KeptFile } from '#contract/files.ts';
+import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import {

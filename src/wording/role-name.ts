@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 
 /** A role in words; in English the platform's own, its underscore a space (`portal.md §3`, roles). */
 export function roleName(role: Role): string {

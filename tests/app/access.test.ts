@@ -3,7 +3,7 @@ import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Access, judgeAccess } from '#app/access.ts';
 import { routes } from '#app/routes.tsx';
-import { type Role, roles } from '#contract/session.ts';
+import { type Role, roles } from '#contract/primitives.ts';
 import type { Session } from '#session/shown-session.ts';
 
 type Screen = { path: string; access: Access };

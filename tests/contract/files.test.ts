@@ -1,6 +1,8 @@
 import { problemOf } from '#tests/support/problem-of.ts';
 import { describe, expect, it } from 'vitest';
-import { claimFilesMax, fileMaxBytes, Sha256, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
+import { Sha256 } from '#contract/primitives.ts';
 
 const jpeg = [0xff, 0xd8, 0xff];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

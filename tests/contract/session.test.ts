@@ -2,7 +2,8 @@ import { depotAccount } from '#tests/support/contract-answers.ts';
 import { problemOf } from '#tests/support/problem-of.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Account, AuthSession, Email, LoginInput, RefreshedSession, roles } from '#contract/session.ts';
+import { Account, AuthSession, Email, LoginInput, RefreshedSession } from '#contract/session.ts';
+import { roles } from '#contract/primitives.ts';
 
 /** A good address of as many characters. */
 function addressOf(length: number): string {

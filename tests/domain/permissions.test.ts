@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getClaim, listClaims, createClaim } from '#contract/claims.ts';
-import { roles } from '#contract/session.ts';
+import { roles } from '#contract/primitives.ts';
 import { claimRoles, findsBySku, mayFileClaims } from '#domain/permissions.ts';
 
 describe('who files warranty claims', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import { dropSharedFile, keepSharedFiles, readSharedFiles } from '#offline/shared-files.ts';
 
 let caches: Map<string, Map<string, Response>>;

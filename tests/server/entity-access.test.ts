@@ -1,6 +1,6 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { expect, it } from 'vitest';
-import { roles } from '#contract/session.ts';
+import { roles } from '#contract/primitives.ts';
 import { maySeeRegistration } from '#server/rules/entity-access.ts';
 import type { Caller } from '#server/session/sessions.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Role } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { arbitraryOf, entriesOf, garbage } from '#tests/support/arbitrary-of.ts';

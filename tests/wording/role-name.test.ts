@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roles } from '#contract/session.ts';
+import { roles } from '#contract/primitives.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { roleName } from '#wording/role-name.ts';

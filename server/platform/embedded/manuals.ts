@@ -1,8 +1,7 @@
 import type { Manual } from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, ManualKind } from '../../database/tables.ts';
 import { documentOf } from '../../files/stored-files.ts';
-import type { ManualKind } from '../sales-platform.ts';
 
 export async function findManuals(database: Database, kind: ManualKind, productId: string): Promise<Manual[]> {
   const manuals = await database

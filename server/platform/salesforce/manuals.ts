@@ -1,6 +1,6 @@
 import type { Manual } from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
-import type { ManualKind } from '../sales-platform.ts';
+import type { ManualKind } from '../../database/tables.ts';
 import type { Connection } from './connection.ts';
 import { findAll, findOne } from './find.ts';
 import { linkedDocuments } from './linked-documents.ts';

@@ -1,4 +1,5 @@
-import type { Account, Role } from '#contract/session.ts';
+import type { Account } from '#contract/session.ts';
+import type { Role } from '#contract/primitives.ts';
 
 export type CardName =
   | 'adminAccounts'

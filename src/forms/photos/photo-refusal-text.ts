@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { claimFilesMax, fileMaxBytes } from '#contract/files.ts';
+import { fileMaxBytes } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import type { PhotoRefusal } from '#offline/photos/prepared.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FilePart } from '#api/client.ts';
+import type { FilePart } from '#api/file-part.ts';
 import { type PortalDocument, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
 import { type DocumentPlace, DocumentRow, type DocumentStop } from '#storage/documents.ts';

@@ -1,4 +1,4 @@
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import { database } from '#storage/database.ts';
 import { openPhotos } from '#storage/photo-bytes.ts';
 import { deletePhotos, deletePhotosOf, photoRowsOf } from '#storage/photo-rows.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fileTypes, Sha256 } from '#contract/files.ts';
-import { Id, Instant } from '#contract/primitives.ts';
+import { fileTypes } from '#contract/files.ts';
+import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { entrySteps } from '#storage/registering.ts';
 import { AmendmentDraft, causeCodes, Draft, InvoiceDraft, photoPurposes, RegistrationDraft } from '#storage/rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roles } from '#contract/session.ts';
+import { roles } from '#contract/primitives.ts';
 import { visitorCards } from '#features/home/visitor-cards.ts';
 
 const verifiedAt = '2026-11-01T00:00:00.000Z';

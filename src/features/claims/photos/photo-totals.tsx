@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import { readStorageState } from '#offline/storage.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';

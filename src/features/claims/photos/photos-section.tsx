@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { lazy, memo, Suspense, useCallback, useRef } from 'react';
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered } from '#offline/photos/place-photo.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import { Section } from '#ui/section.tsx';

@@ -1,4 +1,4 @@
-import { claimFilesMax } from '#contract/files.ts';
+import { claimFilesMax } from '#contract/limits.ts';
 
 /** What a prepared photo takes, until there are some to go by. */
 const usualPhotoBytes = 1_500_000;
