@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features, forbiddenOf, layerNames } from '../../tools/layers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const Report = v.object({
+  diagnostics: v.array(v.object({ filename: v.string(), code: v.string(), message: v.string() })),
+});
+
+/** A repository in which a file of each layer imports all that it may not, each import of types alone. */
+let folder: string;
+let refused: string[];
+
+const [feature, otherFeature] = features;
+
+const filesOf = { app: 'src/app', server: 'server', features: `src/features/${feature}` } as Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'depot-portal-layers-'));
+  await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  await cp(join(root, 'tools'), join(folder, 'tools'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await mkdir(join(folder, `src/features/${otherFeature}`), { recursive: true });
+  for (const layer of layerNames) await write(`${filesOf[layer] ?? `src/${layer}`}/violation.ts`, forbiddenOf(layer));
+  await writeFile(
+    join(folder, `src/features/${feature}/other.ts`),
+    `export type { One } from '../${otherFeature}/one.ts';\n`,
+  );
+  refused = await lint();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each(layerNames)('an import that %s may not have fails the check', (layer) => {
+  const file = `${filesOf[layer] ?? `src/${layer}`}/violation.ts`;
+  expect(refused.filter((one) => one.startsWith(`${file}:`))).toEqual(
+    forbiddenOf(layer)
+      .map((other) => `${file}: #${other}/one.ts`)
+      .toSorted(),
+  );
+});
+
+it('a feature that imports another fails the check', () => {
+  expect(refused).toContain(`src/features/${feature}/other.ts: ../${otherFeature}/one.ts`);
+});
+
+async function write(file: string, imported: readonly string[]): Promise<void> {
+  await mkdir(join(folder, file, '..'), { recursive: true });
+  const lines = imported.map((layer, at) => `export type { One as One${at} } from '#${layer}/one.ts';`);
+  await writeFile(join(folder, file), `${lines.join('\n')}\n`);
+}
+
+/** Each import that the lint refuses, as `file: what it imports`. */
+async function lint(): Promise<string[]> {
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const run = promisify(execFile)(process.execPath, [oxlint, '--format', 'json'], { cwd: folder });
+  const output = await run.catch((error: { stdout: string }) => error);
+  const { diagnostics } = v.parse(Report, JSON.parse(output.stdout));
+  return diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename, message }) => `${filename}: ${/'([^']+)'/.exec(message)?.[1]}`)
+    .toSorted();
+}

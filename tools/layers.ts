@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { OxlintOverride } from 'oxlint';
+
+const pages = ['contract', 'domain', 'api', 'storage', 'session', 'offline', 'live', 'i18n', 'ui', 'wording'] as const;
+
+/** The folders of `src` and what each may import beside itself. `oxlint.config.ts` makes the lint rules of this table. */
+export const layers = {
+  contract: [],
+  domain: ['contract'],
+  api: ['contract'],
+  storage: ['contract'],
+  session: ['contract', 'api', 'storage'],
+  offline: ['contract', 'domain', 'api', 'storage', 'session'],
+  live: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
+  worker: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
+  i18n: [],
+  ui: ['i18n'],
+  wording: ['contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
+  forms: pages,
+  lists: pages,
+  features: [...pages, 'forms', 'lists'],
+  app: [...pages, 'forms', 'lists', 'features', 'worker'],
+  server: ['contract', 'domain'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Layer = keyof typeof layers;
+
+export const layerNames = Object.keys(layers).filter((name): name is Layer => name in layers);
+
+/** What a file of a layer may not import. Nothing but the tests imports the tests. */
+export function forbiddenOf(layer: Layer): string[] {
+  const allowed: readonly string[] = layers[layer];
+  return [...layerNames.filter((other) => other !== layer && !allowed.includes(other)), 'tests'];
+}
+
+/** The one folder of each capability; none imports another. */
+export const features = readdirSync(resolve(import.meta.dirname, '../src/features'));
+
+/** Where the files of a layer lie. */
+export function filesOf(layer: Layer): string[] {
+  if (layer === 'server') return ['server/**'];
+  return layer === 'app' ? ['src/app/**', 'src/*.ts', 'src/*.tsx'] : [`src/${layer}/**`];
+}
+
+/** The lint rules: an override for each layer, and for each feature. */
+export function layerRules() {
+  const ofLayers = layerNames
+    .filter((layer) => layer !== 'features')
+    .map((layer) => {
+      const allowed = layers[layer].join(', ') || 'no other layer';
+      const message = `${layer} may import ${allowed} (tools/layers.ts)`;
+      // Folders of the server have names of layers too.
+      const isServer = layer === 'server';
+      return restrict(filesOf(layer), [
+        deny(isServer ? '#' : '#|(\\.\\./)+', forbiddenOf(layer), message),
+        ...(isServer ? [deny('(\\.\\./)+', ['src', 'tests'], message)] : []),
+      ]);
+    });
+  const ofFeatures = features.map((feature) => {
+    const others = features.filter((other) => other !== feature);
+    return restrict(
+      [`src/features/${feature}/**`],
+      [
+        deny('#|(\\.\\./)+', [...forbiddenOf('features'), 'features'], 'features may import the layers below them'),
+        deny('(\\.\\./)+', others, 'a feature never imports another'),
+      ],
+    );
+  });
+  return [...ofLayers, ...ofFeatures];
+}
+
+function restrict(files: string[], patterns: ReturnType<typeof deny>[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+/** Type-only imports count: they tie a layer to another as others do. */
+function deny(start: string, folders: readonly string[], message: string) {
+  return { regex: `^(${start})(${folders.join('|')})/`, message };
+}
