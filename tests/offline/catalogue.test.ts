@@ -185,6 +185,15 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual(choices.slice(0, 6));
   });
 
+  it.each([refusal(500, 'INTERNAL_ERROR'), reset()])(
+    'goes without the documents of a customer whose own products cannot be read',
+    async (answer) => {
+      instead['/api/product-registrations/my-product-registrations'] = answer;
+      await readAhead(await signedIn({ role: 'customer' }), around());
+      expect(asked().filter((name) => name.includes('manual'))).toEqual([]);
+    },
+  );
+
   it('leaves out a list that the server does not have', async () => {
     instead['/api/technical-bulletin'] = refusal(404, 'NOT_FOUND');
     await readAhead(await signedIn(), around());
