@@ -435,6 +435,8 @@ addEventListener('error', (event) => {
     globalThis.__bidi.post({ type: 'log', entry: { type: 'javascript', level: 'error', text: String(event.error) } });
 });
 addEventListener('unhandledrejection', (event) => {
+  // WebKit refuses whatever a page that is left still waits for, and nobody is there to be told.
+  if (event.reason?.name === 'AbortError' && String(event.reason.message).endsWith('browsing context is going away')) return;
   globalThis.__bidi.post({ type: 'log', entry: { type: 'javascript', level: 'error', text: String(event.reason) } });
 });
 for (const method of ['error', 'warn', 'log', 'info']) {
