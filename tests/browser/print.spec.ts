@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Api } from '#tests/support/api.ts';
 import { guideFile } from '#tests/support/guide.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
@@ -75,6 +76,25 @@ for (const language of ['en', 'fr'] as const)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.getByText(phone, { exact: true })).toBeHidden();
   });
+
+test(
+  'a claim on paper begins on its first page and leaves none half empty',
+  { tag: '@core-firefox' },
+  async ({ page, server, engine }) => {
+    await page.addInitScript(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'));
+    });
+    await signIn(page);
+    const claim = await (await Api.signIn(server.url)).claimIn('Approved');
+    await page.goto(`/warranty-claims/${claim.id}`);
+    await page.getByRole('button', { name: words.en.print }).click();
+    await expect(page.getByText(words.en.phone, { exact: true })).toBeVisible();
+    // Firefox takes the inches of Playwright for centimetres.
+    const inch = engine === 'firefox' ? 2.54 : 1;
+    const paper = await page.pdf({ width: `${8.5 * inch}in`, height: `${11 * inch}in` });
+    expect((await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise).numPages).toBe(2);
+  },
+);
 
 for (const language of ['en', 'fr'] as const)
   test(`the guide for technicians is one page of Letter with its pictures, ${language}`, async ({ page }) => {
