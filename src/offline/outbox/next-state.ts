@@ -32,8 +32,8 @@ export type Verdict = {
 };
 
 /**
- * What becomes of an entry after an outcome (`decisions.md 34`, 35). Every outcome has its line; anything unknown
- * counts as a failure and keeps the entry.
+ * What becomes of an entry after an outcome (`decisions.md 34`, 35). Every outcome has its line: a new one does not
+ * compile without.
  *
  * @param attempts failures that counted before this outcome
  * @param random from 0 to 1, spreads the waits so that tablets do not come back all at once
@@ -68,8 +68,6 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
       return failed('no_answer', attempts, 0, random);
     case 'refused':
       return refused(outcome, attempts, random);
-    default:
-      return failed('no_answer', attempts, 0, random);
   }
 }
 
