@@ -16,7 +16,8 @@ export async function openDevice(shown: Promise<void>): Promise<void> {
   whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
   useSignedInParts.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
   try {
-    if (unsavedItems().length > 0) await (await fetched(() => import('#offline/restore-unsaved.ts'))).restoreUnsaved();
+    if (unsavedItems().length > 0)
+      await (await fetched(() => import('#offline/drafts/restore-unsaved.ts'))).restoreUnsaved();
     await startSession(shown);
   } catch (error) {
     // A storage fault is told where all of them are (`storage-place.tsx`).

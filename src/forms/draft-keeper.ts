@@ -1,6 +1,6 @@
 import { isStorageFull } from '#offline/storage.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
-import { createUnsavedCopy, type DraftStore } from '#offline/unsaved-copy.ts';
+import { createUnsavedCopy, type DraftStore } from '#offline/drafts/unsaved-copy.ts';
 
 /** How long what was typed may be on the screen alone: a kill costs no more than this. */
 const keepAfterMs = 250;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formOpened } from '#offline/busy.ts';
 import { askForPersistence } from '#offline/storage.ts';
 import { beforeReload } from '#i18n/change-locale.ts';
-import type { DraftStore } from '#offline/unsaved-copy.ts';
+import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
 import { reloadOnReturn } from '#storage/suspension.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { createDraftKeeper, type DraftKeeper, type Keeping, throwUnlessTold } from './draft-keeper.ts';

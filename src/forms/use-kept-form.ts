@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type Failure, failureOf } from '#api/errors.ts';
-import { discardFormDraft, formDraftStore } from '#offline/form-drafts.ts';
+import { discardFormDraft, formDraftStore } from '#offline/drafts/form-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type Arrived, isFinal, newSubmission, submitOnce, withPayload } from './submission.ts';

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
+import { type DraftOf, drafts } from '#offline/drafts/drafts.ts';
 import { readEntryWithPhotos } from '#offline/outbox/list.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 
-type Open<Draft> = { draft: Draft; keptAt: string | null };
+/** The forms with a page of their own. */
+type NamedKind = 'claim' | 'registration';
 
-/** A draft that is open, when it was last kept, and what gives it its name in the address once it is. */
-export type NamedDraft<Draft> = Open<Draft> & { onKept: () => void };
+type Open<K extends NamedKind> = { draft: DraftOf<K>; keptAt: string | null };
 
-type Form<Draft> = {
-  /** Where new ones are made; a draft that was sent off is shown there. */
+/** A draft that is open, when it was last saved, and what gives it its name in the address once it is. */
+export type NamedDraft<K extends NamedKind> = Open<K> & { onKept: () => void };
+
+type Form<K extends NamedKind> = {
+  kind: K;
+  /** Where new ones are made; a draft that was sent is shown there. */
   path: string;
-  begin: (accountId: string) => Draft;
-  read: (accountId: string, id: string) => Promise<Draft | null>;
   /** What is said of one that is not on this device. */
   goneText: () => string;
 };
@@ -22,18 +25,18 @@ type Form<Draft> = {
  * The draft that the address names, or a new one. A new draft is named by the address once it is stored; an address
  * of another account's draft, or of one that is gone, never lends its id to a new one.
  */
-export function useNamedDraft<Draft extends { id: string; updatedAt: string }>(
+export function useNamedDraft<K extends NamedKind>(
   accountId: string,
   draftId: string | null,
-  { path, begin, read, goneText }: Form<Draft>,
-): NamedDraft<Draft> | null {
+  { kind, path, goneText }: Form<K>,
+): NamedDraft<K> | null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state: navigation } = useNavigation();
   const [, setQuery] = useSearchParams();
-  const fresh = (): Open<Draft> => ({ draft: begin(accountId), keptAt: null });
+  const fresh = (): Open<K> => ({ draft: drafts.of(kind).create({ accountId }), keptAt: null });
   const [asked, setAsked] = useState(draftId);
-  const [open, setOpen] = useState<Open<Draft> | null>(() => (draftId === null ? fresh() : null));
+  const [open, setOpen] = useState<Open<K> | null>(() => (draftId === null ? fresh() : null));
   if (asked !== draftId) {
     setAsked(draftId);
     if (draftId === null) setOpen(fresh());
@@ -41,7 +44,7 @@ export function useNamedDraft<Draft extends { id: string; updatedAt: string }>(
   const isOpen = draftId === null || open?.draft.id === draftId;
 
   const find = useStable(async (id: string, isCurrent: () => boolean) => {
-    const draft = await read(accountId, id);
+    const draft = await drafts.of(kind).get(accountId, id);
     const sent = draft ? null : await readEntryWithPhotos(accountId, id);
     if (!isCurrent()) return;
     if (draft) setOpen({ draft, keptAt: draft.updatedAt });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { discardFormDraft, readFormDraft } from '#offline/form-drafts.ts';
+import { discardFormDraft, readFormDraft } from '#offline/drafts/form-drafts.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { newSubmission, Submission } from './submission.ts';
 

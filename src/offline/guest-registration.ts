@@ -4,7 +4,7 @@ import { database } from '#storage/database.ts';
 import { deletePhotosOf, moveBytesOut, movePhotos, photoRowsOf } from '#storage/photo-rows.ts';
 import { type Registering, RegisteringDraft, StepResults } from '#storage/registering.ts';
 import { PhotoLost } from '#storage/stored-bytes.ts';
-import { discardFormDraft, formDraftStore, readFormDraft, saveFormDraft } from './form-drafts.ts';
+import { discardFormDraft, formDraftStore, readFormDraft, saveFormDraft } from './drafts/form-drafts.ts';
 import type { Outcome } from './outbox/outcome.ts';
 import type { Made } from './sync/make-registration.ts';
 import { registerProduct } from './sync/register-product.ts';

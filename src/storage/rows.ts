@@ -256,7 +256,7 @@ export const ClaimDraftValues = v.object({
 });
 export type ClaimDraftValues = v.InferOutput<typeof ClaimDraftValues>;
 
-export const Draft = v.object({
+export const ClaimDraft = v.object({
   id: Id,
   accountId: Id,
   form: v.literal('claim'),
@@ -268,7 +268,7 @@ export const Draft = v.object({
   values: ClaimDraftValues,
   updatedAt: Instant,
 });
-export type Draft = v.InferOutput<typeof Draft>;
+export type ClaimDraft = v.InferOutput<typeof ClaimDraft>;
 
 const followUpDraftParts = {
   id: Id,
@@ -324,7 +324,7 @@ export const RegistrationDraft = v.object({
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
 
 /** Any form that becomes an entry. */
-export type EntryDraft = Draft | FollowUpDraft | RegistrationDraft;
+export type EntryDraft = ClaimDraft | FollowUpDraft | RegistrationDraft;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };

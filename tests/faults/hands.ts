@@ -1,11 +1,9 @@
-import { newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
-import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
+import { drafts, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { type FollowUp, submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
-import { newRegistrationDraft } from '#offline/registration-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
@@ -43,16 +41,18 @@ export type SentOff =
 export const hands = {
   accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
 
-  open: async (opened: Opened): Promise<UnkeptDraft & { updatedAt: string }> => {
+  open: async (opened: Opened): Promise<UnsavedDraft & { updatedAt: string }> => {
     if ('claimRef' in opened) {
       const { kind, ...follows } = opened;
-      return kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
+      return kind === 'amendment' ? drafts.of('amendment').create(follows) : drafts.of('invoice').create(follows);
     }
-    return opened.kind === 'claim' ? newClaimDraft(opened.accountId) : newRegistrationDraft(opened.accountId);
+    return opened.kind === 'claim'
+      ? drafts.of('claim').create({ accountId: opened.accountId })
+      : drafts.of('registration').create({ accountId: opened.accountId });
   },
 
   /** Nobody is told that it is kept unless all of it is. */
-  keep: async (draft: UnkeptDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
+  keep: async (draft: UnsavedDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
     const kept = await allowed(async () => {
       const rows = photos.map((photo, at) => rowsOf(draft.id, photo, at + 1));
       const { entries, photos: tiles, photoBytes } = database;
@@ -62,7 +62,7 @@ export const hands = {
         await tiles.bulkPut(rows.map(({ row }) => row));
         await photoBytes.bulkPut(rows.map(({ bytes }) => bytes));
       });
-      await saveDraft(draft);
+      await drafts.save(draft);
       return true;
     });
     if (!kept)

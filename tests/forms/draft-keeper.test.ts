@@ -3,7 +3,7 @@ import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftKeeper, type Keeping, throwUnlessTold } from '#forms/draft-keeper.ts';
-import { draftStore, newClaimDraft, type UnkeptDraft } from '#offline/drafts.ts';
+import { drafts, draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const draft = newClaimDraft('depot');
+const draft = drafts.of('claim').create({ accountId: 'depot' });
 
-function typed(diagnosis: string): UnkeptDraft {
+function typed(diagnosis: string): UnsavedDraft {
   return { ...draft, values: { ...draft.values, diagnosis } };
 }
 
@@ -173,7 +173,7 @@ describe('when the storage of the device fails', () => {
     let fails = true;
     const told: Keeping[] = [];
     const store = draftStore(draft);
-    const save = async (now: UnkeptDraft) => {
+    const save = async (now: UnsavedDraft) => {
       if (fails) throw new StorageFault('no_answer');
       await store.save(now);
     };

@@ -3,7 +3,7 @@ import { ModelLocks } from '#tests/faults/model/model-locks.ts';
 import { storePhoto, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followRest } from '#app/at-rest.ts';
-import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -49,7 +49,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   const id = await storeDraft('depot', 3);
   followRest();
   await vi.advanceTimersByTimeAsync(9_000);
-  await saveDraft(newClaimDraft('depot-a'));
+  await drafts.save(drafts.of('claim').create({ accountId: 'depot-a' }));
   await vi.advanceTimersByTimeAsync(9_000);
   expect([begun, await open()]).toEqual([0, 3]);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -3,7 +3,7 @@ import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freeDocuments, freeReadings, readDeviceUse } from '#offline/device/device-use.ts';
 import { changeDocument, wantDocument } from '#offline/documents/store.ts';
-import { saveFormDraft } from '#offline/form-drafts.ts';
+import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
 import { database } from '#storage/database.ts';

@@ -1,7 +1,7 @@
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
@@ -101,13 +101,13 @@ describe('saving', () => {
 
   it('is not undone by a form that keeps its draft a moment too late, in this tab or another', async () => {
     const id = await storeDraft('depot', 2);
-    const draft = await readDraft('depot', id);
+    const draft = await drafts.of('claim').get('depot', id);
     if (!draft) throw new Error('No draft');
     await submitClaim(id, claimPayload);
-    await saveDraft(draft);
+    await drafts.save(draft);
     expect(await database.drafts.count()).toBe(0);
     await database.drafts.put(draft);
-    await discardDraft(id);
+    await drafts.remove(id);
     expect(await photosOf(id)).toBe(2);
     await database.drafts.put(draft);
     await submitClaim(id, claimPayload);

@@ -10,8 +10,7 @@ import {
   useEmptyDevice,
 } from '#tests/support/device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardDraft, saveDraft } from '#offline/drafts.ts';
-import { readFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
@@ -185,8 +184,8 @@ describe('behind a claim that is not sent', () => {
     await drain();
     const renewed = await retryEntry(claim);
     expect(renewed).not.toBe(claim);
-    expect(await readFollowUpDraft('depot', open)).toMatchObject({ claimRef: renewed });
-    expect(await readFollowUpDraft('depot', ofAnother)).toMatchObject({ claimRef: 'claim-1' });
+    expect(await drafts.of('invoice').get('depot', open)).toMatchObject({ claimRef: renewed });
+    expect(await drafts.of('invoice').get('depot', ofAnother)).toMatchObject({ claimRef: 'claim-1' });
     await drain();
     expect(sends.slice(-2)).toEqual([
       [renewed, renewed],
@@ -211,14 +210,14 @@ describe('behind a claim that is not sent', () => {
   it('goes straight to the claim when that arrived while the form was open', async () => {
     const claim = await fileClaim();
     const form = await storeFollowUpDraft('amendment', { claimRef: claim, claim: unsentClaim });
-    const open = await readFollowUpDraft('depot', form);
+    const open = await drafts.of('amendment').get('depot', form);
     await drain();
-    expect(await readFollowUpDraft('depot', form)).toMatchObject({
+    expect(await drafts.of('amendment').get('depot', form)).toMatchObject({
       claimRef: `server-${claim}`,
       claim: { name: 'WC-000777' },
     });
     // The form keeps what it has, and knows nothing of that.
-    if (open) await saveDraft(open);
+    if (open) await drafts.save(open);
     await submitFollowUp(form, { kind: 'amendment', payload: amendment });
     expect(await followUp(form)).toMatchObject({ state: 'queued', claimRef: `server-${claim}` });
   });
@@ -246,7 +245,7 @@ describe('behind a claim that is not sent', () => {
   it('goes with the claim when that is deleted while it is being changed', async () => {
     const claim = await fileClaim();
     await follow('amendment', claim);
-    await discardDraft(await editEntry(claim));
+    await drafts.remove(await editEntry(claim));
     expect([await database.entries.count(), await database.photos.count()]).toEqual([0, 0]);
   });
 
@@ -265,7 +264,7 @@ describe('changing', () => {
   it('gives everything typed back before the first attempt, under the same id', async () => {
     const id = await follow('invoice', 'claim-1', followedClaim);
     expect(await editEntry(id)).toBe(id);
-    expect(await readFollowUpDraft('depot', id)).toMatchObject({
+    expect(await drafts.of('invoice').get('depot', id)).toMatchObject({
       form: 'invoice',
       claimRef: 'claim-1',
       claim: followedClaim,
@@ -281,7 +280,7 @@ describe('changing', () => {
     await drain();
     const draftId = await editEntry(id);
     expect(draftId).not.toBe(id);
-    expect(await readFollowUpDraft('depot', draftId)).toMatchObject({
+    expect(await drafts.of('invoice').get('depot', draftId)).toMatchObject({
       refusal: { serverCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', fieldNames: ['GST/HST'] },
     });
     expect(await filesOf(draftId)).toBe(1);
@@ -294,7 +293,9 @@ describe('changing', () => {
     const id = await storeFollowUpDraft('amendment', { claimRef: 'claim-1' });
     await submitFollowUp(id, { kind: 'amendment', payload: { ...amendment, labourHours: null } });
     await editEntry(id);
-    expect(await readFollowUpDraft('depot', id)).toMatchObject({ values: { labourHours: '', parts: amendment.parts } });
+    expect(await drafts.of('amendment').get('depot', id)).toMatchObject({
+      values: { labourHours: '', parts: amendment.parts },
+    });
   });
 
   it('is not possible for what may have arrived', async () => {

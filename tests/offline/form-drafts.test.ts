@@ -1,7 +1,7 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { discardFormDraft, readFormDraft, saveFormDraft } from '#offline/form-drafts.ts';
+import { discardFormDraft, readFormDraft, saveFormDraft } from '#offline/drafts/form-drafts.ts';
 
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { newClaimDraft, listClaimDrafts, saveDraft } from '#offline/drafts.ts';
-import { saveFormDraft } from '#offline/form-drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
+import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { listEntries } from '#offline/outbox/list.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { rowsInStates } from '#offline/outbox/rows-in-states.ts';
@@ -40,8 +40,8 @@ const signIn = (accountId: string, key: string | null = storageKeyOf(accountId))
 
 /** A draft that names a customer, with a photo. */
 async function fill(accountId: string): Promise<string> {
-  const draft = { ...newClaimDraft(accountId), serialNumber: 'SN-OF-A-PERSON' };
-  await saveDraft({
+  const draft = { ...drafts.of('claim').create({ accountId }), serialNumber: 'SN-OF-A-PERSON' };
+  await drafts.save({
     ...draft,
     values: { ...draft.values, diagnosis: customer, emailOrPhone: 'marcy@customer.example' },
   });
@@ -104,7 +104,7 @@ describe('with a key', () => {
     expect(text).toContain(id);
 
     expect(await listEntries('depot')).toMatchObject([{ id, payload: { serialNumber: 'SN-OF-A-PERSON' } }]);
-    expect(await listClaimDrafts('depot')).toMatchObject([{ values: { diagnosis: customer } }]);
+    expect(await drafts.of('claim').list('depot')).toMatchObject([{ values: { diagnosis: customer } }]);
     const shape = v.object({ name: v.string() });
     expect(await readSnapshot('depot', 'contact:marcy@customer.example', shape)).toMatchObject({
       value: { name: customer },

@@ -1,7 +1,7 @@
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { describe, expect, it } from 'vitest';
-import { readDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { readEntry } from '#offline/outbox/list.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
@@ -12,7 +12,7 @@ describe('what an older version of the app kept', () => {
   it('is a draft that opens, with nothing to register', async () => {
     const id = await storeDraft('depot', 1);
     await database.table('drafts').update(id, { 'values.registering': undefined, unregistered: undefined });
-    expect(await readDraft('depot', id)).toMatchObject({
+    expect(await drafts.of('claim').get('depot', id)).toMatchObject({
       unregistered: null,
       values: { registering: { chosen: false, retailerId: '' } },
     });

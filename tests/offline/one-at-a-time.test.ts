@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { listClaimDrafts, newClaimDraft, saveDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { beginSession } from '#session/begin-leave.ts';
 import { renewSession } from '#session/tokens.ts';
 import { PortalDatabase, database } from '#storage/database.ts';
@@ -24,8 +24,8 @@ async function onNewPage<Result>(work: (page: PortalDatabase) => Promise<Result>
 }
 
 async function saved(diagnosis: string): Promise<string> {
-  const draft = newClaimDraft(accountId);
-  await saveDraft({ ...draft, values: { ...draft.values, diagnosis } });
+  const draft = drafts.of('claim').create({ accountId });
+  await drafts.save({ ...draft, values: { ...draft.values, diagnosis } });
   return draft.id;
 }
 
@@ -58,7 +58,7 @@ describe('where the browser runs one transaction at a time', () => {
   it('a page writes for an account that has no key', async () => {
     await beginSession(storedSession, undefined);
     const id = await saved('Typed without a key');
-    expect((await listClaimDrafts(accountId)).map((draft) => draft.id)).toEqual([id]);
+    expect((await drafts.of('claim').list(accountId)).map((draft) => draft.id)).toEqual([id]);
   });
 
   it('a key that is not on the device leaves its rows unreadable, until it is given again', async () => {

@@ -10,12 +10,7 @@ import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
-import {
-  listKeptRegistrationDrafts,
-  listRegistrationDrafts,
-  newRegistrationDraft,
-  readRegistrationDraft,
-} from '#offline/registration-drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { claimEntry, recordDone, recordLeaving, recordOutcome } from '#offline/sync/records.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { sendRegistration } from '#offline/sync/send-registration.ts';
@@ -37,7 +32,7 @@ const forMyself: Registering = { owner: { kind: 'own', contact: null, promotions
 
 /** Files a registration with its proof, as the form does. */
 async function file(registering = forNewCustomer): Promise<string> {
-  const draft = { ...newRegistrationDraft('depot'), serialNumber: 'DEMOACTIVE0001' };
+  const draft = { ...drafts.of('registration').create({ accountId: 'depot' }), serialNumber: 'DEMOACTIVE0001' };
   await database.drafts.put(draft);
   await storePhoto(draft.id, 1, 700, { purpose: 'proof_of_purchase', name: 'receipt.pdf', type: 'application/pdf' });
   return (await submitRegistration(draft.id, { serialNumber: 'DEMOACTIVE0001', product: null, registering })).id;
@@ -164,25 +159,26 @@ describe('a registration in the outbox', () => {
 
 it('lists open registrations last changed first, and finds each by its id', async () => {
   const changedAt = ['10', '12', '11', '09'].map((hour) => `2026-11-21T${hour}:00:00.000Z`);
-  for (const updatedAt of changedAt) await database.drafts.put({ ...newRegistrationDraft('depot'), updatedAt });
-  await database.drafts.put(newRegistrationDraft('another'));
-  const listed = await listRegistrationDrafts('depot');
+  for (const updatedAt of changedAt)
+    await database.drafts.put({ ...drafts.of('registration').create({ accountId: 'depot' }), updatedAt });
+  await database.drafts.put(drafts.of('registration').create({ accountId: 'another' }));
+  const listed = await drafts.of('registration').list('depot');
   expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(changedAt.toSorted().toReversed());
-  for (const draft of listed) expect(await readRegistrationDraft('depot', draft.id)).toEqual(draft);
-  expect(await readRegistrationDraft('depot', 'gone')).toBeNull();
+  for (const draft of listed) expect(await drafts.of('registration').get('depot', draft.id)).toEqual(draft);
+  expect(await drafts.of('registration').get('depot', 'gone')).toBeNull();
 });
 
 describe('a registration that is changed or given up', () => {
   it('is its form again before its first attempt, proof and all, and not after it may have arrived', async () => {
     const id = await file();
     expect(await editEntry(id)).toBe(id);
-    const [draft] = await listKeptRegistrationDrafts('depot');
+    const [draft] = await drafts.of('registration').list('depot');
     expect(draft).toMatchObject({
       serialNumber: 'DEMOACTIVE0001',
       photoCount: 1,
       values: { emailOrPhone: 'ada@example.com', firstName: 'Ada', retailerId: 'retailer-1' },
     });
-    expect(await readRegistrationDraft('another', id)).toBeNull();
+    expect(await drafts.of('registration').get('another', id)).toBeNull();
 
     const sent = await file();
     portal.lost.add('/product-registrations');

@@ -2,7 +2,7 @@ import { storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { byNewCustomer, givenCustomer, purchase, submitRegistering } from '#tests/support/registering-entry.ts';
 import { describe, expect, it } from 'vitest';
-import { readDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -82,7 +82,7 @@ describe('an entry that was refused at a step', () => {
   it('can be changed: everything typed is back, proof included, and the contact it has made is known', async () => {
     const id = await refusedAtRegistration();
     const draftId = await editEntry(id);
-    expect(await readDraft('depot', draftId)).toMatchObject({
+    expect(await drafts.of('claim').get('depot', draftId)).toMatchObject({
       found: null,
       contact: { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com' },
       values: {
@@ -95,7 +95,7 @@ describe('an entry that was refused at a step', () => {
 
   it('can be changed with its registration made: the claim is then for that one, and the proof has done its work', async () => {
     const draftId = await editEntry(await refusedAtClaim());
-    const draft = await readDraft('depot', draftId);
+    const draft = await drafts.of('claim').get('depot', draftId);
     expect(draft).toMatchObject({ found: { registration: { id: 'registration-1' } } });
     await submitClaim(draftId, {
       serialNumber: 'DEMOACTIVE0001',
@@ -122,13 +122,15 @@ describe('an entry that was never tried', () => {
     ],
   ])('comes back as it was typed: %s', async (_, registering, values) => {
     const { id } = await submitRegistering(registering);
-    expect(await readDraft('depot', await editEntry(id))).toMatchObject({ values: { registering: values } });
+    expect(await drafts.of('claim').get('depot', await editEntry(id))).toMatchObject({
+      values: { registering: values },
+    });
   });
 
   it('keeps what a newer customer would need', async () => {
     const customer = { ...givenCustomer, phone: '416 555-0199', emailConsentOptOut: false };
     const { id } = await submitRegistering({ ...byNewCustomer, owner: { kind: 'given', customer } });
-    expect(await readDraft('depot', await editEntry(id))).toMatchObject({
+    expect(await drafts.of('claim').get('depot', await editEntry(id))).toMatchObject({
       contact: null,
       values: { emailOrPhone: 'ada@example.com', registering: { otherContact: '416 555-0199', promotions: true } },
     });

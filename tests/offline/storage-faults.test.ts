@@ -2,7 +2,7 @@ import { failBrowser, failOpening, failures, lostWays, mendBrowser } from '#test
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newClaimDraft, saveDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { photosOf } from '#offline/photos/take-in.ts';
 import { database } from '#storage/database.ts';
@@ -300,8 +300,8 @@ describe('storage that does not answer', () => {
 });
 
 it('a draft is saved after a lost connection', async () => {
-  const draft = newClaimDraft('depot');
+  const draft = drafts.of('claim').create({ accountId: 'depot' });
   failBrowser(lostWays['the connection is closing'], 2);
-  await saveDraft(draft);
+  await drafts.save(draft);
   expect(await database.drafts.count()).toBe(1);
 });

@@ -2,7 +2,7 @@ import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveDraft, newClaimDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/snapshots.ts';
 import { documentCachePrefix } from '#offline/cache-names.ts';
@@ -73,7 +73,7 @@ describe('a write on a full device', () => {
 
   it('drops cached documents first, and nothing more when that is enough', async () => {
     fillDevice('drafts', 1);
-    await saveDraft(newClaimDraft('depot'));
+    await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
     expect([...cacheNames]).toEqual(['app-precache']);
     expect(await database.snapshots.count()).toBe(1);
     expect(await database.drafts.count()).toBe(1);
@@ -81,7 +81,7 @@ describe('a write on a full device', () => {
 
   it('drops look-ups next', async () => {
     fillDevice('drafts', 2);
-    await saveDraft(newClaimDraft('depot'));
+    await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
     expect(await database.snapshots.count()).toBe(0);
     expect(await database.drafts.count()).toBe(1);
   });
@@ -113,7 +113,7 @@ describe('a write on a full device', () => {
   it('makes room also where there are no caches', async () => {
     vi.stubGlobal('caches', undefined);
     fillDevice('drafts', 2);
-    await saveDraft(newClaimDraft('depot'));
+    await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
     expect(await database.drafts.count()).toBe(1);
   });
 });

@@ -3,11 +3,11 @@ import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { createDraftKeeper } from '#forms/draft-keeper.ts';
-import { draftStore, newClaimDraft, saveDraft, type UnkeptDraft } from '#offline/drafts.ts';
-import { formDraftStore, readFormDraft } from '#offline/form-drafts.ts';
+import { drafts, draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
+import { formDraftStore, readFormDraft } from '#offline/drafts/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { restoreUnsaved } from '#offline/restore-unsaved.ts';
-import type { DraftStore } from '#offline/unsaved-copy.ts';
+import { restoreUnsaved } from '#offline/drafts/restore-unsaved.ts';
+import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
 import { database } from '#storage/database.ts';
 import { importStorageKey } from '#storage/seal.ts';
 import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
@@ -16,9 +16,9 @@ useEmptyDevice();
 const local = useLocalStorage();
 afterEach(() => void vi.restoreAllMocks());
 
-const draft = newClaimDraft('depot');
+const draft = drafts.of('claim').create({ accountId: 'depot' });
 
-function typed(diagnosis: string): UnkeptDraft {
+function typed(diagnosis: string): UnsavedDraft {
   return { ...draft, values: { ...draft.values, diagnosis } };
 }
 
@@ -70,7 +70,7 @@ describe('what was typed just before a page is left', () => {
   });
 
   it('replaces what was stored before', async () => {
-    await saveDraft(typed('Jet'));
+    await drafts.save(typed('Jet'));
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
     await restoreUnsaved();
     expect(await stored()).toBe('Jet blocked');
@@ -79,7 +79,7 @@ describe('what was typed just before a page is left', () => {
   it('does not replace what another tab has stored since', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet'));
     vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2099-01-01T00:00:00.000Z');
-    await saveDraft(typed('Jet blocked with varnish'));
+    await drafts.save(typed('Jet blocked with varnish'));
     await restoreUnsaved();
     expect(await stored()).toBe('Jet blocked with varnish');
     expect(local.size).toBe(0);
@@ -87,7 +87,7 @@ describe('what was typed just before a page is left', () => {
 
   it('does not come back beside the entry that it has become', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet'));
-    await saveDraft(typed('Jet blocked'));
+    await drafts.save(typed('Jet blocked'));
     await submitClaim(draft.id, claimPayload);
     await restoreUnsaved();
     expect(await database.drafts.count()).toBe(0);

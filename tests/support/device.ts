@@ -6,8 +6,7 @@ import type { ClaimForm } from '#contract/claims.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
 import { importStorageKey } from '#storage/seal.ts';
-import { newClaimDraft } from '#offline/drafts.ts';
-import { newAmendmentDraft, newInvoiceDraft } from '#offline/follow-up-drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import type { ClaimEntry, ClaimPayload, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
 
 /** A device with an empty database before each test. */
@@ -68,7 +67,7 @@ export const claimPayload: ClaimPayload = {
 
 /** Stores a draft with as many photos, of `size` bytes each; returns the draft's id. */
 export async function storeDraft(accountId: string, photoCount: number, size = 1000): Promise<string> {
-  const draft = newClaimDraft(accountId);
+  const draft = drafts.of('claim').create({ accountId });
   await database.drafts.put(draft);
   for (let position = 1; position <= photoCount; position++) await storePhoto(draft.id, position, size);
   return draft.id;
@@ -100,7 +99,7 @@ export async function storeFollowUpDraft(
   { claimRef, claim = followedClaim, files = 1 }: { claimRef: string; claim?: FollowedClaim; files?: number },
 ): Promise<string> {
   const follows = { accountId: 'depot', claimRef, claim };
-  const draft = kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
+  const draft = kind === 'amendment' ? drafts.of('amendment').create(follows) : drafts.of('invoice').create(follows);
   await database.drafts.put(draft);
   for (let position = 1; position <= files; position++) await storePhoto(draft.id, position, 500);
   return draft.id;

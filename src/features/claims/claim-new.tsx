@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useNamedDraft } from '#forms/use-named-draft.ts';
-import { newClaimDraft, readDraft } from '#offline/drafts.ts';
 import { ClaimForm } from './form/claim-form.tsx';
 import { useAccount } from '#live/use-account.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
@@ -24,9 +23,8 @@ export function ClaimNew() {
 function OpenClaim({ accountId, draftId }: { accountId: string; draftId: string | null }) {
   const { t } = useLingui();
   const open = useNamedDraft(accountId, draftId, {
+    kind: 'claim',
     path: '/warranty-claims/new',
-    begin: newClaimDraft,
-    read: readDraft,
     goneText: () => t`That claim is not on this device. This is a new one.`,
   });
   return open && <ClaimForm key={open.draft.id} {...open} />;

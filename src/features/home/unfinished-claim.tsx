@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useDrafts } from '#live/use-drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
 
 /** The claim that was being filled in comes before everything else. */
 export function UnfinishedClaim({ accountId }: { accountId: string }) {
-  const [draft, ...others] = useClaimDrafts(accountId) ?? [];
+  const [draft, ...others] = useDrafts(accountId, 'claim') ?? [];
   if (!draft) return null;
   const changedAt = formatWhen(draft.updatedAt);
   return (

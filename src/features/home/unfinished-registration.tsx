@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
+import { useDrafts } from '#live/use-drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
 
 /** The product registration that was being filled in. */
 export function UnfinishedRegistration({ accountId }: { accountId: string }) {
-  const [draft, ...others] = useRegistrationDrafts(accountId) ?? [];
+  const [draft, ...others] = useDrafts(accountId, 'registration') ?? [];
   if (!draft) return null;
   const changedAt = formatWhen(draft.updatedAt);
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { discardDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import type { EntryDraft } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
@@ -42,7 +42,7 @@ export function DraftActions({ draft, subject, titleId, to, onRemoved }: Props) 
         mayHaveArrived={false}
         busy={false}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void discardDraft(draft.id).then(onRemoved)}
+        onConfirm={() => void drafts.remove(draft.id).then(onRemoved)}
       />
     </>
   );

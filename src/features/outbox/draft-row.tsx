@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { KeptDraft } from '#offline/drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { claimSubject, claimTitle } from '#wording/claim-subject.ts';
 import { SerialInMono } from '#wording/serial-in-mono.tsx';
@@ -8,7 +8,7 @@ import { PhotoCount } from '#wording/photo-count.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import styles from './outbox.module.css';
 
-type Props = { draft: KeptDraft; onRemoved: () => void };
+type Props = { draft: ListedDraft<'claim'>; onRemoved: () => void };
 
 /** A claim that was begun: go on with it, or delete it. */
 export function DraftRow({ draft, onRemoved }: Props) {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { FileCount } from '#wording/file-count.tsx';
 import { followedClaimName } from '#wording/followed-claim-name.ts';
@@ -7,7 +7,7 @@ import { followUpName } from '#wording/follow-up-name.ts';
 import { DraftActions } from './draft-actions.tsx';
 import styles from './outbox.module.css';
 
-type Props = { draft: KeptFollowUpDraft; onRemoved: () => void };
+type Props = { draft: ListedDraft<'amendment' | 'invoice'>; onRemoved: () => void };
 
 /** An estimate or an invoice that was begun: go on with it at its claim, or delete it. */
 export function FollowUpDraftRow({ draft, onRemoved }: Props) {

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mayFileClaims } from '#domain/permissions.ts';
-import { useClaimDrafts } from '#live/use-claim-drafts.ts';
-import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
+import { useDrafts, useFollowUpDrafts } from '#live/use-drafts.ts';
 import { useEntries } from '#live/use-entries.ts';
 import { useOnline } from '#live/use-online.ts';
-import { useRegistrationDrafts } from '#live/use-registration-drafts.ts';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
@@ -35,9 +33,9 @@ export function Outbox() {
   const { id: accountId, role } = useAccount();
   const online = useOnline();
   const entries = useEntries(accountId);
-  const drafts = useClaimDrafts(accountId);
+  const drafts = useDrafts(accountId, 'claim');
   const followUpDrafts = useFollowUpDrafts(accountId);
-  const registrationDrafts = useRegistrationDrafts(accountId);
+  const registrationDrafts = useDrafts(accountId, 'registration');
   const status = useSyncStatus(accountId);
   const missing = useMissingWork(accountId);
   // What is read a moment after the rest would push it down: all of it comes at once.

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { KeptRegistrationDraft } from '#offline/registration-drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { registrationSubject } from '#wording/entry-subject.ts';
 import { FileCount } from '#wording/file-count.tsx';
@@ -9,7 +9,7 @@ import { DraftActions } from './draft-actions.tsx';
 import { draftPath } from './draft-path.ts';
 import styles from './outbox.module.css';
 
-type Props = { draft: KeptRegistrationDraft; onRemoved: () => void };
+type Props = { draft: ListedDraft<'registration'>; onRemoved: () => void };
 
 /** A registration that was begun: go on with it, or delete it. */
 export function RegistrationDraftRow({ draft, onRemoved }: Props) {

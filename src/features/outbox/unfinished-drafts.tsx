@@ -1,7 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { KeptDraft } from '#offline/drafts.ts';
-import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
-import type { KeptRegistrationDraft } from '#offline/registration-drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { DraftRow } from './draft-row.tsx';
 import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
@@ -9,9 +7,9 @@ import { RegistrationDraftRow } from './registration-draft-row.tsx';
 import styles from './outbox.module.css';
 
 type Props = {
-  drafts: readonly KeptDraft[];
-  followUps: readonly KeptFollowUpDraft[];
-  registrations: readonly KeptRegistrationDraft[];
+  drafts: readonly ListedDraft<'claim'>[];
+  followUps: readonly ListedDraft<'amendment' | 'invoice'>[];
+  registrations: readonly ListedDraft<'registration'>[];
   onRemoved: () => void;
 };
 

@@ -1,6 +1,6 @@
 import type {
   ClaimEntry,
-  Draft,
+  ClaimDraft,
   Entry,
   EntryDraft,
   FollowUpDraft,
@@ -16,7 +16,7 @@ export function draftOf(entry: Entry, id: string): EntryDraft {
   return entry.kind === 'registration' ? registrationDraft(entry, id) : followUpDraft(entry, id);
 }
 
-function claimDraft(entry: ClaimEntry, id: string): Draft {
+function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
   const { accountId, payload, resolved } = entry;
   const { claim, found, serialNumber } = payload;
   const { contact, ...typed } = registeringTyped(payload, entry.steps);

@@ -10,7 +10,9 @@ export function isFollowUp(entry: Entry): entry is FollowUpEntry {
 }
 
 /** Whether a form does. */
-export function isFollowUpDraft(draft: EntryDraft): draft is FollowUpDraft {
+export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
+  draft: D,
+): draft is Extract<D, Pick<FollowUpDraft, 'form'>> {
   return draft.form === 'amendment' || draft.form === 'invoice';
 }
 

@@ -1,5 +1,5 @@
 import { createClaim } from '#contract/claims.ts';
-import { saveDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { takeIn } from '#offline/photos/take-in.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
@@ -13,7 +13,7 @@ import { draftOf } from './saving.ts';
 export async function fillOutbox({ accountId, payload }: Technician, claims: number): Promise<void> {
   for (let claim = 0; claim < claims; claim += 1) {
     const draft = draftOf(accountId, payload);
-    await saveDraft(draft);
+    await drafts.save(draft);
     for (const file of preparedFiles()) await takeIn(draft.id, file);
     await submitClaim(draft.id, payload);
   }

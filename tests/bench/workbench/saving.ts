@@ -1,4 +1,4 @@
-import { emptyClaimValues, newClaimDraft, saveDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { takeIn } from '#offline/photos/take-in.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
@@ -15,7 +15,7 @@ export async function saveOurs({ accountId, payload }: Technician): Promise<Savi
   const draft = draftOf(accountId, payload);
   const files = preparedFiles();
   const start = performance.now();
-  await saveDraft(draft);
+  await drafts.save(draft);
   const drafted = performance.now();
   for (const file of files) await takeIn(draft.id, file);
   const taken = performance.now();
@@ -48,8 +48,9 @@ export async function saveBareAtOnce(store: BareStore): Promise<Pick<SavingMs, '
 }
 
 export function draftOf(accountId: string, { claim, found, serialNumber }: ClaimPayload) {
-  const values = { ...emptyClaimValues, ...claim, labourHours: claim.labourHours ?? '' };
-  return { ...newClaimDraft(accountId), serialNumber, found, values };
+  const draft = drafts.of('claim').create({ accountId });
+  const values = { ...draft.values, ...claim, labourHours: claim.labourHours ?? '' };
+  return { ...draft, serialNumber, found, values };
 }
 
 /** The last entry that we saved, as the database has it, so that no byte is missing on the other side. */

@@ -1,6 +1,6 @@
 import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
-import type { ClaimPayload, Draft, RegistrationDraft, RegistrationPayload } from '#storage/rows.ts';
+import type { ClaimPayload, ClaimDraft, RegistrationDraft, RegistrationPayload } from '#storage/rows.ts';
 import { markerOf, type Papers, type Submission } from '../submission.ts';
 
 /** Forms as the model's server takes them: what it knows a submission by stands in a text of each. */
@@ -22,7 +22,7 @@ export const papers: Papers = {
 };
 
 /** A claim as its form sends it off: for the registration that is found by now, or for one that is to be made. */
-function claimPayloadOf(one: Submission, { found, contact }: Pick<Draft, 'found' | 'contact'>): ClaimPayload {
+function claimPayloadOf(one: Submission, { found, contact }: Pick<ClaimDraft, 'found' | 'contact'>): ClaimPayload {
   const claim = { ...claimForm, diagnosis: markerOf(one, 'claim') };
   const { product } = one;
   if (product.is === 'found') return { ...claimPayload, claim };
@@ -36,7 +36,7 @@ function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft):
   return { serialNumber: serialOf(one), product: null, registering: registeringOf(one, contact) };
 }
 
-function registeringOf(one: Submission, contact: Draft['contact']): Registering {
+function registeringOf(one: Submission, contact: ClaimDraft['contact']): Registering {
   if (one.product.is !== 'to_register') throw new Error('Nothing is to be registered');
   const isStoreStock = one.product.owner === 'stock';
   const dateOfPurchase = isStoreStock ? null : '2026-10-04';

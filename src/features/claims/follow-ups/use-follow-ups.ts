@@ -1,7 +1,7 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { useEntries } from '#live/use-entries.ts';
-import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
-import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import { useFollowUpDrafts } from '#live/use-drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import type { FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
 import type { Followed } from './claim-actions.ts';
 import { newFollowUp } from './use-follow-up-address.ts';
@@ -22,4 +22,7 @@ export function useFollowUps(accountId: string, claimRef: string) {
   };
 }
 
-export type FollowUpsHere = { drafts: readonly KeptFollowUpDraft[]; unsent: readonly FollowUpEntry[] };
+export type FollowUpsHere = {
+  drafts: readonly ListedDraft<'amendment' | 'invoice'>[];
+  unsent: readonly FollowUpEntry[];
+};

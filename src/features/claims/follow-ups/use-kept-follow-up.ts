@@ -2,7 +2,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useState } from 'react';
 import { throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
-import { draftStore, type UnkeptDraft } from '#offline/drafts.ts';
+import { draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { type FollowUp, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
@@ -11,7 +11,7 @@ import { useStable } from '#ui/use-stable.ts';
 type Kept = { keptAt: string | null; onKept: () => void };
 
 /** Keeps the form of a follow-up at every change of what it holds, and sends it off; no network is waited for. */
-export function useKeptFollowUp(draft: UnkeptDraft, content: readonly unknown[], { keptAt, onKept }: Kept) {
+export function useKeptFollowUp(draft: UnsavedDraft, content: readonly unknown[], { keptAt, onKept }: Kept) {
   const { keeper, keeping } = useDraftKeeper(draftStore(draft), keptAt, onKept);
   const [sending, setSending] = useState(false);
   const [full, setFull] = useState(false);

@@ -2,12 +2,7 @@ import { isFollowUp } from '#offline/outbox/followers.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useEntry } from '#live/use-entry.ts';
-import {
-  listFollowUpDrafts,
-  newAmendmentDraft,
-  newInvoiceDraft,
-  readFollowUpDraft,
-} from '#offline/follow-up-drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 import type { AttemptRow, FollowedClaim, FollowUpDraft, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -39,11 +34,11 @@ export function useOpenFollowUp(
 
   const find = useStable(async (isCurrent: () => boolean) => {
     const draft = isNew
-      ? (await listFollowUpDrafts(accountId)).find((kept) => kept.form === kind && kept.claimRef === claimRef)
-      : await readFollowUpDraft(accountId, id);
+      ? (await drafts.of(kind).list(accountId)).find((begun) => begun.claimRef === claimRef)
+      : await drafts.of(kind).get(accountId, id);
     if (!isCurrent()) return;
     if (draft) setForm({ draft, keptAt: draft.updatedAt });
-    else if (isNew && claim) setForm({ draft: newDraft(kind, { accountId, claimRef, claim }), keptAt: null });
+    else if (isNew && claim) setForm({ draft: drafts.of(kind).create({ accountId, claimRef, claim }), keptAt: null });
     else if (!isNew) {
       showNotice({ tone: 'warning', text: t`It is not on this device any more.` });
       onGone();
@@ -61,8 +56,4 @@ export function useOpenFollowUp(
 
   if (stored && entry) return { phase: 'entry', entry, photos: stored.photos, log: stored.log };
   return isOpen ? { phase: 'form', ...form } : null;
-}
-
-function newDraft(kind: FollowUpDraft['form'], follows: { accountId: string; claimRef: string; claim: FollowedClaim }) {
-  return kind === 'amendment' ? newAmendmentDraft(follows) : newInvoiceDraft(follows);
 }

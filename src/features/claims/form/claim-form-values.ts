@@ -5,7 +5,7 @@ import {
   type RegisteringValues,
 } from '#forms/registering/registering-values.ts';
 import { RegisteringDraft } from '#storage/registering.ts';
-import type { Draft } from '#storage/rows.ts';
+import type { ClaimDraft } from '#storage/rows.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
 /** What the form holds: text as typed, so that nothing is lost by being unfinished. Empty is not filled in. */
@@ -41,7 +41,7 @@ export type ClaimFieldName = (typeof claimFieldNames)[number];
 /** What is typed or chosen from a list. */
 export type ClaimTextName = Exclude<ClaimFieldName, 'proofOfPurchase'>;
 
-export function valuesOfDraft({ serialNumber, values }: Pick<Draft, 'serialNumber' | 'values'>): ClaimFormValues {
+export function valuesOfDraft({ serialNumber, values }: Pick<ClaimDraft, 'serialNumber' | 'values'>): ClaimFormValues {
   const { labourHours, registering } = values;
   return {
     ...registering,
@@ -57,7 +57,7 @@ export function valuesOfDraft({ serialNumber, values }: Pick<Draft, 'serialNumbe
   };
 }
 
-export function draftOfValues(values: ClaimFormValues): Pick<Draft, 'serialNumber' | 'values'> {
+export function draftOfValues(values: ClaimFormValues): Pick<ClaimDraft, 'serialNumber' | 'values'> {
   const { serialNumber, emailOrPhone, diagnosis, partsRequired, labourHours } = values;
   return {
     serialNumber,

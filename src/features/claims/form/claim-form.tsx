@@ -7,8 +7,8 @@ import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { today } from '#forms/today.ts';
 import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
-import { draftStore } from '#offline/drafts.ts';
-import type { Draft } from '#storage/rows.ts';
+import { draftStore } from '#offline/drafts/drafts.ts';
+import type { ClaimDraft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';
 import { useShown } from '#ui/use-shown.ts';
 import { useSteadyField } from '#ui/use-steady-field.ts';
@@ -48,7 +48,7 @@ const RegisteringSections = lazy(async () => ({
 }));
 
 type Props = {
-  draft: Draft;
+  draft: ClaimDraft;
   /** When the draft was last kept, or null for a new one. */
   keptAt: string | null;
   onKept: () => void;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type DraftKeeper, throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useEntry } from '#live/use-entry.ts';
-import type { UnkeptDraft } from '#offline/drafts.ts';
+import type { UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
 import type { Registering } from '#storage/registering.ts';
-import type { Draft, FoundRegistration } from '#storage/rows.ts';
+import type { ClaimDraft, FoundRegistration } from '#storage/rows.ts';
 import { claimOf } from './claim-form-problems.ts';
 import type { ClaimFormValues } from './claim-form-values.ts';
 
@@ -20,8 +20,8 @@ type Claim = {
 
 /** Turns the draft into an entry of the outbox; from then on it is the engine's. No network is waited for. */
 export function useSendClaim(
-  { id, accountId }: Draft,
-  keeper: DraftKeeper<UnkeptDraft>,
+  { id, accountId }: ClaimDraft,
+  keeper: DraftKeeper<UnsavedDraft>,
   keepDraft: () => Promise<void>,
 ) {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { KeptDraft } from '#offline/drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimSubject } from '#wording/claim-subject.ts';
@@ -9,7 +9,7 @@ import { PhotoCount } from '#wording/photo-count.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
 /** A claim that was begun; leads back to its form. */
-export function DraftRow({ draft }: { draft: KeptDraft }) {
+export function DraftRow({ draft }: { draft: ListedDraft<'claim'> }) {
   const subject = claimSubject(draft);
   return (
     <ListRow

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { KeptFollowUpDraft } from '#offline/follow-up-drafts.ts';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { FileCount } from '#wording/file-count.tsx';
@@ -8,7 +8,7 @@ import { followUpName } from '#wording/follow-up-name.ts';
 import { ListRow } from '#lists/list-row.tsx';
 
 /** An estimate or an invoice that was begun; leads back to its form at its claim. */
-export function FollowUpDraftRow({ draft }: { draft: KeptFollowUpDraft }) {
+export function FollowUpDraftRow({ draft }: { draft: ListedDraft<'amendment' | 'invoice'> }) {
   const claim = followedClaimName(draft.claim);
   return (
     <ListRow

@@ -1,12 +1,11 @@
-import { useClaimDrafts } from '#live/use-claim-drafts.ts';
+import { useDrafts, useFollowUpDrafts } from '#live/use-drafts.ts';
 import { useEntries } from '#live/use-entries.ts';
-import { useFollowUpDrafts } from '#live/use-follow-up-drafts.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 
 /** Live: what of the claims the server does not have yet; null until all of it has been read. */
 export function useUnsentHere(accountId: string) {
   const entries = useEntries(accountId);
-  const drafts = useClaimDrafts(accountId);
+  const drafts = useDrafts(accountId, 'claim');
   const followUpDrafts = useFollowUpDrafts(accountId);
   if (!entries || !drafts || !followUpDrafts) return null;
   return { entries: entries.filter(isUnsentHere), drafts, followUpDrafts };

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { useNamedDraft } from '#forms/use-named-draft.ts';
-import { newRegistrationDraft, readRegistrationDraft } from '#offline/registration-drafts.ts';
 import { newRegistrationPath } from './new-registration-path.ts';
 import { type Registrant, registrantOf } from './registrant.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -25,9 +24,8 @@ type Props = { registrant: Registrant; accountId: string; draftId: string | null
 function OpenRegistration({ registrant, accountId, draftId }: Props) {
   const { t } = useLingui();
   const open = useNamedDraft(accountId, draftId, {
+    kind: 'registration',
     path: newRegistrationPath(registrant.kind),
-    begin: newRegistrationDraft,
-    read: readRegistrationDraft,
     goneText: () => t`That registration is not on this device. This is a new one.`,
   });
   return open && <RegistrationForm key={open.draft.id} registrant={registrant} {...open} />;

@@ -11,7 +11,7 @@ import { sendState } from '#forms/sending/send-state.ts';
 import { TakenBack } from '#forms/taken-back.tsx';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';
 import { usePhotos } from '#live/use-photos.ts';
-import { draftStore } from '#offline/drafts.ts';
+import { draftStore } from '#offline/drafts/drafts.ts';
 import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import type { RegistrationDraft } from '#storage/rows.ts';
 import { Page } from '#ui/page.tsx';

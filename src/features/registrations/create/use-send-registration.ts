@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type DraftKeeper, throwUnlessTold } from '#forms/draft-keeper.ts';
 import { useEntry } from '#live/use-entry.ts';
-import type { UnkeptDraft } from '#offline/drafts.ts';
+import type { UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/wake.ts';
@@ -11,7 +11,7 @@ import type { RegistrationDraft, RegistrationPayload } from '#storage/rows.ts';
 /** Turns the draft into an entry of the outbox; from then on it is the engine's. No network is waited for. */
 export function useSendRegistration(
   { id, accountId }: RegistrationDraft,
-  keeper: DraftKeeper<UnkeptDraft>,
+  keeper: DraftKeeper<UnsavedDraft>,
   keepDraft: () => Promise<void>,
 ) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-form-values.ts';
 import { typedHours } from '#features/claims/form/labour-hours.ts';
-import { newClaimDraft } from '#offline/drafts.ts';
+import { drafts } from '#offline/drafts/drafts.ts';
 
 useEnglish();
 
@@ -30,7 +30,7 @@ const typed = {
 
 describe('the form', () => {
   it('is empty for a new draft', () => {
-    const values = valuesOfDraft(newClaimDraft('depot'));
+    const values = valuesOfDraft(drafts.of('claim').create({ accountId: 'depot' }));
     expect(Object.keys(values)).toEqual(
       expect.arrayContaining(claimFieldNames.filter((name) => name !== 'proofOfPurchase')),
     );
@@ -43,7 +43,7 @@ describe('the form', () => {
   });
 
   it('left empty is a draft with nothing chosen', () => {
-    const { serialNumber, values } = newClaimDraft('depot');
+    const { serialNumber, values } = drafts.of('claim').create({ accountId: 'depot' });
     expect(draftOfValues(valuesOfDraft({ serialNumber, values }))).toEqual({ serialNumber, values });
   });
 
@@ -54,7 +54,7 @@ describe('the form', () => {
     ['fr', 99.99, '99,99'],
   ] as const)('writes the hours of a claim that is changed again as people do: %s, %d is %s', (locale, hours, text) => {
     speak(locale);
-    const draft = newClaimDraft('depot');
+    const draft = drafts.of('claim').create({ accountId: 'depot' });
     const { labourHours } = valuesOfDraft({ ...draft, values: { ...draft.values, labourHours: hours } });
     expect(labourHours).toBe(text);
     expect(Number(typedHours(labourHours))).toBe(hours);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, Instant } from '#contract/primitives.ts';
 import { database } from '#storage/database.ts';
-import { AmendmentDraft, Draft, InvoiceDraft, RegistrationDraft } from '#storage/rows.ts';
+import { AmendmentDraft, ClaimDraft, InvoiceDraft, RegistrationDraft } from '#storage/rows.ts';
 import { open } from '#storage/seal.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { combined } from './unsaved-copy.ts';
-import { saveDraft } from './drafts.ts';
+import { drafts } from './drafts.ts';
 import { saveFormDraft } from './form-drafts.ts';
 
 const place = { table: v.picklist(['drafts', 'formDrafts']), id: v.string(), accountId: v.nullable(Id), at: Instant };
@@ -20,7 +20,7 @@ const Item = v.pipe(v.string(), v.parseJson(), v.union([CoveredItem, PlainItem])
 type Item = v.InferOutput<typeof Item>;
 
 const UnsavedDraft = v.variant('form', [
-  v.omit(Draft, ['updatedAt']),
+  v.omit(ClaimDraft, ['updatedAt']),
   v.omit(AmendmentDraft, ['updatedAt']),
   v.omit(InvoiceDraft, ['updatedAt']),
   v.omit(RegistrationDraft, ['updatedAt']),
@@ -55,7 +55,7 @@ async function restore(text: string | null): Promise<boolean> {
   if (item.table === 'formDrafts') await saveFormDraft(item.id, draft);
   else {
     const whole = v.safeParse(UnsavedDraft, draft);
-    if (whole.success && whole.output.accountId === item.accountId) await saveDraft(whole.output);
+    if (whole.success && whole.output.accountId === item.accountId) await drafts.save(whole.output);
   }
   return true;
 }

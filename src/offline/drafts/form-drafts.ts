@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import { withRoomMade } from './storage.ts';
+import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
 
 /** A form as it was left, and when (ISO instant). */

@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
+import { emptyRegistering } from '#storage/registering.ts';
+import {
+  AmendmentDraft,
+  ClaimDraft,
+  type EntryDraft,
+  type FollowedClaim,
+  type FollowUpDraft,
+  InvoiceDraft,
+  RegistrationDraft,
+} from '#storage/rows.ts';
+import { isOpen } from '#storage/seal.ts';
+import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
+import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
+import { withRoomMade } from '../storage.ts';
+import type { DraftStore } from './unsaved-copy.ts';
+
+/** The forms that become an entry of the outbox. */
+type Drafts = { claim: ClaimDraft; registration: RegistrationDraft; amendment: AmendmentDraft; invoice: InvoiceDraft };
+export type DraftKind = keyof Drafts;
+export type DraftOf<K extends DraftKind> = Drafts[K];
+
+/** A draft as a list shows it, with what its photos take. */
+export type ListedDraft<K extends DraftKind = DraftKind> = DraftOf<K> & PhotoFigures;
+
+/** A draft as its form has it: `updatedAt` is set when it is saved. */
+export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[DraftKind];
+
+type OfAccount = { accountId: string };
+type OfClaim = OfAccount & { claimRef: string; claim: FollowedClaim };
+type Owners = { claim: OfAccount; registration: OfAccount; amendment: OfClaim; invoice: OfClaim };
+
+type Repository<K extends DraftKind> = {
+  /** A new draft. It is not saved before something is in it. */
+  create: (owner: Owners[K]) => DraftOf<K>;
+  /** Null where the account has no such draft that can be read. */
+  get: (accountId: string, id: string) => Promise<DraftOf<K> | null>;
+  /** The drafts of an account, last changed first. A draft that cannot be read stays where it is. */
+  list: (accountId: string) => Promise<ListedDraft<K>[]>;
+};
+
+const repositories: { [K in DraftKind]: Repository<K> } = {
+  claim: repository('claim', ClaimDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'claim',
+    serialNumber: '',
+    found: null,
+    unregistered: null,
+    contact: null,
+    values: {
+      claimType: null,
+      claimSubtype: null,
+      diagnosis: '',
+      dateOfFailure: null,
+      dateEnteredShop: null,
+      partsRequired: '',
+      labourHours: '',
+      emailOrPhone: '',
+      registering: emptyRegistering,
+    },
+  })),
+  registration: repository('registration', RegistrationDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'registration',
+    serialNumber: '',
+    unregistered: null,
+    contact: null,
+    values: { ...emptyRegistering, emailOrPhone: '' },
+  })),
+  amendment: repository('amendment', AmendmentDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'amendment',
+    refusal: null,
+    values: { diagnosis: '', labourHours: '', parts: '' },
+  })),
+  invoice: repository('invoice', InvoiceDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'invoice',
+    refusal: null,
+    values: { invoiceNumber: '', invoiceDate: '', gstHstTaxAmount: '', pstQstTaxAmount: '', usdTaxAmount: '' },
+  })),
+};
+
+/** The drafts of this device: `drafts.of('claim').list(accountId)`. */
+export const drafts = {
+  of: <K extends DraftKind>(kind: K): Repository<K> => repositories[kind],
+  save: saveDraft,
+  remove: removeDraft,
+};
+
+function repository<K extends DraftKind>(
+  form: K,
+  schema: v.GenericSchema<unknown, DraftOf<K>>,
+  create: Repository<K>['create'],
+): Repository<K> {
+  const parse = (row: unknown): DraftOf<K>[] => {
+    const parsed = v.safeParse(schema, row);
+    return parsed.success ? [parsed.output] : [];
+  };
+  return {
+    create,
+    async get(accountId, id) {
+      const [draft] = parse(await database.drafts.get(id));
+      return draft?.accountId === accountId ? draft : null;
+    },
+    async list(accountId) {
+      const rows = await database.drafts.where({ accountId, form }).toArray();
+      const found = rows.flatMap(parse).toSorted(lastChangedFirst);
+      return Promise.all(found.map(async (draft) => ({ ...draft, ...(await photoFigures(draft.id)) })));
+    },
+  };
+}
+
+function newDraft<Owner>(owner: Owner) {
+  return { ...owner, id: crypto.randomUUID(), updatedAt: new Date().toISOString() };
+}
+
+/** Sorts drafts of any kind. */
+export function lastChangedFirst(a: Pick<EntryDraft, 'updatedAt'>, b: Pick<EntryDraft, 'updatedAt'>): number {
+  return a.updatedAt > b.updatedAt ? -1 : 1;
+}
+
+/**
+ * Saves a draft as it is now. A draft that has become an entry meanwhile, here or in another tab, stays an entry.
+ *
+ * @throws DOMException `QuotaExceededError` when the device is full
+ */
+async function saveDraft(draft: UnsavedDraft): Promise<void> {
+  await withRoomMade(() =>
+    database.transaction('rw', database.drafts, database.entries, async () => {
+      const updatedAt = new Date().toISOString();
+      if (isFollowUpDraft(draft)) {
+        const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
+        if (!entry) await database.drafts.put({ ...draft, ...(await claimNow(draft, stored)), updatedAt });
+      } else {
+        // Written before it is known whether it may be, and taken back where not: this saves a round trip.
+        const [entry] = await Promise.all([
+          database.entries.get(draft.id),
+          database.drafts.put({ ...draft, updatedAt }),
+        ]);
+        if (entry) await database.drafts.delete(draft.id);
+      }
+    }),
+  );
+}
+
+/** How the form of an entry is stored. */
+export function draftStore({ id, accountId }: Pick<UnsavedDraft, 'id' | 'accountId'>): DraftStore<UnsavedDraft> {
+  return { place: { table: 'drafts', id, accountId }, save: saveDraft };
+}
+
+/** The claim of a follow-up may have arrived, or have gone on under a new key, while its form stood open. */
+async function claimNow(
+  draft: Pick<FollowUpDraft, 'claimRef' | 'claim'>,
+  stored: EntryDraft | undefined,
+): Promise<Pick<FollowUpDraft, 'claimRef' | 'claim'>> {
+  const before = stored && isFollowUpDraft(stored) && isOpen(stored) ? stored : draft;
+  const name = before.claim.name ?? draft.claim.name;
+  const place = await claimPlace(database, before.claimRef, name);
+  return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);
+}
+
+/** Removes a draft with its photos, for good. The caller has had it confirmed. */
+async function removeDraft(id: string): Promise<void> {
+  const { entries, photos, photoBytes, attempts } = database;
+  await database.transaction('rw', [entries, database.drafts, photos, photoBytes, attempts], async () => {
+    await database.drafts.delete(id);
+    // Its photos are an entry's by now when it was sent from another tab.
+    if (await entries.get(id)) return;
+    await discardFollowers(database, id);
+    await deletePhotosOf(database, id);
+  });
+}
