@@ -19,6 +19,7 @@ const unnamedError = /uncaught exception: Object$/;
 export class Tablet {
   /** What the app itself threw. */
   readonly faults: string[] = [];
+  readonly #engine: Engine;
   readonly #profileDir: string;
   readonly #url: string;
   readonly #script: string;
@@ -27,6 +28,7 @@ export class Tablet {
   #device: DeviceState = { isFull: false, clockMs: 0 };
 
   constructor(engine: Engine, profileDir: string, url: string, script: string) {
+    this.#engine = engine;
     this.#profileDir = profileDir;
     this.#url = url;
     this.#script = script;
@@ -126,9 +128,17 @@ export class Tablet {
   /** Kills the process of the pages, as a tab that runs out of memory does: nothing is said to it. */
   async crashTabs(): Promise<void> {
     const before = this.tabs;
-    await this.#browser.killPages();
+    if (this.#engine === 'chromium') await this.#crashEach(before);
+    else await this.#browser.killPages();
     const next = await this.openTab();
     for (const page of before) if (page !== next) await page.close().catch(() => {});
+  }
+
+  async #crashEach(pages: readonly Page[]): Promise<void> {
+    for (const page of pages) {
+      const session = await this.#context?.newCDPSession(page).catch(() => null);
+      void session?.send('Page.crash').catch(() => {});
+    }
   }
 
   /** Waits until the app works offline. */
