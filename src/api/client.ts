@@ -2,7 +2,7 @@ import ky, { isNetworkError, type KyInstance, type Options } from 'ky';
 import * as v from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
-import { ApiError, type Failure, type Refusal } from './errors.ts';
+import { ApiError, type Failure, type Refusal } from './failure.ts';
 import { keptHeader } from './kept-answer.ts';
 import { type FilePart, filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from './failure.ts';
 
 /** Loads code that a call needs: where it cannot be fetched, the portal cannot be reached. Throws `ApiError`. */
 export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from './failure.ts';
 
 /** Some bytes of a file: the range asked for, or all of it where the server does not serve that range. */
 export type FilePart = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { Callout } from '#ui/callout.tsx';
 import { failureWords } from '#wording/failure-words.ts';
 

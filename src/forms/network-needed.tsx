@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
-import type { Failure } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { useOnline } from '#live/use-online.ts';
 import { awaitLink } from '#live/look-for-link.ts';
 import { Callout } from '#ui/callout.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError, type Failure } from '#api/errors.ts';
+import { ApiError, type Failure, hasCode } from '#api/failure.ts';
 
 /**
  * What is sent once, however often somebody presses Send (`contract.md §1`, exactly once): its key, and every payload
@@ -66,7 +66,5 @@ async function hasArrived(
 }
 
 function isKeyReused(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.failure.kind === 'refused' && error.failure.code === 'IDEMPOTENCY_KEY_REUSED'
-  );
+  return error instanceof ApiError && hasCode(error.failure, 'IDEMPOTENCY_KEY_REUSED');
 }

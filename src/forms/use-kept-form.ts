@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { discardFormDraft, formDraftStore } from '#offline/drafts/form-drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { useStable } from '#ui/use-stable.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 
 /** How far the list has been read, and what is being read now. */
 export type ListState = {

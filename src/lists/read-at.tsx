@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { isMissingNetwork } from '#api/failure.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';

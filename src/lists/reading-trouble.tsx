@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Failure } from '#api/errors.ts';
+import { type Failure, hasCode, isMissingNetwork } from '#api/failure.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
 import styles from './list-row.module.css';
 import type { ListView } from './list-view.ts';
 
@@ -20,7 +19,7 @@ type Props = {
 
 /** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
 export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
-  const inconsistent = failure.kind === 'refused' && failure.code === 'SALESFORCE_DATA_INCONSISTENCY';
+  const inconsistent = hasCode(failure, 'SALESFORCE_DATA_INCONSISTENCY');
   const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));
 
   useEffect(() => {

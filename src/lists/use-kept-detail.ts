@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureOf } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { failureOf, isMissingNetwork } from '#api/failure.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import type { Snapshot } from '#offline/snapshots.ts';
 import { showNotice } from '#ui/notices.ts';

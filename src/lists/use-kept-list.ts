@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import { useKeptPages } from '#live/use-kept-pages.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { countKeptPages, type KeptList, refreshPage } from '#offline/kept-pages.ts';

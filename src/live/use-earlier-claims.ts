@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/earlier-claims.ts';
 import { useLiveQuery } from './use-live-query.ts';

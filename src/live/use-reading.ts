@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { useOnline } from './use-online.ts';
 
 export type Reading<Value> = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; value: Value };

@@ -1,7 +1,6 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isUnavailable } from '#api/failure.ts';
 import { Contact } from '#contract/contacts.ts';
 import { call } from '#session/call.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
 import { findCustomer, type FoundCustomer } from './sync/find-customer.ts';
 
@@ -19,7 +18,7 @@ export async function lookUpContact(accountId: string | null, emailOrPhone: stri
     if (found.kind === 'one' && accountId !== null) await writeSnapshot(accountId, key, found.contact);
     return found;
   } catch (error) {
-    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
     const before = accountId === null ? null : await readSnapshot(accountId, key, Contact);
     return before ? { kind: 'remembered', contact: before.value } : { kind: 'unreachable' };
   }

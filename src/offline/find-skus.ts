@@ -1,7 +1,6 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isUnavailable } from '#api/failure.ts';
 import { findSkus, type Product, type Sku } from '#contract/products.ts';
 import { call } from '#session/call.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import { readProducts } from './products.ts';
 
 /** A search by SKU starts once more characters than this are typed (`portal.md §5`). */
@@ -18,7 +17,7 @@ export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<Foun
   try {
     return { skus: (await call(findSkus, { query: { sku } }, { signal })).data, from: 'server' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
     return { skus: skusAmong(await readProducts(), sku), from: 'device' };
   }
 }

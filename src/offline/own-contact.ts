@@ -1,7 +1,6 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isUnavailable } from '#api/failure.ts';
 import { Contact, getOwnContact } from '#contract/contacts.ts';
 import { call } from '#session/call.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
 
 /** The signed-in customer's own contact: asked of the API, else as it was last read, null when it never was. Throws `ApiError`. */
@@ -12,7 +11,7 @@ export async function readOwnContact(accountId: string): Promise<Contact | null>
     await writeSnapshot(accountId, key, contact);
     return contact;
   } catch (error) {
-    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
     return (await readSnapshot(accountId, key, Contact))?.value ?? null;
   }
 }

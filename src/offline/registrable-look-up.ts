@@ -1,8 +1,7 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import type { Decision } from './outbox/outcome.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
 import { findRegistrable } from './sync/find-registrable.ts';
@@ -30,7 +29,7 @@ export async function lookUpRegistrable(accountId: string | null, asked: Asked):
     if (accountId !== null) await writeSnapshot(accountId, key, product);
     return { kind: 'free', product, asOf: 'now' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
     return (await foundBefore(accountId, asked.serialNumber)) ?? { kind: 'unreachable' };
   }
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { isCustomer } from '#domain/is-customer.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import { FoundRegistration } from '#storage/rows.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
 import { findCustomer } from './sync/find-customer.ts';
 import { type LookUp, lookUpSerialNumber } from './sync/look-up.ts';
@@ -43,7 +42,7 @@ export async function lookUpForForm(
     await writeSnapshot(accountId, key, product);
     return { kind: 'unregistered', product, asOf: 'now' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !couldNotAsk(error)) throw error;
+    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
     return (await lookedUpBefore(accountId, key, emailOrPhone)) ?? { kind: 'unreachable' };
   }
 }

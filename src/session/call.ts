@@ -1,6 +1,6 @@
 import { antiForgeryToken } from '#api/anti-forgery.ts';
 import type { Client, ClientOptions, Credentials } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
 import { fetchCode } from '#api/fetch-code.ts';
 import { reportReachability } from '#api/reachability.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -118,11 +118,10 @@ function ignoreFailure(error: unknown): void {
 }
 
 function isOfAccount(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
-  return ['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'].includes(error.failure.code);
+  return error instanceof ApiError && hasCode(error.failure, 'FORBIDDEN', 'ACCOUNT_NOT_VERIFIED');
 }
 
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
-  return [400, 401, 403, 404, 422].includes(error.failure.status) && error.failure.code !== 'XSRF_TOKEN_INVALID';
+  if (!(error instanceof ApiError)) return false;
+  return isRefusedWith(error.failure, 400, 401, 403, 404, 422) && !hasCode(error.failure, 'XSRF_TOKEN_INVALID');
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
 import { beginSession, leaveDevice } from './begin-leave.ts';
 import { call } from './call.ts';

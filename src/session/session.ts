@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';

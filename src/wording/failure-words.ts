@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Failure, Refusal } from '#api/errors.ts';
+import type { Failure, Refusal } from '#api/failure.ts';
 import { type ErrorCode, statusOfCode } from '#contract/errors.ts';
 import { errorSentence, type FailureName } from './error-catalogue.ts';
 

@@ -3,7 +3,7 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { bytes, cutOff, json, page, refusal, reset, silence, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requestTimeoutMs } from '#api/client.ts';
-import { ApiError, failureOf } from '#api/errors.ts';
+import { ApiError, failureOf } from '#api/failure.ts';
 import { getClaim } from '#contract/claims.ts';
 import { getFileContent } from '#contract/files.ts';
 

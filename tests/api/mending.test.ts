@@ -4,7 +4,7 @@ import { claimForm } from '#tests/support/device.ts';
 import { formOf, json, page, refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, Credentials } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { createClaim, getClaim } from '#contract/claims.ts';
 import { login } from '#contract/session.ts';
 

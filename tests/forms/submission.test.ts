@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type Failure } from '#api/errors.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import { type ErrorCode, statusOfCode } from '#contract/errors.ts';
 import { isFinal, newSubmission, submitOnce, withPayload } from '#forms/submission.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { carry, type CarryOptions } from '#offline/sync/carry.ts';
 import { type InPiecesOptions, sendInPieces } from '#offline/sync/in-pieces.ts';
 import { createLastHeld, type LastHeld } from '#offline/sync/last-held.ts';

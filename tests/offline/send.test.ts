@@ -13,8 +13,7 @@ import {
 } from '#tests/support/http-answers.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '#api/errors.ts';
-import type { Failure } from '#api/errors.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { sendEntry, type SendOptions } from '#offline/sync/send.ts';

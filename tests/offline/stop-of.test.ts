@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type Failure } from '#api/errors.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import { stopOf } from '#offline/documents/bring.ts';
 
 const refused = (status: number): Failure => ({

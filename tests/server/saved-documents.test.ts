@@ -3,7 +3,7 @@ import { fillDevice } from '#tests/support/full-device.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CallOptions, Client as ApiClient } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { partBytes } from '#offline/documents/bring.ts';

@@ -15,7 +15,7 @@ import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import { getClaim } from '#contract/claims.ts';
 import { getHealth } from '#contract/health.ts';
 import { logout } from '#contract/session.ts';

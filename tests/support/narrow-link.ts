@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Client } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { createClaim } from '#contract/claims.ts';
 import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes, pieceMinBytes } from '#contract/upload-references.ts';

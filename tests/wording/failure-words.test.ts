@@ -1,6 +1,6 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '#api/errors.ts';
+import type { Refusal } from '#api/failure.ts';
 import { failureWords } from '#wording/failure-words.ts';
 
 useEnglish();

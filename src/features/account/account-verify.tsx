@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type Failure, failureOf } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { type Failure, failureOf, hasCode, isMissingNetwork } from '#api/failure.ts';
 import { verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -131,7 +130,7 @@ function Failed({ code, failure, onRetry }: FailedProps) {
 function Resend({ code }: { code: string | null }) {
   const { resend, busy, leftS, failure } = useResendVerification(code);
   // Whose it is nobody can tell: the account itself can ask for another.
-  if (failure?.kind === 'refused' && failure.code === 'VERIFICATION_CODE_INVALID')
+  if (failure && hasCode(failure, 'VERIFICATION_CODE_INVALID'))
     return (
       <>
         <Callout tone="bad" announce="alert" title={errorSentence('verification_resend')}>

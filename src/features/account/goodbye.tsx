@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './goodbye.module.css';
 

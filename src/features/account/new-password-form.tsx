@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { NewPassword, resetPassword } from '#contract/passwords.ts';
 import { confirmationProblem } from '#domain/confirmation-problem.ts';

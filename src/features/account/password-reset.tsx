@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf, isRefusedWith } from '#api/failure.ts';
 import { checkPasswordReset } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -85,6 +85,5 @@ export function PasswordReset() {
 
 /** A code that the server does not know is invalid, however mangled it is; anything else may be tried again. */
 function checkOf(failure: Failure): Check {
-  const unknown = failure.kind === 'refused' && [400, 404, 422].includes(failure.status);
-  return unknown ? { phase: 'invalid' } : { phase: 'failed', failure };
+  return isRefusedWith(failure, 400, 404, 422) ? { phase: 'invalid' } : { phase: 'failed', failure };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { resendVerification } from '#contract/verification.ts';
 import { call } from '#session/call.ts';
 import { markVerified } from '#session/session.ts';

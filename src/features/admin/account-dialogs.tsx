@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { type AccountsPlace, isSamePlace } from './accounts-place.ts';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { failureWords } from '#wording/failure-words.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Failure } from '#api/errors.ts';
+import { type Failure, isRefusedWith } from '#api/failure.ts';
 import type { FailureName } from '#wording/error-catalogue.ts';
 import { failureWords } from '#wording/failure-words.ts';
 
@@ -19,5 +19,5 @@ export function changeFailureText(failure: Failure, fallback: FailureName): stri
 
 /** Whether the account, or its contact, is not as this screen shows it. */
 export function isOutdated(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.status === 409 || failure.status === 404);
+  return isRefusedWith(failure, 404, 409);
 }

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { SalesForceId, salesForceIdMaxLength } from '#contract/admin-accounts.ts';
 import { fieldWords } from '#forms/field-words.ts';
 import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/kept-through-reload.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { type AdminAccount, deactivateAccount, flagReason } from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';

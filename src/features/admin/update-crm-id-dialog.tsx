@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { type AdminAccount, linkAccount } from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { call } from '#session/call.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { type Failure } from '#api/errors.ts';
+import { type Failure } from '#api/failure.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { showNotice } from '#ui/notices.ts';
 import { actionId } from './account-actions.tsx';

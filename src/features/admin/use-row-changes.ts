@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import { type AdminAccount, clearReason, reenableAccount, syncAccount } from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Failure } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';

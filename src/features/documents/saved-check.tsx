@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { refreshSaved } from '#offline/documents/refresh-saved.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { saveToDevice } from '#ui/save-to-device.ts';

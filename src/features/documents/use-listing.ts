@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { useSnapshot } from '#live/use-snapshot.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import type { Snapshot } from '#offline/snapshots.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { useWhenBack } from '#live/use-when-back.ts';
 import { type FoundSkus, lookUpSkus, skuSearchAfter } from '#offline/find-skus.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
 /** What interrupts the find-registration flow (`portal.md §8`); `key` tells one occurrence from the next. */

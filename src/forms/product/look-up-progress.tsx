@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { failureWords } from '#wording/failure-words.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { isCustomer } from '#domain/is-customer.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';

@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { useOnline } from '#live/use-online.ts';
 import { lookUpContact } from '#offline/contact-look-up.ts';

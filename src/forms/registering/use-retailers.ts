@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { Retailer } from '#contract/retailers.ts';
 import { useOnline } from '#live/use-online.ts';
 import { readRetailers, readStores } from '#offline/retailers.ts';

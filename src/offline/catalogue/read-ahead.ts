@@ -1,4 +1,4 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isRefusedWith } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
 import { controlled } from '../controlled.ts';
 import { documentSteps, listSteps, type Step, storeSteps, typeSteps } from './steps.ts';
@@ -96,5 +96,5 @@ async function take(
 
 /** A list that the server does not have is no reason to go without the others; no network is, and so is "too many". */
 function isOfThisListAlone({ failure }: ApiError): boolean {
-  return failure.kind === 'refused' && [403, 404, 422].includes(failure.status);
+  return isRefusedWith(failure, 403, 404, 422);
 }

@@ -1,5 +1,4 @@
-import { ApiError, type Failure } from '#api/errors.ts';
-import { isMissingNetwork } from '#api/is-missing-network.ts';
+import { ApiError, type Failure, isMissingNetwork } from '#api/failure.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import type { DocumentStop } from '#storage/documents.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#api/errors.ts';
+import type { Refusal } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { Receipt } from '#storage/rows.ts';

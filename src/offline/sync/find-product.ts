@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Client } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
 

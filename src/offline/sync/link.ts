@@ -1,5 +1,5 @@
 import type { Client } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import { getHealth } from '#contract/health.ts';
 import type { Link } from './outcome-of-failure.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, type Failure } from '#api/errors.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import { PhotoLost } from '#storage/stored-bytes.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
 import { call } from '#session/call.ts';
 import { readTokens } from '#session/tokens.ts';

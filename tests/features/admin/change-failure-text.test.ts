@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { changeFailureText, isOutdated } from '#features/admin/change-failure-text.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';

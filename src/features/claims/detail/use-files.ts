@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { useSnapshot } from '#live/use-snapshot.ts';
 import { FileList, filesKey, refreshFiles } from '#offline/claim-files.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '#api/errors.ts';
+import type { Failure } from '#api/failure.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';

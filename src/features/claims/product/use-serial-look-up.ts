@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { failureOf } from '#api/errors.ts';
+import { failureOf } from '#api/failure.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { lookUpForForm } from '#offline/serial-look-up.ts';
 import { useOnline } from '#live/use-online.ts';

@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isFinal } from '#forms/submission.ts';
 import { useDraftKeeper } from '#forms/use-draft-keeper.ts';

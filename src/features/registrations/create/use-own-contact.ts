@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { useOnline } from '#live/use-online.ts';
 import { readOwnContact } from '#offline/own-contact.ts';

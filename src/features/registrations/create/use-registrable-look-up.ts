@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Failure, failureOf } from '#api/errors.ts';
+import { type Failure, failureOf } from '#api/failure.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { useOnline } from '#live/use-online.ts';
 import { lookUpRegistrable, type RegistrableLookUp } from '#offline/registrable-look-up.ts';

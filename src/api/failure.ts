@@ -42,3 +42,23 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return error.failure;
   throw error;
 }
+
+/** Whether no answer of the API came: there is no network, or something else answered in its place. */
+export function isMissingNetwork({ kind }: Failure): boolean {
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'not_an_answer';
+}
+
+/** Whether the API cannot answer now: no network, or a server error. */
+export function isUnavailable(failure: Failure): boolean {
+  return isMissingNetwork(failure) || (failure.kind === 'refused' && failure.status >= 500);
+}
+
+/** Whether the API refused the call with one of these statuses. */
+export function isRefusedWith(failure: Failure, ...statuses: readonly number[]): boolean {
+  return failure.kind === 'refused' && statuses.includes(failure.status);
+}
+
+/** Whether the API refused the call with one of these codes. */
+export function hasCode(failure: Failure, ...codes: readonly string[]): boolean {
+  return failure.kind === 'refused' && codes.includes(failure.code);
+}
