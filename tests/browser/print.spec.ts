@@ -79,7 +79,7 @@ for (const language of ['en', 'fr'] as const)
 
 test(
   'a claim on paper begins on its first page and leaves none half empty',
-  { tag: '@core-firefox' },
+  { tag: '@core' },
   async ({ page, server, engine }) => {
     await page.addInitScript(() => {
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
@@ -89,8 +89,8 @@ test(
     await page.goto(`/warranty-claims/${claim.id}`);
     await page.getByRole('button', { name: words.en.print }).click();
     await expect(page.getByText(words.en.phone, { exact: true })).toBeVisible();
-    // Firefox takes the inches of Playwright for centimetres.
-    const inch = engine === 'firefox' ? 2.54 : 1;
+    // The protocol of Firefox and WebKit takes the inches of Playwright for centimetres.
+    const inch = engine === 'chromium' ? 1 : 2.54;
     const paper = await page.pdf({ width: `${8.5 * inch}in`, height: `${11 * inch}in` });
     expect((await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise).numPages).toBe(2);
   },

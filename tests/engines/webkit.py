@@ -615,6 +615,35 @@ def set_viewport(params, done, _failed):
     GLib.timeout_add(30, lambda: done({}) or False)
 
 
+def print_page(params, done, failed):
+    """As a person prints to a file. Lengths of the protocol are centimetres."""
+    path = profile / f'{uuid.uuid4()}.pdf'
+    size, margin = params.get('page', {}), params.get('margin', {})
+    millimetres = Gtk.Unit.MM
+    setup = Gtk.PageSetup()
+    width, height = size.get('width', 21.59) * 10, size.get('height', 27.94) * 10
+    setup.set_paper_size(Gtk.PaperSize.new_custom('paper', 'paper', width, height, millimetres))
+    for side in ('top', 'right', 'bottom', 'left'):
+        getattr(setup, f'set_{side}_margin')(margin.get(side, 1) * 10, millimetres)
+    settings = Gtk.PrintSettings()
+    settings.set_printer('Print to File')
+    settings.set('output-uri', path.as_uri())
+    settings.set('output-file-format', 'pdf')
+    operation = WebKit2.PrintOperation.new(page_of(params).view)
+    operation.set_page_setup(setup)
+    operation.set_print_settings(settings)
+    operation.connect('failed', lambda _operation, error: failed(error.message))
+
+    def finished(_operation):
+        # Nothing is there where it failed.
+        if path.exists():
+            done({'data': base64.b64encode(path.read_bytes()).decode()})
+            path.unlink()
+
+    operation.connect('finished', finished)
+    operation.print_()
+
+
 def screenshot(params, done, failed):
     page = page_of(params)
     whole = params.get('origin') == 'document'
@@ -1011,6 +1040,7 @@ COMMANDS = {
     'browsingContext.create': create_page,
     'browsingContext.handleUserPrompt': handle_prompt,
     'browsingContext.navigate': navigate,
+    'browsingContext.print': print_page,
     'browsingContext.reload': reload_page,
     'browsingContext.setViewport': set_viewport,
     'browsingContext.traverseHistory': traverse,
