@@ -2,7 +2,18 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OxlintOverride } from 'oxlint';
 
-const pages = ['contract', 'domain', 'api', 'storage', 'session', 'offline', 'live', 'i18n', 'ui', 'wording'] as const;
+const belowForms = [
+  'contract',
+  'domain',
+  'api',
+  'storage',
+  'session',
+  'offline',
+  'live',
+  'i18n',
+  'ui',
+  'wording',
+] as const;
 
 /** The folders of `src` and what each may import beside itself. `oxlint.config.ts` makes the lint rules of this table. */
 export const layers = {
@@ -17,10 +28,10 @@ export const layers = {
   i18n: [],
   ui: ['i18n'],
   wording: ['contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
-  forms: pages,
-  lists: pages,
-  features: [...pages, 'forms', 'lists'],
-  app: [...pages, 'forms', 'lists', 'features', 'worker'],
+  forms: belowForms,
+  lists: belowForms,
+  features: [...belowForms, 'forms', 'lists'],
+  app: [...belowForms, 'forms', 'lists', 'features', 'worker'],
   server: ['contract', 'domain'],
 } as const satisfies Record<string, readonly string[]>;
 

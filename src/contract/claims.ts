@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { KeptFile } from './files.ts';
-import { labourHoursLimit, longTextMaxLength, claimFilesMax } from './limits.ts';
+import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts';
 import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 

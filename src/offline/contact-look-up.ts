@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable } from '#api/failure.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
 import { Contact } from '#contract/contacts.ts';
 import { call } from '#session/call.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
@@ -18,7 +18,7 @@ export async function lookUpContact(accountId: string | null, emailOrPhone: stri
     if (found.kind === 'one' && accountId !== null) await writeSnapshot(accountId, key, found.contact);
     return found;
   } catch (error) {
-    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
+    if (!isUnavailable(failureOf(error))) throw error;
     const before = accountId === null ? null : await readSnapshot(accountId, key, Contact);
     return before ? { kind: 'remembered', contact: before.value } : { kind: 'unreachable' };
   }

@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable } from '#api/failure.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
 import { findSkus, type Product, type Sku } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { readProducts } from './products.ts';
@@ -17,7 +17,7 @@ export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<Foun
   try {
     return { skus: (await call(findSkus, { query: { sku } }, { signal })).data, from: 'server' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
+    if (!isUnavailable(failureOf(error))) throw error;
     return { skus: skusAmong(await readProducts(), sku), from: 'device' };
   }
 }

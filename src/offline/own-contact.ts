@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable } from '#api/failure.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
 import { Contact, getOwnContact } from '#contract/contacts.ts';
 import { call } from '#session/call.ts';
 import { readSnapshot, writeSnapshot } from './snapshots.ts';
@@ -11,7 +11,7 @@ export async function readOwnContact(accountId: string): Promise<Contact | null>
     await writeSnapshot(accountId, key, contact);
     return contact;
   } catch (error) {
-    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
+    if (!isUnavailable(failureOf(error))) throw error;
     return (await readSnapshot(accountId, key, Contact))?.value ?? null;
   }
 }

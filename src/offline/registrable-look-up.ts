@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable } from '#api/failure.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
@@ -29,7 +29,7 @@ export async function lookUpRegistrable(accountId: string | null, asked: Asked):
     if (accountId !== null) await writeSnapshot(accountId, key, product);
     return { kind: 'free', product, asOf: 'now' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
+    if (!isUnavailable(failureOf(error))) throw error;
     return (await foundBefore(accountId, asked.serialNumber)) ?? { kind: 'unreachable' };
   }
 }

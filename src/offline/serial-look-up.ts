@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError, isUnavailable } from '#api/failure.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { isCustomer } from '#domain/is-customer.ts';
@@ -42,7 +42,7 @@ export async function lookUpForForm(
     await writeSnapshot(accountId, key, product);
     return { kind: 'unregistered', product, asOf: 'now' };
   } catch (error) {
-    if (!(error instanceof ApiError) || !isUnavailable(error.failure)) throw error;
+    if (!isUnavailable(failureOf(error))) throw error;
     return (await lookedUpBefore(accountId, key, emailOrPhone)) ?? { kind: 'unreachable' };
   }
 }

@@ -324,7 +324,8 @@ export const RegistrationDraft = v.object({
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
 
 /** Any form that becomes an entry. */
-export type EntryDraft = ClaimDraft | FollowUpDraft | RegistrationDraft;
+export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, RegistrationDraft]);
+export type EntryDraft = v.InferOutput<typeof EntryDraft>;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };

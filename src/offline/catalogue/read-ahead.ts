@@ -55,14 +55,14 @@ async function readInTurn(account: Account, surroundings: Surroundings): Promise
   };
   for (const steps of isThrifty(link) ? [short] : [short, long, storeSteps, () => documentSteps(account)]) {
     if (signal.aborted) return;
-    const taken = await take(await known(steps), surroundings, left);
+    const taken = await take(await stepsOrNone(steps), surroundings, left);
     if (taken === null) return;
     left -= taken;
   }
 }
 
 /** The steps, or none where the list that they come from cannot be read now. */
-async function known(steps: () => Promise<Step[]>): Promise<Step[]> {
+async function stepsOrNone(steps: () => Promise<Step[]>): Promise<Step[]> {
   try {
     return await steps();
   } catch (error) {

@@ -23,7 +23,7 @@ export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
 
 /** A draft as a list shows it, with what its photos take. */
-export type ListedDraft<K extends DraftKind = DraftKind> = DraftOf<K> & PhotoFigures;
+export type ListedDraft<K extends DraftKind> = DraftOf<K> & PhotoFigures;
 
 /** A draft as its form has it: `updatedAt` is set when it is saved. */
 export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[DraftKind];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Instant } from '#contract/primitives.ts';
 import { database } from '#storage/database.ts';
-import { AmendmentDraft, ClaimDraft, InvoiceDraft, RegistrationDraft } from '#storage/rows.ts';
+import { EntryDraft } from '#storage/rows.ts';
 import { open } from '#storage/seal.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { combined } from './unsaved-copy.ts';
@@ -18,13 +18,6 @@ const Bytes = v.pipe(
 const CoveredItem = v.object({ ...place, accountId: Id, covered: Bytes, sealedPad: Bytes, sealedBy: v.string() });
 const Item = v.pipe(v.string(), v.parseJson(), v.union([CoveredItem, PlainItem]));
 type Item = v.InferOutput<typeof Item>;
-
-const UnsavedDraft = v.variant('form', [
-  v.omit(ClaimDraft, ['updatedAt']),
-  v.omit(AmendmentDraft, ['updatedAt']),
-  v.omit(InvoiceDraft, ['updatedAt']),
-  v.omit(RegistrationDraft, ['updatedAt']),
-]);
 
 /**
  * Stores what was typed in pages that were left before it was stored (`unsaved-copy.ts`). An item whose key is not on
@@ -54,7 +47,8 @@ async function restore(text: string | null): Promise<boolean> {
   if (await isStoredSince(item)) return true;
   if (item.table === 'formDrafts') await saveFormDraft(item.id, draft);
   else {
-    const whole = v.safeParse(UnsavedDraft, draft);
+    // A form has no time of saving of its own.
+    const whole = v.safeParse(EntryDraft, Object.assign({}, draft, { updatedAt: item.at }));
     if (whole.success && whole.output.accountId === item.accountId) await drafts.save(whole.output);
   }
   return true;

@@ -1,6 +1,6 @@
 import type {
-  ClaimEntry,
   ClaimDraft,
+  ClaimEntry,
   Entry,
   EntryDraft,
   FollowUpDraft,

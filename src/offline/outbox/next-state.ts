@@ -58,7 +58,7 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
       // A link that gets something through is used for as long as it does.
       return { ...keep, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: soonMs * (0.5 + random) };
     case 'interrupted':
-      // The device stopped it: who leaves three pages while they send is not told of three failures.
+      // The page closed while it sent: this is no failure of the server's, and does not count as an attempt.
       return { ...keep, state: 'queued', cause: 'interrupted' };
     case 'no_answer':
     case 'timeout':

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import type { AttemptRow, Entry, EntryDraft, PhotoBytesRow, PhotoRow } from '#storage/rows.ts';
+import { type AttemptRow, type Entry, EntryDraft, type PhotoBytesRow, type PhotoRow } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import { renewEntries } from '../outbox/renew.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { isStorageFull, withRoomMade } from '../storage.ts';
-import { RescuedDraft, type RescuedDraftPart, type RescuedEntryPart, RescuePart, type RescuedPhoto } from './parts.ts';
+import { type RescuedDraftPart, type RescuedEntryPart, RescuePart, type RescuedPhoto } from './parts.ts';
 import { RescueProblem, type RescueProblemReason } from './rescue-problem.ts';
 import { openFile, type Part } from './sealed-file.ts';
 
@@ -107,7 +107,7 @@ async function takeIn(accountId: string, part: WorkPart, bytes: Uint8Array<Array
   const photos = await photoRows(part.row.id, part.photos, bytes);
   if (photos === null) return 'damaged';
   if (part.kind === 'draft') {
-    const draft = v.safeParse(RescuedDraft, part.row);
+    const draft = v.safeParse(EntryDraft, part.row);
     return draft.success && draft.output.accountId === accountId ? takeInDraft(draft.output, photos) : 'newer';
   }
   const entry = readEntry(part.row);

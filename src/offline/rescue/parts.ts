@@ -2,14 +2,7 @@ import * as v from 'valibot';
 import { fileTypes } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { entrySteps } from '#storage/registering.ts';
-import {
-  AmendmentDraft,
-  causeCodes,
-  ClaimDraft,
-  InvoiceDraft,
-  photoPurposes,
-  RegistrationDraft,
-} from '#storage/rows.ts';
+import { causeCodes, photoPurposes } from '#storage/rows.ts';
 
 /** A photo without its bytes, which come as a part of their own behind the work that it belongs to. */
 const RescuedPhoto = v.object({
@@ -31,9 +24,6 @@ const RescuedAttempt = v.object({
   serverCode: v.exactOptional(v.string()),
   goesOn: v.exactOptional(v.literal(true)),
 });
-
-/** Any form that becomes an entry. */
-export const RescuedDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, RegistrationDraft]);
 
 /** A row is parsed when it is brought in: one that this version cannot read leaves the others alone. */
 const Row = v.looseObject({ id: Id });

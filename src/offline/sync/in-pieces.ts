@@ -1,5 +1,5 @@
 import type { Client } from '#api/client.ts';
-import { ApiError, isRefusedWith } from '#api/failure.ts';
+import { ApiError, failureOf, isRefusedWith } from '#api/failure.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import type { Pieces } from './carry.ts';
@@ -72,7 +72,7 @@ async function heldUploads(call: Client['call'], accountId: string): Promise<Map
     const { data } = await call(listUploads, {}, { accountId });
     return new Map(data.map(({ sha256, offset }) => [sha256, offset]));
   } catch (error) {
-    if (error instanceof ApiError && isRefusedWith(error.failure, ...unknownCall)) return null;
+    if (isRefusedWith(failureOf(error), ...unknownCall)) return null;
     throw error;
   }
 }

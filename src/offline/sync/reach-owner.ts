@@ -1,4 +1,4 @@
-import { ApiError, isRefusedWith } from '#api/failure.ts';
+import { failureOf, isRefusedWith } from '#api/failure.ts';
 import { getOwnContact, updateContact } from '#contract/contacts.ts';
 import type { Registering, StepResults } from '#storage/registering.ts';
 import { type ContactReached, makeContact } from './make-contact.ts';
@@ -40,6 +40,6 @@ async function agreeToPromotions(contactId: string | null, { call, entry }: Step
       { ...askedBy, idempotencyKey: `${entry.id}/contact` },
     );
   } catch (error) {
-    if (!(error instanceof ApiError) || !isRefusedWith(error.failure, 404, 422)) throw error;
+    if (!isRefusedWith(failureOf(error), 404, 422)) throw error;
   }
 }
