@@ -1,17 +1,13 @@
-import { type StoreApi, useStore } from 'zustand';
-import { ErrorSummary, type FieldError } from '#ui/error-summary.tsx';
-
-/** What a tap on Send found, before the whole form is rendered with it. */
-export type Answer = { attempt: number; errors: readonly FieldError[] };
-
-type Props = Answer & { answer: StoreApi<Answer> };
+import { useStore } from 'zustand';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import type { FormSummary } from './use-form.ts';
 
 /**
- * Everything to correct, in the first frame after the tap on Send: to render the whole form with its errors takes longer
- * than a tap may wait. From then on what the form says.
+ * The errors of a form, shown in the first frame after the tap on Send: to render the whole form with its errors takes
+ * longer than a tap may wait. After that it shows the errors of the form.
  */
-export function AnswerSummary({ answer, ...shown }: Props) {
-  const found = useStore(answer);
-  const { errors, attempt } = found.attempt > shown.attempt ? found : shown;
+export function AnswerSummary({ found, ...shown }: FormSummary) {
+  const latest = useStore(found);
+  const { errors, attempt } = latest.attempt > shown.attempt ? latest : shown;
   return <ErrorSummary errors={errors} attempt={attempt} />;
 }

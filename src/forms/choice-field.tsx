@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Option } from '#domain/picklists.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { FormField } from './use-form-fields.ts';
+import type { FormField } from './use-form.ts';
 
 type Props = {
   field: Omit<FormField, 'onChange'>;

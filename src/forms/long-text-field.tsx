@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CharactersLeft } from './characters-left.tsx';
-import type { FormField } from './use-form-fields.ts';
+import type { FormField } from './use-form.ts';
 
 type Props = { field: FormField; hint: ReactNode };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FormNumber } from '#contract/primitives.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import type { FormField } from './use-form-fields.ts';
+import type { FormField } from './use-form.ts';
 
 /** What the contract reads of a number as typed; empty is null. */
 type Read = (text: string) => string | null;
@@ -10,6 +10,11 @@ type Read = (text: string) => string | null;
 export function numberAsWritten(text: string, read: Read): string {
   const decimalSign = formatNumber(0.5).charAt(1);
   return v.is(FormNumber, read(text)) ? text.replace(/[.,]/, decimalSign) : text;
+}
+
+/** The same for a number of a draft: one that came from an entry has a point in every language. */
+export function storedNumberAsWritten(text: string, read: Read): string {
+  return text.includes('.') ? numberAsWritten(text, read) : text;
 }
 
 /** A field for a number, which takes either decimal sign and is written in the person's language once it is left. */

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatWhen } from '#ui/format-when.ts';
 import styles from './callout-action.module.css';
 
-type Props = { keptAt: string; onStartOver: () => void };
+type Props = { savedAt: string; onStartOver: () => void };
 
 /** That a form is the one left here before, by whoever it was; it can be emptied. */
-export function StartOver({ keptAt, onStartOver }: Props) {
+export function StartOver({ savedAt, onStartOver }: Props) {
   const [asking, setAsking] = useState(false);
-  const when = formatWhen(keptAt);
+  const when = formatWhen(savedAt);
   return (
     <Callout tone="info" title={<Trans>What was typed before is still here</Trans>}>
       <p>

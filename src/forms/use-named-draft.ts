@@ -8,10 +8,10 @@ import { useStable } from '#ui/use-stable.ts';
 /** The forms with a page of their own. */
 type NamedKind = 'claim' | 'registration';
 
-type Open<K extends NamedKind> = { draft: DraftOf<K>; keptAt: string | null };
+type Open<K extends NamedKind> = { draft: DraftOf<K>; savedAt: string | null };
 
-/** A draft that is open, when it was last saved, and what gives it its name in the address once it is. */
-export type NamedDraft<K extends NamedKind> = Open<K> & { onKept: () => void };
+/** An open draft. The address names it once it is saved, and shows what became of it once it is sent. */
+export type NamedDraft<K extends NamedKind> = Open<K> & { onSaved: () => void; onSent: () => void };
 
 type Form<K extends NamedKind> = {
   kind: K;
@@ -34,7 +34,7 @@ export function useNamedDraft<K extends NamedKind>(
   const { pathname } = useLocation();
   const { state: navigation } = useNavigation();
   const [, setQuery] = useSearchParams();
-  const fresh = (): Open<K> => ({ draft: drafts.of(kind).create({ accountId }), keptAt: null });
+  const fresh = (): Open<K> => ({ draft: drafts.of(kind).create({ accountId }), savedAt: null });
   const [asked, setAsked] = useState(draftId);
   const [open, setOpen] = useState<Open<K> | null>(() => (draftId === null ? fresh() : null));
   if (asked !== draftId) {
@@ -47,7 +47,7 @@ export function useNamedDraft<K extends NamedKind>(
     const draft = await drafts.of(kind).get(accountId, id);
     const sent = draft ? null : await readEntryWithPhotos(accountId, id);
     if (!isCurrent()) return;
-    if (draft) setOpen({ draft, keptAt: draft.updatedAt });
+    if (draft) setOpen({ draft, savedAt: draft.updatedAt });
     else if (sent) void navigate(`${path}?sent=${id}`, { replace: true });
     else {
       showNotice({ tone: 'warning', text: goneText() });
@@ -64,7 +64,7 @@ export function useNamedDraft<K extends NamedKind>(
     };
   }, [accountId, draftId, isOpen, find, path]);
 
-  const onKept = useStable(() => {
+  const onSaved = useStable(() => {
     const id = open?.draft.id;
     // Whoever has just left, by a link, is on a page with a query of its own; whoever is leaving must not be held back.
     const { pathname: where, search } = window.location;
@@ -73,5 +73,9 @@ export function useNamedDraft<K extends NamedKind>(
     setQuery(named, { replace: true, preventScrollReset: true });
   });
 
-  return isOpen && open ? { ...open, onKept } : null;
+  const onSent = useStable(() => {
+    if (open) void navigate(`${path}?sent=${open.draft.id}`, { replace: true });
+  });
+
+  return isOpen && open ? { ...open, onSaved, onSent } : null;
 }

@@ -9,8 +9,8 @@ export type FormDraft<Values> = { values: Values; submission: Submission };
 
 export type OpenForm<Values> = {
   draft: FormDraft<Values>;
-  /** When it was last kept, or null for a form that is new. */
-  keptAt: string | null;
+  /** When it was last saved, or null for a form that is new. */
+  savedAt: string | null;
   /** Names this form among those opened one after the other. */
   id: string;
 };
@@ -20,11 +20,11 @@ export function useOpenForm<Values>(key: string, schema: v.GenericSchema<unknown
   const [opened, setOpened] = useState<(OpenForm<Values> & { key: string }) | null>(null);
   const [whole] = useState(() => v.object({ values: schema, submission: Submission }));
 
-  const open = useStable((draft: FormDraft<Values> | null, keptAt: string | null) =>
+  const open = useStable((draft: FormDraft<Values> | null, savedAt: string | null) =>
     setOpened({
       key,
       id: crypto.randomUUID(),
-      keptAt,
+      savedAt,
       draft: draft ?? { values: fresh(), submission: newSubmission() },
     }),
   );

@@ -4,6 +4,7 @@ import { database } from '#storage/database.ts';
 import { deletePhotosOf, moveBytesOut, movePhotos, photoRowsOf } from '#storage/photo-rows.ts';
 import { type Registering, RegisteringDraft, StepResults } from '#storage/registering.ts';
 import { PhotoLost } from '#storage/stored-bytes.ts';
+import { TypedText } from '#storage/typed.ts';
 import { discardFormDraft, formDraftStore, readFormDraft, saveFormDraft } from './drafts/form-drafts.ts';
 import type { Outcome } from './outbox/outcome.ts';
 import type { Made } from './sync/make-registration.ts';
@@ -14,7 +15,7 @@ const key = 'registration:guest';
 /** The open form of somebody who is not signed in. Its id is its idempotency key, and that of its proof. */
 export const GuestForm = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: v.string(), serialNumber: v.string() }),
+  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: TypedText, serialNumber: TypedText }),
   /** What has left under its key, written before it leaves; a repeat sends the same. */
   steps: v.nullable(StepResults),
 });

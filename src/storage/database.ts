@@ -6,11 +6,11 @@ import { sealedRows } from './sealed-rows.ts';
 import { photoGuard } from './photo-guard.ts';
 import { databaseName } from './session-ahead.ts';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
+import type { EntryDraft } from './draft-rows.ts';
 import type {
   AttemptRow,
   DeviceRow,
   Entry,
-  EntryDraft,
   FormDraftRow,
   PhotoBytesRow,
   PhotoRow,

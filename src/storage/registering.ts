@@ -4,6 +4,7 @@ import { KeptFile } from '#contract/files.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { SerialNumber } from '#contract/serial-numbers.ts';
 import { SentContact, SentRegistration, SentRegistrationForm } from './sent-forms.ts';
+import { TypedFlag, TypedText } from './typed.ts';
 
 const Text = v.nullable(v.string());
 
@@ -60,32 +61,21 @@ export type StepResults = v.InferOutput<typeof StepResults>;
 
 export const nothingDone: StepResults = { contact: null, registration: null };
 
-/** What a form holds of a registration to be made: as typed, so nothing is lost by being unfinished. */
+/** What a form holds of a registration to be made. */
 export const RegisteringDraft = v.object({
   /** Chosen by the technician, where no look-up says that it is needed. */
-  chosen: v.boolean(),
-  storeStock: v.boolean(),
+  chosen: TypedFlag,
+  storeStock: TypedFlag,
   /** The phone beside an email, or the email beside a phone. */
-  otherContact: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  postalCode: v.string(),
-  dateOfPurchase: v.string(),
-  retailerId: v.string(),
-  storeNumber: v.string(),
-  promotions: v.boolean(),
+  otherContact: TypedText,
+  firstName: TypedText,
+  lastName: TypedText,
+  postalCode: TypedText,
+  dateOfPurchase: TypedText,
+  retailerId: TypedText,
+  storeNumber: TypedText,
+  promotions: TypedFlag,
 });
 export type RegisteringDraft = v.InferOutput<typeof RegisteringDraft>;
 
-export const emptyRegistering: RegisteringDraft = {
-  chosen: false,
-  storeStock: false,
-  otherContact: '',
-  firstName: '',
-  lastName: '',
-  postalCode: '',
-  dateOfPurchase: '',
-  retailerId: '',
-  storeNumber: '',
-  promotions: false,
-};
+export const emptyRegistering: RegisteringDraft = v.parse(RegisteringDraft, {});

@@ -1,18 +1,9 @@
 import * as v from 'valibot';
-import { Contact } from '#contract/contacts.ts';
 import { fileTypes, KeptFile } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
-import {
-  emptyRegistering,
-  type EntryStep,
-  entrySteps,
-  Registering,
-  RegisteringDraft,
-  StepResults,
-  UnregisteredProduct,
-} from './registering.ts';
+import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
 /** Version of what an entry's payload means; a payload is never rewritten (`offline.md`, storage). */
@@ -241,91 +232,6 @@ export type AttemptRow = {
   /** Cut off after the server had taken new bytes of the photos: the next try goes on behind them. */
   goesOn?: true;
 };
-
-/** What a claim form holds while it is being filled in: as typed, so nothing is lost by being unfinished. */
-export const ClaimDraftValues = v.object({
-  claimType: v.nullable(v.string()),
-  claimSubtype: v.nullable(v.string()),
-  diagnosis: v.string(),
-  dateOfFailure: v.nullable(v.string()),
-  dateEnteredShop: v.nullable(v.string()),
-  partsRequired: v.string(),
-  labourHours: v.union([v.number(), v.string()]),
-  emailOrPhone: v.string(),
-  registering: v.optional(RegisteringDraft, emptyRegistering),
-});
-export type ClaimDraftValues = v.InferOutput<typeof ClaimDraftValues>;
-
-export const ClaimDraft = v.object({
-  id: Id,
-  accountId: Id,
-  form: v.literal('claim'),
-  serialNumber: v.string(),
-  found: v.nullable(FoundRegistration),
-  /** What the last look-ups said of a product that is not registered, and of its customer. */
-  unregistered: v.optional(v.nullable(UnregisteredProduct), null),
-  contact: v.optional(v.nullable(Contact), null),
-  values: ClaimDraftValues,
-  updatedAt: Instant,
-});
-export type ClaimDraft = v.InferOutput<typeof ClaimDraft>;
-
-const followUpDraftParts = {
-  id: Id,
-  accountId: Id,
-  /** As of an entry. */
-  claimRef: Id,
-  claim: FollowedClaim,
-  /** Why the server did not accept it before; null for one that was never sent. */
-  refusal: v.nullable(Cause),
-  updatedAt: Instant,
-};
-
-/** A number as typed, or as it was sent before. */
-const TypedNumber = v.union([v.number(), v.string()]);
-
-/** The form of a request for an additional estimate, as typed. */
-export const AmendmentDraft = v.object({
-  ...followUpDraftParts,
-  form: v.literal('amendment'),
-  values: v.object({ diagnosis: v.string(), labourHours: TypedNumber, parts: v.string() }),
-});
-export type AmendmentDraft = v.InferOutput<typeof AmendmentDraft>;
-
-/** The form of an invoice, as typed. */
-export const InvoiceDraft = v.object({
-  ...followUpDraftParts,
-  form: v.literal('invoice'),
-  values: v.object({
-    invoiceNumber: v.string(),
-    invoiceDate: v.string(),
-    gstHstTaxAmount: TypedNumber,
-    pstQstTaxAmount: TypedNumber,
-    usdTaxAmount: TypedNumber,
-  }),
-});
-export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;
-
-export const FollowUpDraft = v.variant('form', [AmendmentDraft, InvoiceDraft]);
-export type FollowUpDraft = v.InferOutput<typeof FollowUpDraft>;
-
-/** The form of a product registration, as typed. */
-export const RegistrationDraft = v.object({
-  id: Id,
-  accountId: Id,
-  form: v.literal('registration'),
-  serialNumber: v.string(),
-  /** What the last look-ups said of the product and of its customer. */
-  unregistered: v.nullable(UnregisteredProduct),
-  contact: v.nullable(Contact),
-  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: v.string() }),
-  updatedAt: Instant,
-});
-export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
-
-/** Any form that becomes an entry. */
-export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, RegistrationDraft]);
-export type EntryDraft = v.InferOutput<typeof EntryDraft>;
 
 /** Something read before, with when (`offline.md`, P8). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };

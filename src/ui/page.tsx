@@ -4,7 +4,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import styles from './page.module.css';
 import { PageTitle } from './page-title.tsx';
 
-type Props = {
+export type PageProps = {
   title: string;
   /** States beside the title. */
   marks?: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Every screen: a way back, one heading, parts 16 px apart, and its main action in reach of the thumb. */
-export function Page({ title, marks, lead, back, picture, end, bar, width = 'regular', children }: Props) {
+export function Page({ title, marks, lead, back, picture, end, bar, width = 'regular', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
       <main id="content" className={styles.main} data-back={back !== undefined}>

@@ -8,11 +8,11 @@ import { isStorageFull } from '#offline/storage.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
 import type {
   AttemptRow,
   ClaimPayload,
   Entry,
-  EntryDraft,
   FollowedClaim,
   PhotoBytesRow,
   PhotoPurpose,

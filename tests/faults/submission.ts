@@ -1,5 +1,6 @@
 import type { EntryStep } from '#storage/registering.ts';
-import type { EntryDraft, FollowedClaim } from '#storage/rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
+import type { FollowedClaim } from '#storage/rows.ts';
 import type { SentOff } from './hands.ts';
 import type { Product, Wrong } from './model/schedule.ts';
 

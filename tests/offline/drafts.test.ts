@@ -27,7 +27,7 @@ describe('a new draft', () => {
 describe('a draft', () => {
   it('comes back as it was left, unfinished numbers and dates included', async () => {
     const draft = drafts.of('claim').create({ accountId: 'depot' });
-    const values = { ...draft.values, diagnosis: ' half a sen', labourHours: '1.', dateOfFailure: null };
+    const values = { ...draft.values, diagnosis: ' half a sen', labourHours: '1.', dateOfFailure: '2026-' };
     await drafts.save({ ...draft, serialNumber: 'DEMOACTIVE0001', found: claimPayload.found, values });
     database.close({ disableAutoOpen: false });
     expect(await drafts.of('claim').get('depot', draft.id)).toMatchObject({

@@ -269,7 +269,7 @@ describe('changing', () => {
       claimRef: 'claim-1',
       claim: followedClaim,
       refusal: null,
-      values: { ...invoice, gstHstTaxAmount: 42.29, pstQstTaxAmount: '', usdTaxAmount: '' },
+      values: { ...invoice, gstHstTaxAmount: '42.29', pstQstTaxAmount: '', usdTaxAmount: '' },
     });
     expect(await filesOf(id)).toBe(1);
   });

@@ -2,7 +2,7 @@ import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/devic
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { createDraftKeeper } from '#forms/draft-keeper.ts';
+import { createDraftAutosave } from '#forms/draft-autosave.ts';
 import { drafts, draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { formDraftStore, readFormDraft } from '#offline/drafts/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -31,10 +31,10 @@ async function stored(): Promise<string | null> {
 /** Types, and leaves the page in the same turn of the event loop. */
 async function typeAndLeave<Draft>(store: DraftStore<Draft>, draft: Draft): Promise<void> {
   const { promise: never } = Promise.withResolvers<void>();
-  const keeper = createDraftKeeper({ ...store, save: () => never }, () => {});
+  const autosave = createDraftAutosave({ ...store, save: () => never }, () => {});
   await vi.waitFor(() => {
-    keeper.change(draft);
-    keeper.leave();
+    autosave.change(draft);
+    autosave.leave();
     expect(local.size).toBe(1);
   });
 }
@@ -57,15 +57,15 @@ describe('what was typed just before a page is left', () => {
 
   it('is not combined with the same pad as anything else', async () => {
     const { promise: never } = Promise.withResolvers<void>();
-    const keeper = createDraftKeeper({ ...draftStore(draft), save: () => never }, () => {});
-    keeper.change(typed('Jet'));
+    const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
+    autosave.change(typed('Jet'));
     await vi.waitFor(() => {
-      keeper.leave();
+      autosave.leave();
       expect(local.size).toBe(1);
     });
     const [text] = local.values();
-    keeper.change(typed('Jet blocked'));
-    keeper.leave();
+    autosave.change(typed('Jet blocked'));
+    autosave.leave();
     expect([...local.values()]).toEqual([text]);
   });
 
@@ -155,20 +155,20 @@ describe('a form that is sent at once or not at all', () => {
 
 describe('nothing is left to the next page', () => {
   it('once it is stored', async () => {
-    const keeper = createDraftKeeper(draftStore(draft), () => {});
-    keeper.change(typed('Jet'));
-    await keeper.flush();
-    keeper.leave();
+    const autosave = createDraftAutosave(draftStore(draft), () => {});
+    autosave.change(typed('Jet'));
+    await autosave.flush();
+    autosave.leave();
     expect(local.size).toBe(0);
   });
 
   it('once the draft is closed', async () => {
-    const keeper = createDraftKeeper(draftStore(draft), () => {});
-    keeper.change(typed('Jet'));
-    await keeper.flush();
-    keeper.change(typed('Jet blocked'));
-    await keeper.close();
-    keeper.leave();
+    const autosave = createDraftAutosave(draftStore(draft), () => {});
+    autosave.change(typed('Jet'));
+    await autosave.flush();
+    autosave.change(typed('Jet blocked'));
+    await autosave.close();
+    autosave.leave();
     expect(local.size).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { PageLoader } from '#ui/page-loader.tsx';
 import { aboutLines } from './about-lines.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { TicketSent } from './ticket-sent.tsx';
-import { freshTicket, TicketValues, withAbout } from './ticket-values.ts';
+import { freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
 
 /** A question to the maker, signed in or not (`portal.md §2`, contact us). */
 export function ContactUs() {

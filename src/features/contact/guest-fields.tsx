@@ -1,39 +1,22 @@
-import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import type { FormField } from '#forms/use-form-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { TicketFields } from './use-ticket-fields.ts';
+import type { TicketFormState } from './ticket-spec.ts';
 
-/** Whom we answer, where no account says it. */
-export function GuestFields({ field }: Pick<TicketFields, 'field'>) {
+/** Who gets the answer, where no account says it. */
+export function GuestFields({ form: { field } }: { form: Pick<TicketFormState, 'field'> }) {
   const { label, ...phone } = field('phone');
   return (
     <>
       <TwoColumns>
-        <Line field={field('firstName')} autoComplete="given-name" />
-        <Line field={field('lastName')} autoComplete="family-name" />
+        <TextField field={field('firstName')} autoComplete="given-name" />
+        <TextField field={field('lastName')} autoComplete="family-name" />
       </TwoColumns>
       <TwoColumns>
-        <Line field={field('email')} autoComplete="email" />
+        <TextField field={field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         <PhoneField {...phone} label={<Trans>{label} (optional)</Trans>} autoComplete="tel" />
       </TwoColumns>
     </>
-  );
-}
-
-function Line({ field, autoComplete }: { field: FormField; autoComplete: string }) {
-  const isEmail = autoComplete === 'email';
-  return (
-    <TextInput
-      id={field.id}
-      label={field.label}
-      value={field.value}
-      error={field.error}
-      autoComplete={autoComplete}
-      {...(isEmail ? { type: 'email', autoCapitalize: 'none', spellCheck: false } : {})}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-    />
   );
 }

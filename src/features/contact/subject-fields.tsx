@@ -5,17 +5,17 @@ import { ChoiceField } from '#forms/choice-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { brandsOf, productsOf, type TicketTypes } from './ticket-lists.ts';
-import type { TicketFields } from './use-ticket-fields.ts';
+import type { TicketFormState } from './ticket-spec.ts';
 
 type Props = {
-  fields: Pick<TicketFields, 'field'>;
+  form: Pick<TicketFormState, 'field'>;
   /** Null while the lists are not here. */
   lists: TicketTypes | null;
   products: readonly Product[];
 };
 
 /** Which product it is about, and what: the second depends on the first (`contract.md §5`, dependent picklists). */
-export function SubjectFields({ fields: { field }, lists, products }: Props) {
+export function SubjectFields({ form: { field }, lists, products }: Props) {
   const brand = field('brand');
   const product = field('productId');
   const type = field('ticketType');

@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
+import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import type { Account } from '#contract/session.ts';
 import { createGuestTicket, createTicket, GuestTicketForm, TicketForm } from '#contract/tickets.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { ChoiceAge } from '#forms/choice-age.tsx';
-import { KeepingMark } from '#forms/keeping-mark.tsx';
 import { ListsFailed } from '#forms/lists-failed.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
+import { SavedMark } from '#forms/saved-mark.tsx';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Arrived } from '#forms/submission.ts';
 import { SupportLine } from '#forms/support-line.tsx';
-import { useKeptForm } from '#forms/use-kept-form.ts';
+import { useForm } from '#forms/use-form.ts';
+import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#live/use-reading.ts';
 import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import { readProducts } from '#offline/products.ts';
 import { call } from '#session/call.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
@@ -27,9 +29,7 @@ import { GuestFields } from './guest-fields.tsx';
 import { SessionEnded } from '#forms/session-ended.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { readTicketTypes } from './ticket-lists.ts';
-import type { Asker } from './ticket-problems.ts';
-import type { TicketValues } from './ticket-values.ts';
-import { useTicketFields } from './use-ticket-fields.ts';
+import { type TicketFormContext, ticketSpec, type TicketValues } from './ticket-spec.ts';
 
 type Props = {
   draftKey: string;
@@ -55,25 +55,27 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
   const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
   // The server knows an account that is verified; any other asks as a guest (`decisions.md 4`).
-  const asker: Asker = account?.verifiedAt ? 'account' : 'guest';
-  const fields = useTicketFields(open.draft.values, asker, {
+  const asker: TicketFormContext['asker'] = account?.verifiedAt ? 'account' : 'guest';
+  const stored = useFormValues<TicketValues>({ initialValues: open.draft.values });
+  const { values } = stored;
+  const form = useForm(ticketSpec, stored, {
+    asker,
     ticketTypes: lists?.types ?? null,
     ticketSubtypes: lists?.subtypes ?? null,
     productIds: catalogue?.map(({ id }) => id) ?? null,
   });
-  const { values } = fields;
-  const kept = useKeptForm(draftKey, open, values);
+  const online = useSavedOnlineForm(draftKey, open, values);
 
   async function send(): Promise<void> {
-    if (!fields.check()) return;
+    if (!form.check()) return;
     const { brand: _, ...ticket } = values;
-    const arrived = await kept.submit(
+    const arrived = await online.send(
       ticket,
       (payload, idempotencyKey) =>
         asker === 'guest'
           ? call(createGuestTicket, { body: v.parse(GuestTicketForm, payload) }, { idempotencyKey })
           : call(createTicket, { body: v.parse(TicketForm, payload) }, { idempotencyKey }),
-      fields.refuse,
+      form.refuse,
     );
     if (arrived) onArrived(asker === 'guest' ? values.email.trim() : (account?.email ?? ''), arrived);
     else focusHeading();
@@ -83,11 +85,11 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
     <Page
       title={t`Contact us`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
-      end={<KeepingMark keeping={kept.keeping} />}
+      end={<SavedMark state={online.saveState} />}
       bar={{
         note: asker === 'account' && <SentAs name={account?.name ?? null} email={account?.email ?? ''} />,
         action: (
-          <Button loading={kept.sending} onClick={() => void send()}>
+          <Button loading={online.sending} onClick={() => void send()}>
             <Trans>Send message</Trans>
           </Button>
         ),
@@ -99,11 +101,11 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
           <Trans>Log in, and what you typed is here again. Or write as a guest.</Trans>
         </SessionEnded>
       )}
-      {open.keptAt !== null && (
-        <StartOver keptAt={open.keptAt} onStartOver={() => void kept.close().then(onStartOver)} />
+      {open.savedAt !== null && (
+        <StartOver savedAt={open.savedAt} onStartOver={() => void online.close().then(onStartOver)} />
       )}
-      <NetworkNeeded title={errorSentence('create_ticket')} failure={kept.failure} />
-      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <NetworkNeeded title={errorSentence('create_ticket')} failure={online.failure} />
+      <AnswerSummary {...form.summary} />
       {types.reading.phase === 'failed' && (
         <ListsFailed title={errorSentence('fetch_type_and_subtype')} onRetry={types.retry} />
       )}
@@ -112,14 +114,14 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       )}
       {asker === 'guest' && (
         <Section title={<Trans>Who you are</Trans>}>
-          <GuestFields field={fields.field} />
+          <GuestFields form={form} />
         </Section>
       )}
       <Section title={<Trans>Your question</Trans>}>
-        <SubjectFields fields={fields} lists={lists} products={catalogue ?? []} />
+        <SubjectFields form={form} lists={lists} products={catalogue ?? []} />
         {lists && catalogue && <ChoiceAge lists={subjectLists} />}
         <LongTextField
-          field={fields.field('message')}
+          field={form.field('message')}
           hint={<Trans>What happened, since when, and what you need.</Trans>}
         />
       </Section>

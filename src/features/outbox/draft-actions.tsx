@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { drafts } from '#offline/drafts/drafts.ts';
-import type { EntryDraft } from '#storage/rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 

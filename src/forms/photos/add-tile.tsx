@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { makeReady } from '#offline/photos/prepare-photo.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
@@ -20,15 +20,7 @@ type Props = {
 };
 
 /** Camera or files. */
-export const AddTile = memo(function AddTile({
-  alone,
-  many = true,
-  title,
-  formats = true,
-  main = true,
-  choosing,
-  onFiles,
-}: Props) {
+export function AddTile({ alone, many = true, title, formats = true, main = true, choosing, onFiles }: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -112,7 +104,7 @@ export const AddTile = memo(function AddTile({
       )}
     </li>
   );
-});
+}
 
 function filesOf(chosen: File | File[] | null): File[] {
   if (chosen === null) return [];

@@ -3,7 +3,7 @@ import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
 import { isStorageFull } from '#offline/storage.ts';
-import { throwUnlessTold } from '../draft-keeper.ts';
+import { throwUnlessShown } from '../draft-autosave.ts';
 
 /** A file between being chosen and being kept, or one that was refused. */
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
@@ -73,7 +73,7 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
       interrupted,
       begin() {
         // The system may end the page while the camera is open.
-        keepDraft().catch(throwUnlessTold);
+        keepDraft().catch(throwUnlessShown);
         localStorage.setItem(choosingItem, place);
       },
       end() {

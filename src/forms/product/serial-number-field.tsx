@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ChangeEvent, useCallback } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { FormField } from '../use-form-fields.ts';
+import type { FormField } from '../use-form.ts';
 import styles from './product.module.css';
 import { ScanSerialNumber } from './scan-serial-number.tsx';
 

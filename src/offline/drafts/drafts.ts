@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
-import { emptyRegistering } from '#storage/registering.ts';
 import {
   AmendmentDraft,
   ClaimDraft,
   type EntryDraft,
-  type FollowedClaim,
   type FollowUpDraft,
   InvoiceDraft,
   RegistrationDraft,
-} from '#storage/rows.ts';
+} from '#storage/draft-rows.ts';
+import type { FollowedClaim } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
@@ -49,17 +48,7 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     found: null,
     unregistered: null,
     contact: null,
-    values: {
-      claimType: null,
-      claimSubtype: null,
-      diagnosis: '',
-      dateOfFailure: null,
-      dateEnteredShop: null,
-      partsRequired: '',
-      labourHours: '',
-      emailOrPhone: '',
-      registering: emptyRegistering,
-    },
+    values: v.parse(ClaimDraft.entries.values, {}),
   })),
   registration: repository('registration', RegistrationDraft, (owner) => ({
     ...newDraft(owner),
@@ -67,19 +56,19 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     serialNumber: '',
     unregistered: null,
     contact: null,
-    values: { ...emptyRegistering, emailOrPhone: '' },
+    values: v.parse(RegistrationDraft.entries.values, {}),
   })),
   amendment: repository('amendment', AmendmentDraft, (owner) => ({
     ...newDraft(owner),
     form: 'amendment',
     refusal: null,
-    values: { diagnosis: '', labourHours: '', parts: '' },
+    values: v.parse(AmendmentDraft.entries.values, {}),
   })),
   invoice: repository('invoice', InvoiceDraft, (owner) => ({
     ...newDraft(owner),
     form: 'invoice',
     refusal: null,
-    values: { invoiceNumber: '', invoiceDate: '', gstHstTaxAmount: '', pstQstTaxAmount: '', usdTaxAmount: '' },
+    values: v.parse(InvoiceDraft.entries.values, {}),
   })),
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Instant } from '#contract/primitives.ts';
 import { database } from '#storage/database.ts';
-import { EntryDraft } from '#storage/rows.ts';
+import { EntryDraft } from '#storage/draft-rows.ts';
 import { open } from '#storage/seal.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { combined } from './unsaved-copy.ts';

@@ -1,13 +1,13 @@
-import type {
+import * as v from 'valibot';
+import {
+  AmendmentDraft,
   ClaimDraft,
-  ClaimEntry,
-  Entry,
-  EntryDraft,
-  FollowUpDraft,
-  FollowUpEntry,
-  RegistrationDraft,
-  RegistrationEntry,
-} from '#storage/rows.ts';
+  type EntryDraft,
+  type FollowUpDraft,
+  InvoiceDraft,
+  type RegistrationDraft,
+} from '#storage/draft-rows.ts';
+import type { ClaimEntry, Entry, FollowUpEntry, RegistrationEntry } from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
 /** The draft that an entry came from, under an id of its own choice; what the server said against it goes along. */
@@ -29,7 +29,7 @@ function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
     found: found ?? resolved,
     unregistered: null,
     contact,
-    values: { ...claim, labourHours: claim.labourHours ?? '', ...typed },
+    values: v.parse(ClaimDraft.entries.values, { ...claim, ...typed }),
     updatedAt: new Date().toISOString(),
   };
 }
@@ -52,20 +52,7 @@ function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
   const { accountId, claimRef, claim, cause } = entry;
   const refusal = cause.code === 'refused' ? cause : null;
   const parts = { id, accountId, claimRef, claim, refusal, updatedAt: new Date().toISOString() };
-  if (entry.kind === 'amendment') {
-    const { diagnosis, labourHours, parts: needed } = entry.payload;
-    return { ...parts, form: 'amendment', values: { diagnosis, labourHours: labourHours ?? '', parts: needed } };
-  }
-  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = entry.payload;
-  return {
-    ...parts,
-    form: 'invoice',
-    values: {
-      invoiceNumber,
-      invoiceDate,
-      gstHstTaxAmount: gstHstTaxAmount ?? '',
-      pstQstTaxAmount: pstQstTaxAmount ?? '',
-      usdTaxAmount: usdTaxAmount ?? '',
-    },
-  };
+  return entry.kind === 'amendment'
+    ? { ...parts, form: 'amendment', values: v.parse(AmendmentDraft.entries.values, entry.payload) }
+    : { ...parts, form: 'invoice', values: v.parse(InvoiceDraft.entries.values, entry.payload) };
 }

@@ -1,10 +1,10 @@
 import { database } from '#storage/database.ts';
 import { deletePhotos } from '#storage/photo-rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
 import {
   type ClaimEntry,
   type ClaimPayload,
   type Entry,
-  type EntryDraft,
   entrySchemaVersion,
   type FollowUpEntry,
   type RegistrationEntry,

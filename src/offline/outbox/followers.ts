@@ -1,6 +1,7 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
-import type { Entry, EntryDraft, FollowUpDraft, FollowUpEntry } from '#storage/rows.ts';
+import type { EntryDraft, FollowUpDraft } from '#storage/draft-rows.ts';
+import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { type ClaimPlace, stateBehind } from './next-state.ts';
 

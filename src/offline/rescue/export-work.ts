@@ -1,7 +1,8 @@
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
-import type { AttemptRow, Entry, EntryDraft, PhotoRow } from '#storage/rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
+import type { AttemptRow, Entry, PhotoRow } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import type { RescuePart } from './parts.ts';
 import { type Sealer, sealFile, type Write } from './sealed-file.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import { type AttemptRow, type Entry, EntryDraft, type PhotoBytesRow, type PhotoRow } from '#storage/rows.ts';
+import { EntryDraft } from '#storage/draft-rows.ts';
+import type { AttemptRow, Entry, PhotoBytesRow, PhotoRow } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import { renewEntries } from '../outbox/renew.ts';

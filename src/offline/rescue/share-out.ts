@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
-import { type Entry, type EntryDraft, entryStates } from '#storage/rows.ts';
+import type { EntryDraft } from '#storage/draft-rows.ts';
+import { type Entry, entryStates } from '#storage/rows.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { rowsInStates } from '../outbox/rows-in-states.ts';
 

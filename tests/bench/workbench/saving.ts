@@ -49,7 +49,7 @@ export async function saveBareAtOnce(store: BareStore): Promise<Pick<SavingMs, '
 
 export function draftOf(accountId: string, { claim, found, serialNumber }: ClaimPayload) {
   const draft = drafts.of('claim').create({ accountId });
-  const values = { ...draft.values, ...claim, labourHours: claim.labourHours ?? '' };
+  const values = { ...draft.values, ...claim, labourHours: String(claim.labourHours ?? '') };
   return { ...draft, serialNumber, found, values };
 }
 

@@ -1,6 +1,7 @@
 import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
-import type { ClaimPayload, ClaimDraft, RegistrationDraft, RegistrationPayload } from '#storage/rows.ts';
+import type { ClaimDraft, RegistrationDraft } from '#storage/draft-rows.ts';
+import type { ClaimPayload, RegistrationPayload } from '#storage/rows.ts';
 import { markerOf, type Papers, type Submission } from '../submission.ts';
 
 /** Forms as the model's server takes them: what it knows a submission by stands in a text of each. */

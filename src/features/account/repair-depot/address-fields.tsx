@@ -6,13 +6,13 @@ import { intlLocale } from '#i18n/intl-locale.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { regionName } from '#wording/region-name.ts';
-import { TextField } from './text-field.tsx';
-import type { ApplicationFields } from './use-application-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { ApplicationForm } from './use-application-form.ts';
 
-type Props = { of: 'HQAddress' | 'shippingAddress'; fields: ApplicationFields };
+type Props = { of: 'HQAddress' | 'shippingAddress'; form: ApplicationForm };
 
 /** An address; its country comes first, since the rest follows it. */
-export function AddressFields({ of, fields: { field, setCountry } }: Props) {
+export function AddressFields({ of, form: { field } }: Props) {
   const { t } = useLingui();
   const country = field(`${of}.country`);
   const region = field(`${of}.provinceState`);
@@ -29,10 +29,7 @@ export function AddressFields({ of, fields: { field, setCountry } }: Props) {
           autoComplete={`${kind} country-name`}
           data={countries.map((value) => ({ value, label: names[value] }))}
           rightSection={<Icon name="down" size="small" />}
-          onChange={(event) => {
-            const chosen = countries.find((value) => value === event.currentTarget.value);
-            if (chosen) setCountry(of, chosen);
-          }}
+          onChange={(event) => country.onChange(event.currentTarget.value)}
         />
         <ChoiceField
           field={region}

@@ -3,21 +3,21 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { FilledMark } from './filled-mark.tsx';
-import type { ApplicationFields } from './use-application-fields.ts';
+import type { ApplicationForm } from './use-application-form.ts';
 
 /** Where the head office is, and where parts go, unless that is the same. */
-export function AddressesSection({ fields }: { fields: ApplicationFields }) {
-  const { checked } = fields.sameAddress;
+export function AddressesSection({ form }: { form: ApplicationForm }) {
+  const sameAddress = form.flag('sameAddress');
   return (
-    <Section title={<Trans>Head office</Trans>} end={<FilledMark filled={fields.filled.has('addresses')} />}>
-      <AddressFields of="HQAddress" fields={fields} />
-      <CheckField {...fields.sameAddress} label={<Trans>The shipping address is the same</Trans>} />
-      {!checked && (
+    <Section title={<Trans>Head office</Trans>} end={<FilledMark filled={form.filled.has('addresses')} />}>
+      <AddressFields of="HQAddress" form={form} />
+      <CheckField {...sameAddress} label={<Trans>The shipping address is the same</Trans>} />
+      {!sameAddress.checked && (
         <>
           <h3>
             <Trans>Shipping address</Trans>
           </h3>
-          <AddressFields of="shippingAddress" fields={fields} />
+          <AddressFields of="shippingAddress" form={form} />
         </>
       )}
     </Section>

@@ -3,16 +3,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { applyAsRepairDepot, RepairDepotForm } from '#contract/repair-depots.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { ListsFailed } from '#forms/lists-failed.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
+import { SavedMark } from '#forms/saved-mark.tsx';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Arrived } from '#forms/submission.ts';
-import { useKeptForm } from '#forms/use-kept-form.ts';
+import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#live/use-reading.ts';
 import { call } from '#session/call.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Page } from '#ui/page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -24,7 +24,7 @@ import { CompanySection } from './company-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { readServiceLists } from './service-lists.ts';
 import { ServiceSection } from './service-section.tsx';
-import { useApplicationFields } from './use-application-fields.ts';
+import { useApplicationForm } from './use-application-form.ts';
 
 type Props = {
   draftKey: string;
@@ -39,22 +39,22 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
   const { reading, retry } = useReading(readServiceLists);
   const lists = reading.phase === 'ready' ? reading.value : null;
   const today = todayInToronto(new Date());
-  const fields = useApplicationFields(open.draft.values, {
+  const form = useApplicationForm(open.draft.values, {
     today,
     businessTypes: lists?.businessTypes ?? null,
     brands: lists?.brands ?? null,
     productTypes: lists?.productTypes ?? null,
   });
-  const { values, filled } = fields;
-  const kept = useKeptForm(draftKey, open, values);
+  const { values, filled } = form;
+  const online = useSavedOnlineForm(draftKey, open, values);
 
   async function send(): Promise<void> {
-    if (!fields.check()) return;
-    const arrived = await kept.submit(
+    if (!form.check()) return;
+    const arrived = await online.send(
       applicationOf(values),
       (payload, idempotencyKey) =>
         call(applyAsRepairDepot, { body: v.parse(RepairDepotForm, payload) }, { idempotencyKey }),
-      fields.refuse,
+      form.refuse,
     );
     if (arrived) onArrived(values, arrived);
   }
@@ -65,7 +65,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       title={t`Sign up as a repair depot`}
       lead={t`An administrator looks at your application, then you get an email to choose a password.`}
       back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
-      end={<KeepingMark keeping={kept.keeping} />}
+      end={<SavedMark state={online.saveState} />}
       bar={{
         note: (
           <div className={styles.progress}>
@@ -80,22 +80,22 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
           </div>
         ),
         action: (
-          <Button loading={kept.sending} onClick={() => void send()}>
+          <Button loading={online.sending} onClick={() => void send()}>
             <Trans>Send application</Trans>
           </Button>
         ),
       }}
     >
-      {open.keptAt !== null && (
-        <StartOver keptAt={open.keptAt} onStartOver={() => void kept.close().then(onStartOver)} />
+      {open.savedAt !== null && (
+        <StartOver savedAt={open.savedAt} onStartOver={() => void online.close().then(onStartOver)} />
       )}
-      <NetworkNeeded title={errorSentence('create_repair_depot')} failure={kept.failure} />
-      <ErrorSummary errors={fields.toCorrect} attempt={fields.attempt} />
+      <NetworkNeeded title={errorSentence('create_repair_depot')} failure={online.failure} />
+      <AnswerSummary {...form.summary} />
       {reading.phase === 'failed' && <ListsFailed title={errorSentence('lists')} onRetry={retry} />}
-      <CompanySection fields={fields} lists={lists} latestDay={() => today} />
-      <AddressesSection fields={fields} />
-      <ServiceSection fields={fields} lists={lists} />
-      <ContactsSection fields={fields} />
+      <CompanySection form={form} lists={lists} latestDay={() => today} />
+      <AddressesSection form={form} />
+      <ServiceSection form={form} lists={lists} />
+      <ContactsSection form={form} />
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import type { ApplicationProblems } from './application-problems.ts';
 import type { ApplicationValues } from './application-values.ts';
 
 /** The parts of the form, in the order of the page. */
@@ -26,7 +25,7 @@ export function pathsOf(
 /** The sections in which nothing is missing or wrong. */
 export function filledSections(
   values: Pick<ApplicationValues, 'sameAddress' | 'contact'>,
-  problems: ApplicationProblems,
+  problems: Readonly<Partial<Record<string, unknown>>>,
 ): ReadonlySet<ApplicationSection> {
   const paths = pathsOf(values);
   return new Set(applicationSections.filter((section) => paths[section].every((path) => !problems[path])));

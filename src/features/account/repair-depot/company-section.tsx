@@ -6,18 +6,18 @@ import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { FilledMark } from './filled-mark.tsx';
 import type { ServiceLists } from './service-lists.ts';
-import { TextField } from './text-field.tsx';
-import type { ApplicationFields } from './use-application-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = {
-  fields: ApplicationFields;
+  form: ApplicationForm;
   /** Null while the lists are not here. */
   lists: ServiceLists | null;
   latestDay: () => string;
 };
 
 /** What the company is called, and what it is. */
-export function CompanySection({ fields: { field, filled }, lists, latestDay }: Props) {
+export function CompanySection({ form: { field, filled }, lists, latestDay }: Props) {
   const { t } = useLingui();
   const businessType = field('businessType');
   return (

@@ -7,12 +7,12 @@ import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './application.module.css';
 import { FilledMark } from './filled-mark.tsx';
-import { TextField } from './text-field.tsx';
-import type { ApplicationFields } from './use-application-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { ApplicationForm } from './use-application-form.ts';
 
 /** Whom we can reach: the first one gets our mail. */
-export function ContactsSection({ fields }: { fields: ApplicationFields }) {
-  const { values, addContact, filled } = fields;
+export function ContactsSection({ form }: { form: ApplicationForm }) {
+  const { values, addContact, filled } = form;
   const count = values.contact.length;
   const add = () => {
     addContact();
@@ -26,7 +26,7 @@ export function ContactsSection({ fields }: { fields: ApplicationFields }) {
       end={<FilledMark filled={filled.has('contacts')} />}
     >
       {values.contact.map(({ id }, index) => (
-        <ContactFields key={id} index={index} alone={count === 1} fields={fields} />
+        <ContactFields key={id} index={index} alone={count === 1} form={form} />
       ))}
       {count < depotContactsMax ? (
         <div>
@@ -49,9 +49,9 @@ export function ContactsSection({ fields }: { fields: ApplicationFields }) {
   );
 }
 
-type Props = { index: number; alone: boolean; fields: ApplicationFields };
+type Props = { index: number; alone: boolean; form: ApplicationForm };
 
-function ContactFields({ index, alone, fields: { field, removeContact } }: Props) {
+function ContactFields({ index, alone, form: { field, removeContact } }: Props) {
   const number = index + 1;
   const own = (token: string) => (index === 0 ? token : 'off');
   const phone = field(`contact.${index}.phone`);

@@ -8,17 +8,17 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { productTypeName } from '#wording/product-type-name.ts';
 import { FilledMark } from './filled-mark.tsx';
 import type { ServiceLists } from './service-lists.ts';
-import { TextField } from './text-field.tsx';
-import type { ApplicationFields } from './use-application-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = {
-  fields: ApplicationFields;
+  form: ApplicationForm;
   /** Null while the lists are not here. */
   lists: ServiceLists | null;
 };
 
 /** What the depot repairs, and for how much. */
-export function ServiceSection({ fields: { field, choices, filled }, lists }: Props) {
+export function ServiceSection({ form: { field, choices, filled }, lists }: Props) {
   const { t } = useLingui();
   return (
     <Section title={<Trans>What you service</Trans>} end={<FilledMark filled={filled.has('service')} />}>

@@ -1,48 +1,49 @@
 import { Button } from '@mantine/core';
+import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { labourHoursLimit } from '#contract/limits.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
 import { LongTextField } from '#forms/long-text-field.tsx';
 import { writtenOnLeave } from '#forms/number-as-written.ts';
-import { useFormFields } from '#forms/use-form-fields.ts';
-import type { AmendmentDraft } from '#storage/rows.ts';
+import { useForm } from '#forms/use-form.ts';
+import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import type { AmendmentDraft } from '#storage/draft-rows.ts';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
-import { fieldProblemText } from '#wording/field-problem-text.ts';
 import { stepHours, typedHours } from '../form/labour-hours.ts';
-import { amendmentFields, amendmentFormProblems, amendmentOf, amendmentValues } from './amendment-values.ts';
+import { amendmentFieldNames, amendmentOf, amendmentSpec, amendmentValues } from './amendment-spec.ts';
 import { FileField } from './file-field.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
-import { followUpLabel } from './follow-up-labels.ts';
 import { followUpAction } from './follow-up-action.ts';
 import { FormTop } from './form-top.tsx';
+import { refusedFields, useStandingRefusal } from './refused-fields.ts';
 import { SendNote, sendNoteState } from './send-note.tsx';
-import { useKeptFollowUp } from './use-kept-follow-up.ts';
 import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
-import { useRefusal } from './use-refusal.ts';
 
 const noteId = 'amendment-note';
 
 /** A request for an additional estimate (`portal.md §5`, amendment). */
-export function AmendmentForm({ draft, claim, status, state, ...kept }: FollowUpFormProps<AmendmentDraft>) {
+export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUpFormProps<AmendmentDraft>) {
   const { t } = useLingui();
   const today = todayInToronto(new Date());
-  const { refusal, refused, onCorrect } = useRefusal(draft.refusal, amendmentFields);
-  const { values, field, check, complete, ...mistakes } = useFormFields({
-    names: amendmentFields,
-    initial: amendmentValues(draft),
-    problemsOf: (typed) => amendmentFormProblems(typed, { today, labourExpireDate: claim.labourExpireDate }),
-    labelOf: followUpLabel,
-    textOf: fieldProblemText,
-    refused,
-    onCorrect,
+  const stored = useFormValues({
+    initialValues: amendmentValues(draft),
+    initialErrors: refusedFields(draft.refusal, amendmentFieldNames),
   });
-  const unkept = { ...draft, claim, refusal, values };
-  const { keep, keeping, full, sending, send } = useKeptFollowUp(unkept, [values, refusal], kept);
-  const file = useOneFile(draft.id, keep);
+  const { values } = stored;
+  const form = useForm(amendmentSpec, stored, { today, labourExpireDate: claim.labourExpireDate });
+  const { field, check, complete } = form;
+  const refusal = useStandingRefusal(draft.refusal, amendmentFieldNames, stored.errors);
+  const { saveNow, saveState, full, sending, send } = useOutboxForm(
+    { ...draft, claim, refusal, values },
+    [values, refusal],
+    open,
+  );
+  const file = useOneFile(draft.id, saveNow);
   const preparing = isPreparing(file);
   const lost = isLost(file);
   const blocked = state !== 'open' || preparing || lost;
@@ -52,7 +53,7 @@ export function AmendmentForm({ draft, claim, status, state, ...kept }: FollowUp
 
   return (
     <>
-      <FormTop kind="amendment" {...{ keeping, full, state, status, refusal }} {...mistakes} />
+      <FormTop kind="amendment" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
       <Section title={<Trans>What was found</Trans>}>
         <LongTextField field={field('diagnosis')} hint={<Trans>What you found beyond the first diagnosis.</Trans>} />
         <LongTextField field={field('parts')} hint={<Trans>One part a line, with its number and quantity.</Trans>} />
@@ -93,7 +94,8 @@ export function AmendmentForm({ draft, claim, status, state, ...kept }: FollowUp
           aria-describedby={noteId}
           {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={() => {
-            if (!blocked && check()) send({ kind: 'amendment', payload: amendmentOf(values) });
+            if (!blocked && check())
+              send(() => submitFollowUp(draft.id, { kind: 'amendment', payload: amendmentOf(values) }));
           }}
         >
           {followUpAction('amendment')}

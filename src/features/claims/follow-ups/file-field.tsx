@@ -20,7 +20,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
   const [opened, setOpened] = useState(false);
   const resetFile = useRef<() => void>(null);
   const resetCamera = useRef<() => void>(null);
-  const { kept, incoming } = file;
+  const { stored, incoming } = file;
   const take = (chosen: File | null) => {
     if (chosen) file.take(chosen);
     // The same file may be chosen again.
@@ -36,14 +36,20 @@ export function FileField({ id, label, hint, error, file }: Props) {
         </Input.Label>
         <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
       </div>
-      {kept && (
+      {stored && (
         <div className={styles.kept}>
-          <Picture shape="square" contentId={kept.sha256} bytes={kept.bytes} isLost={kept.bytes === null} alt="" />
+          <Picture
+            shape="square"
+            contentId={stored.sha256}
+            bytes={stored.bytes}
+            isLost={stored.bytes === null}
+            alt=""
+          />
           <div>
-            <b>{kept.name}</b>
-            {kept.bytes ? (
+            <b>{stored.name}</b>
+            {stored.bytes ? (
               <Mark tone="ok" icon="saved">
-                <Trans context="file">Kept on this device, {formatBytes(kept.size)}</Trans>
+                <Trans context="file">Kept on this device, {formatBytes(stored.size)}</Trans>
               </Mark>
             ) : (
               <LostMark />
@@ -76,13 +82,13 @@ export function FileField({ id, label, hint, error, file }: Props) {
         <FileButton resetRef={resetFile} accept="application/pdf,image/png,image/jpeg" onChange={take}>
           {(props) => (
             <Button {...props} id={id} size="md" variant="default" leftSection={<Icon name="images" size="small" />}>
-              {kept ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+              {stored ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
             </Button>
           )}
         </FileButton>
-        {kept && (
+        {stored && (
           <>
-            {kept.bytes && (
+            {stored.bytes && (
               <Button
                 size="md"
                 variant="subtle"
@@ -108,9 +114,9 @@ export function FileField({ id, label, hint, error, file }: Props) {
         )}
       </div>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-      {kept && (
+      {stored && (
         <FileViewer
-          files={[{ contentId: kept.sha256, title: kept.name, bytes: kept.bytes }]}
+          files={[{ contentId: stored.sha256, title: stored.name, bytes: stored.bytes }]}
           at={opened ? 0 : null}
           onGo={() => {}}
           onClose={() => setOpened(false)}

@@ -4,7 +4,7 @@ import type { TaxField } from '#domain/taxes.ts';
 import { Section } from '#ui/section.tsx';
 import { CheckLine } from './check-line.tsx';
 import styles from './follow-ups.module.css';
-import { followUpLabel } from './follow-up-labels.ts';
+import { invoiceLabel } from './invoice-spec.ts';
 import { TaxAmount } from './tax-amount.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ export function InvoiceAmounts({ grossTotal, invoice, taxes, onChange }: Props) 
           <dd>{formatDollars(grossTotal)}</dd>
         </div>
         {taxes.map((tax) => {
-          const name = followUpLabel(tax);
+          const name = invoiceLabel(tax);
           return (
             <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
               <TaxAmount amount={invoice[tax]} />

@@ -1,24 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { FormFields } from '#forms/use-form-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { FileField } from './file-field.tsx';
-import type { InvoiceField, InvoiceFormContext } from './invoice-values.ts';
+import { type InvoiceFormContext, type InvoiceFormState, invoiceLabel } from './invoice-spec.ts';
 import { SendNote } from './send-note.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { isLost, isPreparing, type OneFile } from './use-one-file.ts';
 
 type Props = {
-  fields: FormFields<InvoiceField>;
+  form: InvoiceFormState;
   context: InvoiceFormContext;
   state: ClaimActions['invoice'];
   file: OneFile;
-  fileMissing: boolean;
   /** The field that the second step led back to. */
   backTo: string | null;
   onNext: () => void;
@@ -27,13 +26,11 @@ type Props = {
 const noteId = 'invoice-note';
 
 /** The first step: what is printed on the invoice. */
-export function InvoiceFill({ fields, context, state, file, fileMissing, backTo, onNext }: Props) {
+export function InvoiceFill({ form, context, state, file, backTo, onNext }: Props) {
   const { t } = useLingui();
   useEffect(() => {
     if (backTo) document.getElementById(backTo)?.focus();
   }, [backTo]);
-  const number = fields.field('invoiceNumber');
-  const date = fields.field('invoiceDate');
   const preparing = isPreparing(file);
   const lost = isLost(file);
   const blocked = preparing || lost;
@@ -42,25 +39,21 @@ export function InvoiceFill({ fields, context, state, file, fileMissing, backTo,
       <Section title={<Trans>Invoice</Trans>}>
         <FileField
           id="invoice-file"
-          label={t`Invoice file`}
+          label={invoiceLabel('invoice-file')}
           hint={<Trans>PDF, PNG or JPEG, max 5MB</Trans>}
-          error={fileMissing ? t`this field is required` : undefined}
+          error={form.errorOf('invoice-file')}
           file={file}
         />
         <TwoColumns>
-          <TextInput
-            id={number.id}
-            label={number.label}
-            value={number.value}
-            error={number.error}
-            autoComplete="off"
-            onChange={(event) => number.onChange(event.currentTarget.value)}
-            onBlur={number.onBlur}
+          <TextField field={form.field('invoiceNumber')} />
+          <DateField
+            {...form.field('invoiceDate')}
+            latestDay={() => context.today}
+            calendarLabel={t`Calendar for the invoice date`}
           />
-          <DateField {...date} latestDay={() => context.today} calendarLabel={t`Calendar for the invoice date`} />
         </TwoColumns>
       </Section>
-      <TaxSection fields={fields} context={context} />
+      <TaxSection form={form} context={context} />
       <DialogBar
         note={
           <p id={noteId} role="status">

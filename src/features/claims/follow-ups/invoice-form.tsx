@@ -1,76 +1,67 @@
-import { useLingui } from '@lingui/react/macro';
+import { useForm as useFormValues } from '@mantine/form';
 import { useState } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
-import { useFormFields } from '#forms/use-form-fields.ts';
-import type { InvoiceDraft } from '#storage/rows.ts';
-import { fieldProblemText } from '#wording/field-problem-text.ts';
+import { useForm } from '#forms/use-form.ts';
+import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import type { InvoiceDraft } from '#storage/draft-rows.ts';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
-import { followUpLabel } from './follow-up-labels.ts';
 import { FormTop } from './form-top.tsx';
 import { InvoiceFill } from './invoice-fill.tsx';
 import { InvoiceReview } from './invoice-review.tsx';
-import {
-  type InvoiceFormContext,
-  invoiceFields,
-  invoiceFormProblems,
-  invoiceOf,
-  invoiceValues,
-} from './invoice-values.ts';
+import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, invoiceValues } from './invoice-spec.ts';
 import { InvoiceWay } from './invoice-way.tsx';
-import { useKeptFollowUp } from './use-kept-follow-up.ts';
+import { refusedFields, useStandingRefusal } from './refused-fields.ts';
 import { useOneFile } from './use-one-file.ts';
-import { useRefusal } from './use-refusal.ts';
 
 /** An invoice: filled in first, then looked over, since it cannot be taken back (`portal.md §2`, submit invoice dialog). */
-export function InvoiceForm({ draft, claim, status, state, ...kept }: FollowUpFormProps<InvoiceDraft>) {
-  const { t } = useLingui();
+export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFormProps<InvoiceDraft>) {
   const { billingState, grossTotal } = claim;
-  const context: InvoiceFormContext = { today: todayInToronto(new Date()), billingState, grossTotal };
   const [step, setStep] = useState<'fill' | 'review'>('fill');
   const [backTo, setBackTo] = useState<string | null>(null);
-  const { refusal, refused, onCorrect } = useRefusal(draft.refusal, invoiceFields);
-  const fields = useFormFields({
-    names: invoiceFields,
-    initial: invoiceValues(draft),
-    problemsOf: (typed) => invoiceFormProblems(typed, context),
-    labelOf: followUpLabel,
-    textOf: fieldProblemText,
-    refused,
-    onCorrect,
-    linked: ['gstHstTaxAmount', 'pstQstTaxAmount'],
+  const stored = useFormValues({
+    initialValues: invoiceValues(draft),
+    initialErrors: refusedFields(draft.refusal, invoiceFieldNames),
   });
-  const { values, complete, attempt, toCorrect } = fields;
-  const unkept = { ...draft, claim, refusal, values };
-  const { keep, keeping, full, sending, send } = useKeptFollowUp(unkept, [values, refusal], kept);
-  const file = useOneFile(draft.id, keep);
-  const fileMissing = attempt > 0 && file.kept === null && file.incoming === null;
-  const missing = fileMissing ? [{ fieldId: 'invoice-file', text: t`Invoice file: this field is required` }] : [];
+  const { values } = stored;
+  const refusal = useStandingRefusal(draft.refusal, invoiceFieldNames, stored.errors);
+  const { saveNow, saveState, full, sending, send } = useOutboxForm(
+    { ...draft, claim, refusal, values },
+    [values, refusal],
+    open,
+  );
+  const file = useOneFile(draft.id, saveNow);
+  const context: InvoiceFormContext = {
+    today: todayInToronto(new Date()),
+    billingState,
+    grossTotal,
+    hasFile: file.stored !== null || file.incoming !== null,
+  };
+  const form = useForm(invoiceSpec, stored, context);
 
   // The claim may change while somebody looks it over: what does not hold any more is back in the form.
-  const reviewing = step === 'review' && complete && file.kept !== null;
+  const reviewing = step === 'review' && form.complete && file.stored !== null;
   return (
     <>
       <InvoiceWay step={reviewing ? 'review' : 'fill'} />
-      <FormTop
-        kind="invoice"
-        {...{ keeping, full, state, status, refusal, attempt }}
-        toCorrect={[...missing, ...toCorrect]}
-      />
-      {reviewing && file.kept ? (
+      <FormTop kind="invoice" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
+      {reviewing && file.stored ? (
         <InvoiceReview
           {...{ values, context, state, sending }}
-          file={file.kept}
+          file={file.stored}
           onChange={(fieldId) => {
             setBackTo(fieldId);
             setStep('fill');
           }}
-          onSubmit={() => send({ kind: 'invoice', payload: invoiceOf(values, billingState) })}
+          onSubmit={() =>
+            send(() => submitFollowUp(draft.id, { kind: 'invoice', payload: invoiceOf(values, billingState) }))
+          }
         />
       ) : (
         <InvoiceFill
-          {...{ fields, context, state, file, fileMissing, backTo }}
+          {...{ form, context, state, file, backTo }}
           onNext={() => {
-            if (fields.check() && file.kept) setStep('review');
+            if (form.check() && file.stored) setStep('review');
           }}
         />
       )}

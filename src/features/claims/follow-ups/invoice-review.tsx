@@ -11,10 +11,9 @@ import { Section } from '#ui/section.tsx';
 import { CheckLine } from './check-line.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import styles from './follow-ups.module.css';
-import { followUpLabel } from './follow-up-labels.ts';
 import { followUpAction } from './follow-up-action.ts';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
-import { type InvoiceFormContext, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-values.ts';
+import { type InvoiceFormContext, invoiceLabel, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-spec.ts';
 import { SendNote } from './send-note.tsx';
 import { TaxAmount } from './tax-amount.tsx';
 
@@ -73,14 +72,14 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
             </span>
           </CheckLine>
           <CheckLine
-            label={followUpLabel('invoiceNumber')}
+            label={invoiceLabel('invoiceNumber')}
             changeLabel={t`Change the invoice number`}
             onChange={() => onChange('invoiceNumber')}
           >
             {invoice.invoiceNumber}
           </CheckLine>
           <CheckLine
-            label={followUpLabel('invoiceDate')}
+            label={invoiceLabel('invoiceDate')}
             changeLabel={t`Change the invoice date`}
             onChange={() => onChange('invoiceDate')}
           >
@@ -88,7 +87,7 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
           </CheckLine>
           {grossTotal === null &&
             taxes.map((tax) => {
-              const name = followUpLabel(tax);
+              const name = invoiceLabel(tax);
               return (
                 <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
                   <TaxAmount amount={invoice[tax]} />

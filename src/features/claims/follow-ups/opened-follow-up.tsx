@@ -24,14 +24,14 @@ export function OpenedFollowUp({ accountId, claimRef, claim, status, actions, ad
   const open = useOpenFollowUp({ accountId, claimRef, claim }, address, on.onGone);
   if (!open) return null;
   if (open.phase === 'entry') return <FollowUpSaved {...open} onChanged={on.onNamed} onViewClaim={on.onViewClaim} />;
-  const { draft, keptAt } = open;
+  const { draft, savedAt } = open;
   const form = {
-    keptAt,
+    savedAt,
     claim: claim ?? draft.claim,
     status,
     // While the claim cannot be read, the server decides.
     state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : (actions?.[draft.form] ?? 'open'),
-    onKept: () => on.onNamed(draft.id),
+    onSaved: () => on.onNamed(draft.id),
   } as const;
   return draft.form === 'amendment' ? (
     <AmendmentForm key={draft.id} draft={draft} {...form} />

@@ -1,3 +1,5 @@
+import type { FormErrors } from '@mantine/form';
+import { useMemo } from 'react';
 import { taxFieldNames } from '#contract/invoices.ts';
 import type { Cause } from '#storage/rows.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
@@ -6,18 +8,21 @@ import { errorSentence } from '#wording/error-catalogue.ts';
  * What the server said against single answers of a form, by field (`portal.md §8`). Fields that this form does not have
  * are left to the answer's own words.
  */
-export function refusedFields<Name extends string>(refusal: Cause | null, names: readonly Name[]): Map<Name, string> {
+export function refusedFields<Name extends string>(
+  refusal: Cause | null,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const named = new Map<string, string>(Object.entries(refusal?.fields ?? {}));
   for (const name of refusal?.fieldNames ?? []) {
     if (name === taxFieldNames.gstHstTaxAmount) named.set('gstHstTaxAmount', errorSentence('invalid_gst'));
     if (name === taxFieldNames.pstQstTaxAmount) named.set('pstQstTaxAmount', errorSentence('invalid_pst'));
   }
-  return new Map(
-    names.flatMap((name) => {
-      const text = named.get(name);
-      return text === undefined ? [] : [[name, text] as const];
-    }),
-  );
+  const refused: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text = named.get(name);
+    if (text !== undefined) refused[name] = text;
+  }
+  return refused;
 }
 
 /** The refusal without what was said against these answers, which were changed since. */
@@ -31,4 +36,12 @@ export function withoutFields(refusal: Cause, names: readonly string[]): Cause {
     ...(fields && { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.has(name))) }),
     ...(fieldNames && { fieldNames: fieldNames.filter((name) => !gone.has(name)) }),
   };
+}
+
+/** The refusal without the fields whose error is gone since. */
+export function useStandingRefusal(before: Cause | null, names: readonly string[], errors: FormErrors): Cause | null {
+  return useMemo(() => {
+    const corrected = Object.keys(refusedFields(before, names)).filter((name) => typeof errors[name] !== 'string');
+    return before && corrected.length > 0 ? withoutFields(before, corrected) : before;
+  }, [before, names, errors]);
 }

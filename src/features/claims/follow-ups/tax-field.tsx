@@ -4,9 +4,9 @@ import { formatDollars } from '#domain/money.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
 import { writtenOnLeave } from '#forms/number-as-written.ts';
 import { typedAmount } from '#forms/typed-amount.ts';
-import type { FormField } from '#forms/use-form-fields.ts';
+import type { FormField } from '#forms/use-form.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import type { InvoiceFormContext } from './invoice-values.ts';
+import type { InvoiceFormContext } from './invoice-spec.ts';
 
 type Props = { tax: Tax; field: FormField; context: InvoiceFormContext; date: string };
 

@@ -1,32 +1,31 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { regionOf } from '#domain/regions.ts';
-import type { FormFields } from '#forms/use-form-fields.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './follow-ups.module.css';
 import {
-  type InvoiceField,
   type InvoiceFormContext,
   invoiceFormProblems,
+  type InvoiceFormState,
   shownTaxes,
   swappedTaxes,
-} from './invoice-values.ts';
+} from './invoice-spec.ts';
 import { regionName } from '#wording/region-name.ts';
 import { TaxField } from './tax-field.tsx';
 
-type Props = { fields: FormFields<InvoiceField>; context: InvoiceFormContext };
+type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 
 /** The taxes that apply to the depot, by country and province (`portal.md §5`, invoice). */
-export function TaxSection({ fields, context }: Props) {
+export function TaxSection({ form, context }: Props) {
   const { billingState } = context;
   const region = regionOf(billingState);
-  const problems = invoiceFormProblems(fields.values, context);
+  const problems = invoiceFormProblems(form.values, context);
   // Said while one types: both answers are there, and it is about both.
   const compared = problems.gstHstTaxAmount === 'tax_comparison';
-  const swapped = compared ? swappedTaxes(fields.values, context) : null;
+  const swapped = compared ? swappedTaxes(form.values, context) : null;
   return (
     <Section
       title={region ? <Trans>Taxes, {regionName(region)}</Trans> : <Trans>Taxes</Trans>}
@@ -42,7 +41,7 @@ export function TaxSection({ fields, context }: Props) {
     >
       <TwoColumns>
         {shownTaxes(billingState).map((tax) => (
-          <TaxField key={tax} tax={tax} field={fields.field(tax)} context={context} date={fields.values.invoiceDate} />
+          <TaxField key={tax} tax={tax} field={form.field(tax)} context={context} date={form.values.invoiceDate} />
         ))}
       </TwoColumns>
       {compared && (
@@ -58,8 +57,8 @@ export function TaxSection({ fields, context }: Props) {
                 variant="default"
                 leftSection={<Icon name="swap" size="small" />}
                 onClick={() => {
-                  fields.change('gstHstTaxAmount', swapped.gstHstTaxAmount);
-                  fields.change('pstQstTaxAmount', swapped.pstQstTaxAmount);
+                  form.change('gstHstTaxAmount', swapped.gstHstTaxAmount);
+                  form.change('pstQstTaxAmount', swapped.pstQstTaxAmount);
                 }}
               >
                 <Trans>Swap the two amounts</Trans>

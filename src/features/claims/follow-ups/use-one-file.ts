@@ -5,24 +5,24 @@ import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 
-/** The one file of a form: kept, on its way in, or refused with the reason. */
+/** The one file of a form: stored, on its way in, or refused with the reason. */
 export type OneFile = {
-  kept: OpenPhoto | null;
+  stored: OpenPhoto | null;
   incoming: { name: string; refusal: PhotoRefusal | null } | null;
   take: (file: File) => void;
   remove: () => void;
   dismiss: () => void;
 };
 
-/** Takes one file in; another one takes its place once it is kept. `keepDraft` stores the form first, or nobody would find the file. */
-export function useOneFile(draftId: string, keepDraft: () => Promise<void>): OneFile {
+/** Takes one file in; another file replaces it once it is stored. `saveDraft` saves the form first: a file belongs to its draft. */
+export function useOneFile(draftId: string, saveDraft: () => Promise<void>): OneFile {
   const [incoming, setIncoming] = useState<OneFile['incoming']>(null);
-  const [kept = null] = usePhotos(draftId) ?? [];
+  const [stored = null] = usePhotos(draftId) ?? [];
 
   async function take(file: File): Promise<void> {
     setIncoming({ name: file.name, refusal: null });
     try {
-      await takeIn(draftId, file, 'follow_up', keepDraft());
+      await takeIn(draftId, file, 'follow_up', saveDraft());
       setIncoming(null);
     } catch (error) {
       const refusal = refusalOf(error);
@@ -32,11 +32,11 @@ export function useOneFile(draftId: string, keepDraft: () => Promise<void>): One
   }
 
   return {
-    kept,
+    stored,
     incoming,
     take: (file) => void take(file),
     remove: () => {
-      if (kept) void removePhoto(kept.id);
+      if (stored) void removePhoto(stored.id);
     },
     dismiss: () => setIncoming(null),
   };
@@ -48,8 +48,8 @@ export function isPreparing({ incoming }: Pick<OneFile, 'incoming'>): boolean {
 }
 
 /** Whether the browser has lost the bytes of the file. */
-export function isLost({ kept }: Pick<OneFile, 'kept'>): boolean {
-  return kept !== null && kept.bytes === null;
+export function isLost({ stored }: Pick<OneFile, 'stored'>): boolean {
+  return stored !== null && stored.bytes === null;
 }
 
 function refusalOf(error: unknown): PhotoRefusal | null {

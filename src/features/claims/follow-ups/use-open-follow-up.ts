@@ -3,13 +3,14 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useEntry } from '#live/use-entry.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
-import type { AttemptRow, FollowedClaim, FollowUpDraft, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
+import type { FollowUpDraft } from '#storage/draft-rows.ts';
+import type { AttemptRow, FollowedClaim, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
 
 export type OpenFollowUp =
-  | { phase: 'form'; draft: FollowUpDraft; keptAt: string | null }
+  | { phase: 'form'; draft: FollowUpDraft; savedAt: string | null }
   | { phase: 'entry'; entry: FollowUpEntry; photos: readonly OpenPhoto[]; log: readonly AttemptRow[] };
 
 type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
@@ -23,7 +24,7 @@ export function useOpenFollowUp(
   { kind, id }: FollowUpAddress,
   onGone: () => void,
 ): OpenFollowUp | null {
-  const [form, setForm] = useState<{ draft: FollowUpDraft; keptAt: string | null } | null>(null);
+  const [form, setForm] = useState<{ draft: FollowUpDraft; savedAt: string | null } | null>(null);
   const stored = useEntry(accountId, id);
   const entry = stored && !stored.entry.unreadable && isFollowUp(stored.entry) ? stored.entry : null;
   const isNew = id === newFollowUp;
@@ -37,8 +38,8 @@ export function useOpenFollowUp(
       ? (await drafts.of(kind).list(accountId)).find((begun) => begun.claimRef === claimRef)
       : await drafts.of(kind).get(accountId, id);
     if (!isCurrent()) return;
-    if (draft) setForm({ draft, keptAt: draft.updatedAt });
-    else if (isNew && claim) setForm({ draft: drafts.of(kind).create({ accountId, claimRef, claim }), keptAt: null });
+    if (draft) setForm({ draft, savedAt: draft.updatedAt });
+    else if (isNew && claim) setForm({ draft: drafts.of(kind).create({ accountId, claimRef, claim }), savedAt: null });
     else if (!isNew) {
       showNotice({ tone: 'warning', text: t`It is not on this device any more.` });
       onGone();

@@ -1,29 +1,27 @@
-import { Textarea } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { memo } from 'react';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/picklists.ts';
-import { CharactersLeft } from '#forms/characters-left.tsx';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
+import { LongTextField } from '#forms/long-text-field.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import type { FormField } from '#forms/use-form-fields.ts';
+import type { ClaimFormState } from './claim-spec.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
 
 type Props = {
-  type: FormField;
-  subtype: FormField;
-  diagnosis: FormField;
+  form: Pick<ClaimFormState, 'field'>;
   picklists: ClaimPicklists;
   onRetry: () => void;
 };
 
 /** What failed, and why. */
-export const FailureSection = memo(function FailureSection({ type, subtype, diagnosis, picklists, onRetry }: Props) {
+export function FailureSection({ form: { field }, picklists, onRetry }: Props) {
+  const type = field('claimType');
+  const subtype = field('claimSubtype');
   const ready = picklists.phase === 'ready';
   const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.value.subtypes, claimType || null) : []);
   return (
@@ -53,19 +51,10 @@ export const FailureSection = memo(function FailureSection({ type, subtype, diag
         />
       </TwoColumns>
       {ready && <ChoiceAge lists={lists} />}
-      <div>
-        <Textarea
-          id={diagnosis.id}
-          label={diagnosis.label}
-          description={<Trans>What you saw, what you measured, what you found.</Trans>}
-          value={diagnosis.value}
-          error={diagnosis.error}
-          rows={3}
-          onChange={(event) => diagnosis.onChange(event.currentTarget.value)}
-          onBlur={diagnosis.onBlur}
-        />
-        <CharactersLeft text={diagnosis.value} />
-      </div>
+      <LongTextField
+        field={field('diagnosis')}
+        hint={<Trans>What you saw, what you measured, what you found.</Trans>}
+      />
     </Section>
   );
-});
+}

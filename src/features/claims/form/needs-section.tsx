@@ -1,38 +1,28 @@
-import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
 import { labourHoursLimit } from '#contract/limits.ts';
-import { CharactersLeft } from '#forms/characters-left.tsx';
+import { LongTextField } from '#forms/long-text-field.tsx';
 import { writtenOnLeave } from '#forms/number-as-written.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
+import type { ClaimFormState } from './claim-spec.ts';
 import { stepHours, typedHours } from './labour-hours.ts';
-import type { FormField } from '#forms/use-form-fields.ts';
 
-type Props = { parts: FormField; hours: FormField; labourExpired: boolean };
+type Props = { form: Pick<ClaimFormState, 'field'>; labourExpired: boolean };
 
 /** What the repair needs. */
-export const NeedsSection = memo(function NeedsSection({ parts, hours, labourExpired }: Props) {
+export function NeedsSection({ form: { field }, labourExpired }: Props) {
   const { t } = useLingui();
+  const hours = writtenOnLeave(field('labourHours'), typedHours);
   const diagnosis = formatNumber(labourHoursLimit.diagnosis);
   return (
     <Section title={<Trans>What it needs</Trans>}>
-      <div>
-        <Textarea
-          id={parts.id}
-          label={parts.label}
-          description={<Trans>One part a line, with its number and quantity.</Trans>}
-          value={parts.value}
-          error={parts.error}
-          rows={3}
-          onChange={(event) => parts.onChange(event.currentTarget.value)}
-          onBlur={parts.onBlur}
-        />
-        <CharactersLeft text={parts.value} />
-      </div>
+      <LongTextField
+        field={field('partsRequired')}
+        hint={<Trans>One part a line, with its number and quantity.</Trans>}
+      />
       <StepperField
-        {...writtenOnLeave(hours, typedHours)}
+        {...hours}
         description={
           labourExpired ? (
             <Trans>
@@ -49,4 +39,4 @@ export const NeedsSection = memo(function NeedsSection({ parts, hours, labourExp
       />
     </Section>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import { lazy, memo, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered } from '#offline/photos/place-photo.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
@@ -27,7 +27,7 @@ const otherPhotos = <Trans>Other photos</Trans>;
 type Props = { photos: readonly OpenPhoto[]; takeIn: TakeIn };
 
 /** The photos of a claim in the order in which they will be read: take, choose, drop, see, move, remove. */
-export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Props) {
+export function PhotosSection({ photos, takeIn }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel, choosing } = takeIn;
@@ -95,7 +95,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, takeIn }: Pro
       )}
     </Section>
   );
-});
+}
 
 function isRatingPlate({ purpose }: Pick<OpenPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { showNotice } from '#ui/notices.ts';
@@ -9,7 +9,7 @@ import type { TakeIn } from '#forms/photos/use-take-in.ts';
 type Props = { takeIn: TakeIn };
 
 /** Takes in what was shared to the app, where the address says that something was. */
-export const SharedFiles = memo(function SharedFiles({ takeIn: { take } }: Props) {
+export function SharedFiles({ takeIn: { take } }: Props) {
   const [query, setQuery] = useSearchParams();
   const shared = query.get('shared');
 
@@ -43,4 +43,4 @@ export const SharedFiles = memo(function SharedFiles({ takeIn: { take } }: Props
   }, [shared, takeShared, forget]);
 
   return null;
-});
+}

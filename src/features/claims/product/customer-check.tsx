@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from '#forms/product/product.module.css';
-import type { FormField } from '#forms/use-form-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { FormField } from '#forms/use-form.ts';
 
 type Props = {
   field: FormField;
@@ -25,20 +26,7 @@ export function CustomerCheck({ field, kind }: Props) {
         </Button>
       </div>
     );
-  const label = field.label;
-  return (
-    <TextInput
-      id={field.id}
-      label={kind === 'wanted' ? label : <Trans>{label} (optional)</Trans>}
-      description={describe(kind)}
-      value={field.value}
-      error={field.error}
-      autoComplete="off"
-      autoCapitalize="none"
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-    />
-  );
+  return <TextField field={field} optional={kind !== 'wanted'} description={describe(kind)} autoCapitalize="none" />;
 }
 
 function describe(kind: Props['kind']): ReactNode {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CheckField } from '#ui/check-field.tsx';
 import { optional } from '#ui/optional.tsx';
 import { Section } from '#ui/section.tsx';
-import type { ClaimFields } from '../form/use-claim-fields.ts';
+import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
 import { CustomerCheck } from './customer-check.tsx';
 import { customerCheckKind } from './customer-check-kind.ts';
@@ -10,6 +10,7 @@ import { LookUpOutcome } from './look-up-outcome.tsx';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import styles from '#forms/product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
+import type { useSerialLookUp } from './use-serial-look-up.ts';
 import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
 
 // They are looked for once there is a serial number. Where their code cannot be fetched, the claim can be written all the same.
@@ -17,30 +18,27 @@ const EarlierClaims = optional(async () => (await import('./earlier-claims.tsx')
 
 type Props = {
   accountId: string;
-  fields: Pick<ClaimFields, 'field' | 'flag'>;
-  serialNumber: string | null;
-  outcome: SerialLookUp;
+  form: Pick<ClaimFormState, 'field' | 'flag'>;
+  product: ReturnType<typeof useSerialLookUp>;
   /** Whether the claim makes a registration first, or may. */
   need: RegisteringNeed;
-  onLookUp: () => void;
-  onRetry: () => void;
 };
 
 /** Which product the claim is for. */
-export function ProductSection({ accountId, fields, serialNumber, outcome, need, onLookUp, onRetry }: Props) {
-  const customer = fields.field('emailOrPhone');
-  const chosen = fields.flag('chosen');
+export function ProductSection({ accountId, form, product, need }: Props) {
+  const { serialNumber, outcome } = product;
+  const chosen = form.flag('chosen');
   const check = customerCheckKind(outcome, need, chosen.checked);
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={fields.field('serialNumber')} onLookUp={onLookUp} />
+      <SerialNumberField field={form.field('serialNumber')} onLookUp={product.lookUpNow} />
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <LookUpOutcome lookUp={outcome} serialNumber={serialNumber} onRetry={onRetry} />
+        <LookUpOutcome lookUp={outcome} serialNumber={serialNumber} onRetry={product.retry} />
       </div>
       {need.kind === 'offered' && (need.because === 'store_stock' || isOpen(outcome) || chosen.checked) && (
         <RegisterChoice because={need.because} {...chosen} />
       )}
-      {check && <CustomerCheck key={serialNumber} field={customer} kind={check} />}
+      {check && <CustomerCheck key={serialNumber} field={form.field('emailOrPhone')} kind={check} />}
       {serialNumber !== null && outcome.phase !== 'looking' && (
         <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
       )}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DateOnly } from '#contract/primitives.ts';
 import type { ClaimContext } from '#domain/claim-rules.ts';
-import type { ClaimFormValues } from '../form/claim-form-values.ts';
+import type { ClaimFormValues } from '../form/claim-spec.ts';
 
 /** What a claim is judged against before its registration is there: the day of the purchase, as typed. */
 export function purchaseKnown(

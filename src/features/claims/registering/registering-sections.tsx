@@ -1,34 +1,27 @@
 import type { OpenPhoto } from '#storage/rows.ts';
-import type { ClaimFields } from '../form/use-claim-fields.ts';
+import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
 import type { RegisteringState } from './use-registering.ts';
 
 type Props = {
-  fields: ClaimFields;
+  form: ClaimFormState;
   registering: RegisteringState;
   proof: { photo: OpenPhoto | null; takeIn: TakeIn };
-  latestDay: () => string;
 };
 
 /** What makes the registration of a product that has none: whose it is, and where it was bought. */
-export function RegisteringSections({ fields, registering, proof, latestDay }: Props) {
+export function RegisteringSections({ form, registering, proof }: Props) {
   return (
     <>
-      <CustomerSection fields={fields} registering={registering} />
+      <CustomerSection form={form} registering={registering} />
       <PurchaseSection
-        purchased={fields.field('dateOfPurchase')}
-        retailer={fields.field('retailerId')}
-        store={fields.field('storeNumber')}
-        promotions={fields.flag('promotions')}
+        form={form}
         isStoreStock={registering.isStoreStock}
         stores={registering.stores}
         asksForPromotions={!registering.isStoreStock && registering.customer.known !== 'found'}
-        proof={proof.photo}
-        proofError={fields.proofError}
-        takeIn={proof.takeIn}
-        latestDay={latestDay}
+        proof={proof}
       />
     </>
   );

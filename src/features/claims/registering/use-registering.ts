@@ -1,7 +1,9 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { Registering } from '#storage/registering.ts';
-import type { ClaimFormValues } from '../form/claim-form-values.ts';
+import { type RegisteringContext, registeringOf } from '#forms/registering/registering-form.ts';
+import { today } from '#forms/today.ts';
+import type { ClaimFormValues } from '../form/claim-spec.ts';
 import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
 import {
   type CustomerKnown,
@@ -10,8 +12,6 @@ import {
   customerObstacle,
 } from '#forms/registering/customer-known.ts';
 import { isRegistering, type RegisteringNeed } from './registering-need.ts';
-import { registeringOf } from '#forms/registering/registering-of.ts';
-import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
 import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
 import { type Listed, useStores } from '#forms/registering/use-retailers.ts';
 
@@ -22,7 +22,6 @@ type Given = {
   /** The contact that the draft remembers. */
   before: Contact | null;
   hasProof: boolean;
-  today: () => string;
 };
 
 /** The registration that a claim makes first: whose it is, what is wrong with it, and what stops it. */
@@ -37,7 +36,7 @@ export type RegisteringState = {
   payload: () => Registering | null;
 };
 
-export function useRegistering({ accountId, values, need, before, hasProof, today }: Given): RegisteringState {
+export function useRegistering({ accountId, values, need, before, hasProof }: Given): RegisteringState {
   const active = isRegistering(need, values.chosen);
   // What has been sold is nobody's stock.
   const isStoreStock = values.storeStock && !(need.kind === 'offered' && need.because === 'store_stock');

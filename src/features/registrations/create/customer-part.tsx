@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { memo } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { ContactFacts } from '#forms/product/contact-facts.tsx';
 import type { CustomerKnown, CustomerLookUp } from '#forms/registering/customer-known.ts';
 import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
 import { CustomerOutcome } from '#forms/registering/sections/customer-outcome.tsx';
 import { NewCustomerFields } from '#forms/registering/sections/new-customer-fields.tsx';
-import type { FormField } from '#forms/use-form-fields.ts';
+import type { RegisteringFields } from '#forms/registering/registering-form.ts';
 import { Fact } from '#ui/fact.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
@@ -20,15 +19,11 @@ type Props = {
   /** Of the product that the customer has. */
   serialNumber: string | null;
   onRetry: () => void;
-  firstName: FormField;
-  lastName: FormField;
-  otherContact: FormField;
-  postalCode: FormField;
+  form: Pick<RegisteringFields, 'field'>;
 };
 
 /** Whose the product is: a customer in our records, or a new one. */
-export const CustomerPart = memo(function CustomerPart({ isGuest, lookUp, known, contact, ...props }: Props) {
-  const { serialNumber, onRetry, ...newCustomer } = props;
+export function CustomerPart({ isGuest, lookUp, known, contact, serialNumber, onRetry, form }: Props) {
   return (
     <Section title={isGuest ? <Trans>You</Trans> : <Trans>Customer</Trans>}>
       <div id={customerOutcomeId} role="status" tabIndex={-1}>
@@ -39,14 +34,14 @@ export const CustomerPart = memo(function CustomerPart({ isGuest, lookUp, known,
         )}
       </div>
       {(known === 'new' || isWithoutLookUp(known, lookUp)) && (
-        <NewCustomerFields {...newCustomer} required={known === 'new'} own={isGuest} />
+        <NewCustomerFields form={form} required={known === 'new'} own={isGuest} />
       )}
     </Section>
   );
-});
+}
 
 /** Whose the product is where whoever is signed in registers for themselves. */
-export const OwnContact = memo(function OwnContact({ contact }: { contact: Contact }) {
+export function OwnContact({ contact }: { contact: Contact }) {
   const { name, firstName, lastName } = contact;
   return (
     <Section title={<Trans>You</Trans>} lead={<Trans>The product will be registered to your account.</Trans>}>
@@ -58,7 +53,7 @@ export const OwnContact = memo(function OwnContact({ contact }: { contact: Conta
       </Facts>
     </Section>
   );
-});
+}
 
 /** Nobody can tell now whether the customer is in our records. */
 function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {

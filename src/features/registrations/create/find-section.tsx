@@ -1,11 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { memo } from 'react';
 import { outcomeId } from '#forms/product/outcome-id.ts';
 import styles from '#forms/product/product.module.css';
 import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
-import type { FormField } from '#forms/use-form-fields.ts';
-import type { FormFlag } from '#forms/use-kept-fields.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { FormField, FormFlag } from '#forms/use-form.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { ProductOutcome } from './product-outcome.tsx';
@@ -25,7 +23,7 @@ type Props = {
 };
 
 /** Which product it is; for others than customers also whose (`portal.md §4`, find-registration flow). */
-export const FindSection = memo(function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
+export function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
   const { serialNumber, lookUp, onLookUp, onRetry } = product;
   return (
     <Section title={<Trans>Product</Trans>}>
@@ -47,17 +45,8 @@ export const FindSection = memo(function FindSection({ kind, serial, storeStock,
         />
       </div>
       {emailOrPhone && (
-        <TextInput
-          id={emailOrPhone.id}
-          label={emailOrPhone.label}
-          value={emailOrPhone.value}
-          error={emailOrPhone.error}
-          autoComplete={kind === 'guest' ? 'email' : 'off'}
-          autoCapitalize="none"
-          onChange={(event) => emailOrPhone.onChange(event.currentTarget.value)}
-          onBlur={emailOrPhone.onBlur}
-        />
+        <TextField field={emailOrPhone} autoComplete={kind === 'guest' ? 'email' : 'off'} autoCapitalize="none" />
       )}
     </Section>
   );
-});
+}

@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form';
+import { useForm as useFormValues } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
-import { KeepingMark } from '#forms/keeping-mark.tsx';
+import { SavedMark } from '#forms/saved-mark.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { SendButton } from '#forms/sending/send-button.tsx';
@@ -21,15 +21,15 @@ import { GuestDecision } from './guest-decision.tsx';
 import styles from './guest-form.module.css';
 import { guest } from './registrant.ts';
 import { RegistrationParts } from './registration-parts.tsx';
-import type { RegistrationValues } from './registration-values.ts';
+import type { RegistrationValues } from './registration-spec.ts';
 import { showReason } from './show-reason.ts';
 import { SessionEnded } from '#forms/session-ended.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 import { useRegistration } from './use-registration.ts';
 
 type Props = {
-  form: Guest;
-  keptAt: string | null;
+  opened: Guest;
+  savedAt: string | null;
   ended: boolean;
   onStartOver: (id: string) => Promise<void>;
   onRegistered: (id: string, registration: Registration) => void;
@@ -38,39 +38,39 @@ type Props = {
 const nothingBefore = { unregistered: null, contact: null };
 
 /** The form of somebody without an account. It needs the network to be sent, and is kept on this device until it is. */
-export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegistered }: Props) {
+export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }: Props) {
   const { t } = useLingui();
-  const form = useForm<RegistrationValues>({ initialValues: opened.values });
-  const { values } = form;
-  const kept = useGuestForm(opened, keptAt, values, onRegistered);
-  const proof = usePhotos(kept.id)?.at(0) ?? null;
-  const state = useRegistration(guest, form, nothingBefore, proof);
-  const takeIn = useTakeIn(kept.id, kept.keepNow, 'proof_of_purchase');
-  const { fields, product, obstacle } = state;
+  const stored = useFormValues<RegistrationValues>({ initialValues: opened.values });
+  const { values } = stored;
+  const guestForm = useGuestForm(opened, savedAt, values, onRegistered);
+  const proof = usePhotos(guestForm.id)?.at(0) ?? null;
+  const state = useRegistration(guest, stored, nothingBefore, proof);
+  const takeIn = useTakeIn(guestForm.id, guestForm.saveNow, 'proof_of_purchase');
+  const { form, product, obstacle } = state;
   // Somebody else was faster: what was found before is no longer so.
   useDidUpdate(() => {
-    if (kept.decision === 'already_registered') product.retry();
-  }, [kept.decision]);
+    if (guestForm.decision === 'already_registered') product.retry();
+  }, [guestForm.decision]);
 
   const sendNow = sendState({
-    sending: kept.sending,
+    sending: guestForm.sending,
     // What has left goes again as it left.
-    obstacle: kept.inDoubt ? null : obstacle,
+    obstacle: guestForm.inDoubt ? null : obstacle,
     photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
     photosLost: proof?.bytes === null ? 1 : 0,
-    complete: fields.complete,
+    complete: form.complete,
   });
   const reasonId = 'send-reason';
   const send = () => {
-    const checked = kept.inDoubt || fields.check();
+    const checked = guestForm.inDoubt || form.check();
     const { serialNumber } = product;
-    if (checked && serialNumber !== null) void kept.send({ serialNumber, registering: state.payload() });
+    if (checked && serialNumber !== null) void guestForm.send({ serialNumber, registering: state.payload() });
   };
   return (
     <Page
       title={t`Product registration`}
       back={backTo('guest')}
-      end={<KeepingMark keeping={kept.keeping} />}
+      end={<SavedMark state={guestForm.saveState} />}
       bar={{
         note: (
           <p id={reasonId} role="status">
@@ -83,7 +83,7 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
         ),
         action: (
           <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={() => showReason(obstacle)}>
-            {kept.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
+            {guestForm.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
           </SendButton>
         ),
       }}
@@ -93,12 +93,12 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
           <Trans>Log in, and what you typed is here again. Or register without an account.</Trans>
         </SessionEnded>
       )}
-      {keptAt !== null && !kept.inDoubt && (
-        <StartOver keptAt={keptAt} onStartOver={() => void kept.close().then(() => onStartOver(kept.id))} />
+      {savedAt !== null && !guestForm.inDoubt && (
+        <StartOver savedAt={savedAt} onStartOver={() => void guestForm.close().then(() => onStartOver(guestForm.id))} />
       )}
-      <NetworkNeeded title={errorSentence('create_registration')} failure={kept.failure} />
-      {kept.decision && <GuestDecision decision={kept.decision} serialNumber={product.serialNumber} />}
-      {kept.inDoubt && !kept.sending && (
+      <NetworkNeeded title={errorSentence('create_registration')} failure={guestForm.failure} />
+      {guestForm.decision && <GuestDecision decision={guestForm.decision} serialNumber={product.serialNumber} />}
+      {guestForm.inDoubt && !guestForm.sending && (
         <Callout tone="wait" announce="status" title={<Trans>It may have arrived already</Trans>}>
           <p>
             <Trans>
@@ -107,8 +107,8 @@ export function GuestForm({ form: opened, keptAt, ended, onStartOver, onRegister
           </p>
         </Callout>
       )}
-      <AnswerSummary answer={fields.answer} errors={fields.toCorrect} attempt={fields.attempt} />
-      <fieldset className={styles.answers} disabled={kept.inDoubt}>
+      <AnswerSummary {...form.summary} />
+      <fieldset className={styles.answers} disabled={guestForm.inDoubt}>
         <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
       </fieldset>
     </Page>

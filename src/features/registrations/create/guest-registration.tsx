@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import * as v from 'valibot';
 import type { Registration } from '#contract/registrations.ts';
-import { discardGuestForm, type GuestForm, readGuestForm } from '#offline/guest-registration.ts';
-import { emptyRegistering } from '#storage/registering.ts';
+import { discardGuestForm, GuestForm, readGuestForm } from '#offline/guest-registration.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestForm as Form } from './guest-form.tsx';
 import { GuestRegistered } from './guest-registered.tsx';
 
-type Open = { form: GuestForm; keptAt: string | null };
+type Open = { form: GuestForm; savedAt: string | null };
 
 /** Registering without an account: online, and kept on this device until then. `ended`: a session has just ended here. */
 export function GuestRegistration({ ended }: { ended: boolean }) {
@@ -16,7 +16,7 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   useEffect(() => {
     let current = true;
     void readGuestForm().then((kept) => {
-      if (current) setOpen(kept ? { form: kept.value, keptAt: kept.keptAt } : fresh());
+      if (current) setOpen(kept ? { form: kept.value, savedAt: kept.keptAt } : fresh());
     });
     return () => {
       current = false;
@@ -33,8 +33,8 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   return (
     <Form
       key={open.form.id}
-      form={open.form}
-      keptAt={open.keptAt}
+      opened={open.form}
+      savedAt={open.savedAt}
       ended={ended}
       onStartOver={startOver}
       onRegistered={(id, registration) => {
@@ -46,6 +46,6 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
 }
 
 function fresh(): Open {
-  const values = { ...emptyRegistering, emailOrPhone: '', serialNumber: '' };
-  return { form: { id: crypto.randomUUID(), values, steps: null }, keptAt: null };
+  const values = v.parse(GuestForm.entries.values, {});
+  return { form: { id: crypto.randomUUID(), values, steps: null }, savedAt: null };
 }

@@ -2,7 +2,6 @@ import { lookUpError } from '#forms/product/look-up-error.ts';
 import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
-import { today } from '#forms/today.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
@@ -21,7 +20,7 @@ type Props = {
 /** The form in the order of the flow: which product, whose, where it was bought. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
   useSteadyField();
-  const { fields, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
+  const { form, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
   return (
     <>
@@ -32,9 +31,9 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
       />
       <FindSection
         kind={kind}
-        serial={fields.field('serialNumber')}
-        storeStock={kind === 'staff' && registrant.mayHoldStock ? fields.flag('storeStock') : null}
-        emailOrPhone={asksForCustomer ? fields.field('emailOrPhone') : null}
+        serial={form.field('serialNumber')}
+        storeStock={kind === 'staff' && registrant.mayHoldStock ? form.flag('storeStock') : null}
+        emailOrPhone={asksForCustomer ? form.field('emailOrPhone') : null}
         serialNumber={product.serialNumber}
         lookUp={product.lookUp}
         onLookUp={product.askNow}
@@ -51,24 +50,15 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
               contact={contact}
               serialNumber={product.serialNumber}
               onRetry={customer.retry}
-              firstName={fields.field('firstName')}
-              lastName={fields.field('lastName')}
-              otherContact={fields.field('otherContact')}
-              postalCode={fields.field('postalCode')}
+              form={form}
             />
           )}
           <PurchaseSection
-            purchased={fields.field('dateOfPurchase')}
-            retailer={fields.field('retailerId')}
-            store={fields.field('storeNumber')}
-            promotions={fields.flag('promotions')}
+            form={form}
             isStoreStock={isStoreStock}
             stores={state.stores}
             asksForPromotions={state.asksForPromotions}
-            proof={proof.photo}
-            proofError={fields.proofError}
-            takeIn={proof.takeIn}
-            latestDay={today}
+            proof={proof}
           />
         </>
       )}

@@ -1,32 +1,31 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Contact } from '#contract/contacts.ts';
 import { customerKnown, customerObstacle } from '#forms/registering/customer-known.ts';
-import type { RegisteringContext } from '#forms/registering/registering-problems.ts';
+import { ownRegisteringOf, registeringOf } from '#forms/registering/registering-form.ts';
 import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
 import { useStores } from '#forms/registering/use-retailers.ts';
 import { today } from '#forms/today.ts';
+import { useForm } from '#forms/use-form.ts';
 import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import type { Registrant } from './registrant.ts';
-import { registeringOfForm } from './registering-of-form.ts';
-import type { RegistrationValues } from './registration-values.ts';
+import { type RegistrationFormContext, registrationSpec, type RegistrationValues } from './registration-spec.ts';
 import { useOwnContact } from './use-own-contact.ts';
 import { type ProductLookUp, useRegistrableLookUp } from './use-registrable-look-up.ts';
-import { useRegistrationFields } from './use-registration-fields.ts';
 
 type Before = { unregistered: UnregisteredProduct | null; contact: Contact | null };
 
-/** The whole form: what it holds, what the look-ups said, what is wrong with it, and what stops it. */
+/** The state of the form: its fields, what the look-ups found, and what keeps it from being sent. */
 export function useRegistration(
   registrant: Registrant,
-  form: UseFormReturnType<RegistrationValues>,
+  stored: UseFormReturnType<RegistrationValues>,
   before: Before,
   proof: OpenPhoto | null,
 ) {
   const { kind, accountId } = registrant;
-  const { values } = form;
+  const { values } = stored;
   const isStoreStock = registrant.kind === 'staff' && registrant.mayHoldStock && values.storeStock;
   const emailOrPhone = kind === 'customer' || isStoreStock ? null : validEmailOrPhone(values.emailOrPhone);
 
@@ -39,7 +38,11 @@ export function useRegistration(
   const known = customerKnown(customer.lookUp, customer.contact);
   const stores = useStores(values.retailerId);
 
-  const context: RegisteringContext = {
+  /** The product itself cannot be registered. */
+  const refused = obstacle !== null;
+  const context: RegistrationFormContext = {
+    kind,
+    refused,
     isStoreStock,
     customer: kind === 'customer' ? 'own' : known,
     hasProof: proof !== null,
@@ -48,10 +51,8 @@ export function useRegistration(
       return today();
     },
   };
-  /** The product itself cannot be registered: only what finds it is asked. */
-  const refused = obstacle !== null;
   return {
-    fields: useRegistrationFields(kind, form, context, refused),
+    form: useForm(registrationSpec, stored, context),
     refused,
     isStoreStock,
     asksForCustomer: kind !== 'customer' && !isStoreStock,
@@ -61,7 +62,8 @@ export function useRegistration(
     stores,
     asksForPromotions: asksForPromotions(kind, isStoreStock, kind === 'customer' ? own : contact),
     obstacle: obstacle ?? customerObstacle(customer.lookUp),
-    payload: () => registeringOfForm(kind, values, { isStoreStock, contact }),
+    payload: () =>
+      kind === 'customer' ? ownRegisteringOf(values, contact) : registeringOf(values, { isStoreStock, contact }),
   };
 }
 

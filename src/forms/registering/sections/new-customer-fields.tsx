@@ -1,50 +1,43 @@
-import { TextInput } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { FormField } from '../../use-form-fields.ts';
+import { TextField } from '../../text-field.tsx';
+import type { RegisteringFields } from '../registering-form.ts';
 
 type Props = {
-  firstName: FormField;
-  lastName: FormField;
-  otherContact: FormField;
-  postalCode: FormField;
+  form: Pick<RegisteringFields, 'field'>;
   /** Without a look-up nobody knows whether they are needed. */
   required: boolean;
-  /** Of whoever sits at the screen, so that the browser may help. */
+  /** The person at the screen is the customer: the browser may fill in what it knows. */
   own?: boolean;
 };
 
 /** The name of a customer who is not in our records, and how else they are reached. */
-export function NewCustomerFields({ required, own = false, ...field }: Props) {
+export function NewCustomerFields({ form: { field }, required, own = false }: Props) {
+  const filledBy = (token: string) => (own ? token : 'off');
   return (
     <>
       <TwoColumns>
-        <CustomerText field={field.firstName} optional={!required} autoComplete={own ? 'given-name' : 'off'} />
-        <CustomerText field={field.lastName} optional={!required} autoComplete={own ? 'family-name' : 'off'} />
+        <TextField
+          field={field('firstName')}
+          optional={!required}
+          autoComplete={filledBy('given-name')}
+          autoCapitalize="words"
+        />
+        <TextField
+          field={field('lastName')}
+          optional={!required}
+          autoComplete={filledBy('family-name')}
+          autoCapitalize="words"
+        />
       </TwoColumns>
       <TwoColumns>
-        <CustomerText field={field.otherContact} optional autoComplete="off" />
-        <CustomerText field={field.postalCode} optional autoComplete={own ? 'postal-code' : 'off'} />
+        <TextField field={field('otherContact')} optional autoCapitalize="none" />
+        <TextField
+          field={field('postalCode')}
+          optional
+          autoComplete={filledBy('postal-code')}
+          autoCapitalize="characters"
+        />
       </TwoColumns>
     </>
-  );
-}
-
-type TextProps = { field: FormField; optional: boolean; autoComplete: string };
-
-function CustomerText({ field, optional, autoComplete }: TextProps) {
-  const { label } = field;
-  return (
-    <TextInput
-      id={field.id}
-      label={optional ? <Trans>{label} (optional)</Trans> : label}
-      value={field.value}
-      error={field.error}
-      // Of somebody else's the browser knows nothing: what it knows is the technician's own.
-      autoComplete={autoComplete}
-      autoCapitalize={field.id === 'postalCode' ? 'characters' : field.id === 'otherContact' ? 'none' : 'words'}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -12,32 +11,27 @@ import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import type { TakeIn } from '../../photos/use-take-in.ts';
-import type { FormField } from '../../use-form-fields.ts';
-import type { FormFlag } from '../../use-kept-fields.ts';
+import { today } from '../../today.ts';
+import type { RegisteringFields } from '../registering-form.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 
 type Props = {
-  purchased: FormField;
-  retailer: FormField;
-  store: FormField;
-  promotions: FormFlag;
+  form: RegisteringFields;
   isStoreStock: boolean;
   stores: Listed;
   /** Whether the customer can be asked about promotions (`decisions.md 21`). */
   asksForPromotions: boolean;
-  proof: OpenPhoto | null;
-  proofError: string | undefined;
-  takeIn: TakeIn;
-  latestDay: () => string;
+  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };
 
 /** When and where it was bought, and the proof of it; of store stock only where it stands. */
-export const PurchaseSection = memo(function PurchaseSection({ purchased, retailer, store, ...props }: Props) {
-  const { isStoreStock, stores } = props;
+export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions, proof }: Props) {
   const { t } = useLingui();
   const { retailers, retry } = useRetailers();
+  const retailer = form.field('retailerId');
+  const store = form.field('storeNumber');
   const chosen = retailers.phase === 'ready' ? retailers.items.find(({ id }) => id === retailer.value) : undefined;
-  const promotions = props.asksForPromotions ? chosen?.emailOptInStatement : null;
+  const promotions = asksForPromotions ? chosen?.emailOptInStatement : null;
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
@@ -49,7 +43,11 @@ export const PurchaseSection = memo(function PurchaseSection({ purchased, retail
       )}
       <TwoColumns>
         {!isStoreStock && (
-          <DateField {...purchased} latestDay={props.latestDay} calendarLabel={t`Calendar for the date of purchase`} />
+          <DateField
+            {...form.field('dateOfPurchase')}
+            latestDay={today}
+            calendarLabel={t`Calendar for the date of purchase`}
+          />
         )}
         <SearchSelect {...retailer} options={optionsOf(retailers)} />
         {((stores.phase === 'ready' && stores.items.length > 0) || store.error) && (
@@ -64,11 +62,11 @@ export const PurchaseSection = memo(function PurchaseSection({ purchased, retail
           </Trans>
         </p>
       )}
-      {promotions && <CheckField {...props.promotions} label={promotions} />}
-      {!isStoreStock && <ProofOfPurchase photo={props.proof} takeIn={props.takeIn} error={props.proofError} />}
+      {promotions && <CheckField {...form.flag('promotions')} label={promotions} />}
+      {!isStoreStock && <ProofOfPurchase {...proof} error={form.errorOf('proofOfPurchase')} />}
     </Section>
   );
-});
+}
 
 function listsOf(retailerId: string): ChoiceList[] {
   return [{ of: 'retailers' }, ...(retailerId === '' ? [] : [{ of: 'stores' as const, retailerId }])];

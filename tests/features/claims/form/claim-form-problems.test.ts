@@ -4,10 +4,9 @@ import type { Picklist } from '#contract/picklists.ts';
 import {
   type ClaimFormContext,
   claimFormProblems,
+  type ClaimFormValues,
   claimOf,
-  type ClaimFormProblems,
-} from '#features/claims/form/claim-form-problems.ts';
-import type { ClaimFormValues } from '#features/claims/form/claim-form-values.ts';
+} from '#features/claims/form/claim-spec.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {
@@ -49,7 +48,12 @@ const context: ClaimFormContext = { ...alone, today: '2026-11-21', registration,
 const nothingKnown: ClaimFormContext = { ...context, registration: null, claimTypes: null, claimSubtypes: null };
 const labourOver = { ...context, registration: { ...registration, laborWarrantyExpiration: '2026-11-20' } };
 
-type Line = [name: string, change: Partial<ClaimFormValues>, expected: ClaimFormProblems, within?: ClaimFormContext];
+type Line = [
+  name: string,
+  change: Partial<ClaimFormValues>,
+  expected: ReturnType<typeof claimFormProblems>,
+  within?: ClaimFormContext,
+];
 
 function checked(lines: Line[]): void {
   it.each(lines)('%s', (_, change, expected, within = context) => {

@@ -1,6 +1,6 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-form-values.ts';
+import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-spec.ts';
 import { typedHours } from '#features/claims/form/labour-hours.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 
@@ -55,7 +55,7 @@ describe('the form', () => {
   ] as const)('writes the hours of a claim that is changed again as people do: %s, %d is %s', (locale, hours, text) => {
     speak(locale);
     const draft = drafts.of('claim').create({ accountId: 'depot' });
-    const { labourHours } = valuesOfDraft({ ...draft, values: { ...draft.values, labourHours: hours } });
+    const { labourHours } = valuesOfDraft({ ...draft, values: { ...draft.values, labourHours: String(hours) } });
     expect(labourHours).toBe(text);
     expect(Number(typedHours(labourHours))).toBe(hours);
   });

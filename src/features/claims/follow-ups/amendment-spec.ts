@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import * as v from 'valibot';
+import { AmendmentInput } from '#contract/amendments.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { amendmentProblems, type AmendmentContext } from '#domain/amendment-rules.ts';
+import { storedNumberAsWritten } from '#forms/number-as-written.ts';
+import { problemsOf } from '#forms/problems-of.ts';
+import type { FormSpec } from '#forms/use-form.ts';
+import type { AmendmentDraft } from '#storage/draft-rows.ts';
+import { typedHours } from '../form/labour-hours.ts';
+
+/** The fields, in the order of the page. */
+export const amendmentFieldNames = ['diagnosis', 'parts', 'labourHours'] as const;
+type AmendmentFieldName = (typeof amendmentFieldNames)[number];
+export type AmendmentValues = Record<AmendmentFieldName, string>;
+
+export const amendmentSpec: FormSpec<AmendmentValues, AmendmentFieldName, AmendmentContext> = {
+  names: () => amendmentFieldNames,
+  label: amendmentLabel,
+  problems: amendmentFormProblems,
+};
+
+function amendmentLabel(name: AmendmentFieldName): string {
+  switch (name) {
+    case 'diagnosis':
+      return t`Diagnosis`;
+    case 'parts':
+      return t`Parts required`;
+    case 'labourHours':
+      return t`Labour hours`;
+  }
+}
+
+export function amendmentValues({ values }: Pick<AmendmentDraft, 'values'>): AmendmentValues {
+  return { ...values, labourHours: storedNumberAsWritten(values.labourHours, typedHours) };
+}
+
+/** What is wrong with a request for an additional estimate as typed; empty when it may be sent. */
+export function amendmentFormProblems(
+  values: AmendmentValues,
+  context: AmendmentContext,
+): Partial<Record<AmendmentFieldName, FieldProblem>> {
+  const labourHours = typedHours(values.labourHours) === null ? null : 0;
+  return { ...amendmentProblems({ labourHours }, context), ...problemsOf(AmendmentInput, toContract(values)) };
+}
+
+/** The request as the contract takes it. Call it on values without problems. */
+export function amendmentOf(values: AmendmentValues): AmendmentInput {
+  return v.parse(AmendmentInput, toContract(values));
+}
+
+function toContract(values: AmendmentValues) {
+  return { ...values, labourHours: typedHours(values.labourHours) };
+}

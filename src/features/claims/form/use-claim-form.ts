@@ -1,0 +1,103 @@
+import { useForm as useFormValues } from '@mantine/form';
+import { isLabourOver } from '#domain/claim-rules.ts';
+import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { lookUpError } from '#forms/product/look-up-error.ts';
+import { outcomeId } from '#forms/product/outcome-id.ts';
+import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
+import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import { sendState } from '#forms/sending/send-state.ts';
+import { today } from '#forms/today.ts';
+import { useForm } from '#forms/use-form.ts';
+import type { NamedDraft } from '#forms/use-named-draft.ts';
+import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { usePhotos } from '#live/use-photos.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { customerCheckKind } from '../product/customer-check-kind.ts';
+import { obstacleOf } from '../product/serial-look-up.ts';
+import { useSerialLookUp } from '../product/use-serial-look-up.ts';
+import { purchaseKnown } from '../registering/purchase-known.ts';
+import { registeringNeed } from '../registering/registering-need.ts';
+import { useRegistering } from '../registering/use-registering.ts';
+import { type ClaimFormContext, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
+import { useClaimPicklists } from './use-claim-picklists.ts';
+
+/** The state of the claim form: its fields, what the look-ups found, its files, and whether it can be sent. */
+export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: boolean) {
+  const { id, accountId } = draft;
+  const stored = useFormValues({ initialValues: valuesOfDraft(draft) });
+  const { values } = stored;
+
+  const emailOrPhone = validEmailOrPhone(values.emailOrPhone) ?? '';
+  const product = useSerialLookUp(accountId, values.serialNumber, emailOrPhone, draft);
+  const { lookUp, serialNumber, found, unregistered } = product;
+  const need = registeringNeed(product);
+  const files = usePhotos(id);
+  const photos = files?.filter((file) => !isProofOfPurchase(file)) ?? [];
+  const proof = files?.find(isProofOfPurchase) ?? null;
+  const registering = useRegistering({ accountId, values, need, before: draft.contact, hasProof: proof !== null });
+  const { picklists, retry: retryPicklists } = useClaimPicklists(isWhole);
+  const context: ClaimFormContext = {
+    get today() {
+      return today();
+    },
+    registration: registering.active ? purchaseKnown(values, registering.isStoreStock) : (found?.registration ?? null),
+    registering: registering.context,
+    customerWanted: customerCheckKind(lookUp, need, values.chosen) === 'wanted',
+    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
+    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
+  };
+  const form = useForm(claimSpec, stored, context);
+
+  const { contact } = registering.customer;
+  const { saveNow, ...outbox } = useOutboxForm(
+    { id, accountId, form: 'claim', found, unregistered, contact, ...draftOfValues(values) },
+    [values, found, unregistered, contact],
+    open,
+  );
+  const takeIn = useTakeIn(id, saveNow);
+  const proofIn = useTakeIn(id, saveNow, 'proof_of_purchase');
+
+  const obstacle = registering.active ? null : obstacleOf(lookUp, new Date());
+
+  function send(): void {
+    if (!form.check() || serialNumber === null) return;
+    const registration = registering.payload();
+    const typed = values.emailOrPhone.trim();
+    const known = typed === '' ? null : { emailOrPhone: typed };
+    // A registration that the claim makes is looked up when it is sent, and so is one that nobody could look up.
+    const target = registration ? { found: null, known: null } : { found, known: found ? null : known };
+    const payload = { serialNumber, registering: registration, claim: claimOf(values), ...target };
+    outbox.send(() => submitClaim(id, payload));
+  }
+
+  return {
+    form,
+    product,
+    need,
+    registering,
+    picklists,
+    retryPicklists,
+    photos,
+    proof,
+    takeIn,
+    proofIn,
+    labourExpired: obstacle === null && isLabourOver(context),
+    saveState: outbox.saveState,
+    full: outbox.full,
+    sendState: sendState({
+      sending: outbox.sending,
+      obstacle: obstacle ?? registering.obstacle,
+      photosPreparing: [...takeIn.incoming, ...proofIn.incoming].filter(({ refusal }) => refusal === null).length,
+      photosLost: (files ?? []).filter(({ bytes }) => bytes === null).length,
+      complete: form.complete,
+    }),
+    lookUpError:
+      lookUpError(lookUp, obstacle, values.serialNumber) ??
+      lookUpError(registering.customer.lookUp, registering.obstacle, values.emailOrPhone),
+    send,
+    /** Moves the focus to what keeps the claim from being sent. */
+    showObstacle: () =>
+      document.getElementById(obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId)?.focus(),
+  };
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import * as v from 'valibot';
+import type { FieldProblem } from '#contract/errors.ts';
+import { longTextMaxLength } from '#contract/limits.ts';
+import type { Account } from '#contract/session.ts';
+import { GuestTicketForm, TicketForm } from '#contract/tickets.ts';
+import type { ContactAbout } from '#domain/contact-link.ts';
+import { type TicketContext, ticketProblems } from '#domain/ticket-rules.ts';
+import { problemsOf } from '#forms/problems-of.ts';
+import type { FormSpec, FormState } from '#forms/use-form.ts';
+import { TypedText } from '#storage/typed.ts';
+
+/** The values, as typed. `brand` narrows the products and is not sent. */
+export const TicketValues = v.object({
+  firstName: TypedText,
+  lastName: TypedText,
+  email: TypedText,
+  phone: TypedText,
+  brand: TypedText,
+  productId: TypedText,
+  ticketType: TypedText,
+  ticketSubtype: TypedText,
+  message: TypedText,
+});
+export type TicketValues = v.InferOutput<typeof TicketValues>;
+type TicketFieldName = keyof TicketValues;
+
+const fieldsOfGuests = ['firstName', 'lastName', 'email', 'phone'] as const;
+const fieldsOfAll = ['brand', 'productId', 'ticketType', 'ticketSubtype', 'message'] as const;
+
+/** The ids of the products, beside the lists of types; null where they could not be read. */
+export type TicketFormContext = TicketContext & {
+  /** A guest says who they are. */
+  asker: 'account' | 'guest';
+  productIds: readonly string[] | null;
+};
+
+export const ticketSpec: FormSpec<TicketValues, TicketFieldName, TicketFormContext> = {
+  names: (_, { asker }) => (asker === 'guest' ? [...fieldsOfGuests, ...fieldsOfAll] : fieldsOfAll),
+  label: ticketLabel,
+  problems: ticketFormProblems,
+};
+
+export type TicketFormState = FormState<TicketValues, TicketFieldName>;
+
+function ticketLabel(name: TicketFieldName): string {
+  switch (name) {
+    case 'firstName':
+      return t`First name`;
+    case 'lastName':
+      return t`Last name`;
+    case 'email':
+      return t`Email`;
+    case 'phone':
+      return t`Phone`;
+    case 'brand':
+      return t`Brand`;
+    case 'productId':
+      return t`Product`;
+    case 'ticketType':
+      return t`Subject`;
+    case 'ticketSubtype':
+      return t`More precisely`;
+    case 'message':
+      return t`Message`;
+  }
+}
+
+/** What is wrong with a ticket as typed (`portal.md §5`, ticket); empty when it may be sent. */
+export function ticketFormProblems(
+  values: TicketValues,
+  context: TicketFormContext,
+): Partial<Record<TicketFieldName, FieldProblem>> {
+  const { asker, productIds } = context;
+  const unknownProduct = productIds !== null && !productIds.includes(values.productId);
+  return {
+    ...(unknownProduct && { productId: 'invalid_choice' }),
+    ...ticketProblems({ ...values, ticketSubtype: values.ticketSubtype || null }, context),
+    ...problemsOf(asker === 'guest' ? GuestTicketForm : TicketForm, values),
+  };
+}
+
+/** A new form. An account that is not verified asks as a guest does, so its name and email are filled in for it. */
+export function freshTicket(account: Account | null): TicketValues {
+  const [firstName = '', ...lastNames] = (account?.name ?? '').trim().split(/\s+/);
+  return v.parse(TicketValues, { firstName, lastName: lastNames.join(' '), email: account?.email });
+}
+
+/**
+ * The form with what the link knows: lines that the message does not have yet, and a product where none is chosen.
+ * @param lines in the person's language, one fact each.
+ */
+export function withAbout(values: TicketValues, { productId }: ContactAbout, lines: readonly string[]): TicketValues {
+  const missing = lines.filter((line) => !values.message.includes(line));
+  const message = [values.message.trimEnd(), ...missing].filter((part) => part !== '').join('\n');
+  return {
+    ...values,
+    message: missing.length > 0 && message.length <= longTextMaxLength ? message : values.message,
+    ...(values.productId === '' && productId ? { productId, brand: '' } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import * as v from 'valibot';
+import type { FieldProblem } from '#contract/errors.ts';
+import { SerialNumberText } from '#contract/serial-numbers.ts';
+import { problemsOf } from '#forms/problems-of.ts';
+import {
+  type RegisteringContext,
+  registeringDependents,
+  registeringFieldNames,
+  registeringLabel,
+  registeringProblems,
+  type RegisteringValues,
+} from '#forms/registering/registering-form.ts';
+import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import type { FormSpec } from '#forms/use-form.ts';
+import type { Registrant } from './registrant.ts';
+
+/** What the form holds, as typed. */
+export type RegistrationValues = RegisteringValues & { serialNumber: string };
+
+/** The fields, in the order of the page. */
+const registrationFieldNames = ['serialNumber', ...registeringFieldNames] as const;
+export type RegistrationFieldName = (typeof registrationFieldNames)[number];
+
+export type RegistrationFormContext = RegisteringContext & {
+  kind: Registrant['kind'];
+  /** The product cannot be registered: only the fields that find it are shown. */
+  refused: boolean;
+};
+
+export const registrationSpec: FormSpec<RegistrationValues, RegistrationFieldName, RegistrationFormContext> = {
+  names: (_, context) => registrationFieldsFor(context),
+  label(name, values, { kind }) {
+    if (name === 'serialNumber') return t`Serial number`;
+    if (name === 'emailOrPhone' && kind === 'guest') return t`Your email or phone`;
+    return registeringLabel(name, values);
+  },
+  problems: registrationFormProblems,
+  dependents: registeringDependents,
+};
+
+const ofNewCustomers: readonly RegistrationFieldName[] = ['firstName', 'lastName', 'otherContact', 'postalCode'];
+const ofFinding: readonly RegistrationFieldName[] = ['serialNumber', 'emailOrPhone'];
+const ofPurchases: readonly RegistrationFieldName[] = ['dateOfPurchase', 'proofOfPurchase'];
+
+/** `portal.md §6`: customers name nobody; store stock has no customer and no purchase. */
+export function registrationFieldsFor({
+  kind,
+  refused,
+  isStoreStock,
+  customer,
+}: RegistrationFormContext): RegistrationFieldName[] {
+  const namesNobody = kind === 'customer' || isStoreStock;
+  return registrationFieldNames.filter((name) => {
+    if (refused && !ofFinding.includes(name)) return false;
+    if (isStoreStock && ofPurchases.includes(name)) return false;
+    if (name === 'emailOrPhone') return !namesNobody;
+    return !ofNewCustomers.includes(name) || (!namesNobody && customer !== 'found');
+  });
+}
+
+type RegistrationProblems = Partial<Record<RegistrationFieldName, FieldProblem>>;
+
+/** What is wrong with a registration as typed; empty when it may be sent. */
+export function registrationFormProblems(
+  values: RegistrationValues,
+  context: RegisteringContext,
+): RegistrationProblems {
+  const asksForCustomer = !context.isStoreStock && context.customer !== 'own';
+  return {
+    ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
+    ...registeringProblems(values, context),
+    ...(asksForCustomer && emailOrPhoneProblem(values.emailOrPhone.trim())),
+  };
+}
+
+function emailOrPhoneProblem(emailOrPhone: string): RegistrationProblems {
+  if (emailOrPhone === '') return { emailOrPhone: 'email_or_phone_required' };
+  if (validEmailOrPhone(emailOrPhone) !== null) return {};
+  return { emailOrPhone: emailOrPhone.includes('@') ? 'invalid_email' : 'invalid_email_or_phone' };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { Page, type PageProps } from '#ui/page.tsx';
+import type { Words } from '#wording/decision-words.ts';
+import { AnswerSummary } from './answer-summary.tsx';
+import { DeviceFull } from './device-full.tsx';
+import type { SaveState } from './draft-autosave.ts';
+import { SavedMark } from './saved-mark.tsx';
+import { SendButton } from './sending/send-button.tsx';
+import { SendNote } from './sending/send-note.tsx';
+import type { SendState } from './sending/send-state.ts';
+import { TakenBack } from './taken-back.tsx';
+import type { FormSummary } from './use-form.ts';
+
+type Props = {
+  title: string;
+  back: NonNullable<PageProps['back']>;
+  /** What the button does: `Send claim`. */
+  action: ReactNode;
+  form: { summary: FormSummary };
+  saveState: SaveState;
+  full: boolean;
+  sendState: SendState;
+  words?: (decision: Decision) => Words;
+  send: () => void;
+  showObstacle: () => void;
+  children: ReactNode;
+};
+
+const reasonId = 'send-reason';
+
+/** The page of a form that goes out through the outbox: whether it is saved, what is wrong with it, and how to send it. */
+export function OutboxFormPage({ title, back, action, form, saveState, full, sendState, words, ...props }: Props) {
+  return (
+    <Page
+      title={title}
+      back={back}
+      end={<SavedMark state={saveState} />}
+      bar={{
+        note: (
+          <p id={reasonId} role="status">
+            <SendNote state={sendState} {...(words && { words })} />
+          </p>
+        ),
+        action: (
+          <SendButton state={sendState} reasonId={reasonId} onSend={props.send} onBlocked={props.showObstacle}>
+            {action}
+          </SendButton>
+        ),
+      }}
+    >
+      <TakenBack />
+      <AnswerSummary {...form.summary} />
+      {full && <DeviceFull />}
+      {props.children}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { FormField } from './use-form.ts';
+
+type Props = Omit<TextInputProps, keyof FormField> & { field: FormField; optional?: boolean };
+
+/** One line of text. The browser fills in nothing unless `autoComplete` says what. */
+export function TextField({ field, optional = false, ...input }: Props) {
+  const { id, label, value, error } = field;
+  return (
+    <TextInput
+      autoComplete="off"
+      {...input}
+      id={id}
+      label={optional ? <Trans>{label} (optional)</Trans> : label}
+      value={value}
+      error={error}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useDidUpdate } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { beforeReload } from '#i18n/change-locale.ts';
+import { formOpened } from '#offline/busy.ts';
+import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
+import { askForPersistence } from '#offline/storage.ts';
+import { reloadOnReturn } from '#storage/suspension.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { createDraftAutosave, type SaveState, throwUnlessShown } from './draft-autosave.ts';
+
+type Saved = {
+  /** When the draft was last saved, or null for a new one. */
+  savedAt: string | null;
+  /** Called each time the draft is saved while the form is open. */
+  onSaved?: () => void;
+};
+
+/**
+ * Saves the draft of an open form when a part of `content` changes, and when the page is hidden, left or about to reload
+ * in another language. The `store` of the first render counts.
+ */
+export function useAutosave<Draft>(
+  store: DraftStore<Draft>,
+  draftNow: () => Draft,
+  content: readonly unknown[],
+  { savedAt, onSaved }: Saved,
+) {
+  const [state, setState] = useState<SaveState>(savedAt ? { phase: 'saved', at: savedAt } : { phase: 'untouched' });
+  const left = useRef(false);
+  const onState = useStable((now: SaveState) => {
+    if (left.current) return;
+    setState(now);
+    if (now.phase === 'saved') onSaved?.();
+  });
+  const [autosave] = useState(() => createDraftAutosave(store, onState));
+
+  const change = useStable(() => autosave.change(draftNow()));
+  useDidUpdate(change, content);
+
+  const saveNow = useStable(async () => {
+    change();
+    await autosave.flush();
+  });
+
+  useEffect(() => {
+    left.current = false;
+    const flush = () => autosave.flush().catch(throwUnlessShown);
+    const onVisibility = () => document.visibilityState === 'hidden' && void flush();
+    const onHide = () => {
+      autosave.leave();
+      void flush();
+    };
+    const formClosed = formOpened();
+    const noReload = beforeReload(autosave.flush);
+    const noReturn = reloadOnReturn();
+    void askForPersistence();
+    addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      left.current = true;
+      formClosed();
+      noReload();
+      document.removeEventListener('visibilitychange', onVisibility);
+      void flush().finally(() => {
+        noReturn();
+        removeEventListener('pagehide', onHide);
+      });
+    };
+  }, [autosave]);
+
+  return {
+    state,
+    /** Saves the draft as it is. Throws when the device is full or its storage fails. */
+    saveNow,
+    /** Saves nothing any more. */
+    close: autosave.close,
+  };
+}

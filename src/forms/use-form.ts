@@ -1,0 +1,152 @@
+import { t } from '@lingui/core/macro';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { startTransition, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { FieldError } from '#ui/error-summary.tsx';
+import { useAfterPress } from '#ui/use-after-press.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { asSentence } from '#wording/as-sentence.ts';
+import { fieldProblemText, type ProblemDates } from '#wording/field-problem-text.ts';
+
+/** What an input needs. */
+export type FormField = {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/** What a checkbox needs. */
+export type FormFlag = { checked: boolean; onChange: (checked: boolean) => void };
+
+/**
+ * What a form asks for. A field is named after its path in the values, which is also the id of its input; a file is a
+ * field without a value.
+ */
+export type FormSpec<Values, Name extends string, Context> = {
+  /** The fields that are asked for now, in the order of the page. */
+  names: (values: Values, context: Context) => readonly Name[];
+  label: (name: Name, values: Values, context: Context) => string;
+  /** The label in the list of errors, where that of the field is not enough. */
+  listLabel?: (name: Name, values: Values) => string;
+  /** What is wrong with each field; empty when the form may be sent. */
+  problems: (values: Values, context: Context) => Partial<Record<Name, FieldProblem>>;
+  /** Dates that the text of a problem names. */
+  dates?: (values: Values, context: Context) => ProblemDates;
+  /** Fields that are compared with each other: a change of one clears the error of the others. */
+  compared?: Partial<Record<Name, readonly Name[]>>;
+  /** Fields that depend on another: a change of it empties them. */
+  dependents?: Partial<Record<Name, readonly Name[]>>;
+};
+
+/** An error of our own rules; a string is a sentence of the server. */
+const ownProblem = true;
+
+/**
+ * The fields of a form and their errors. An error of our own rules is shown once its field is left or the form is sent,
+ * one of the server at once; both until the field is changed. `form` is Mantine's and holds the values.
+ */
+export function useForm<Values extends Record<string, unknown>, Name extends string, Context>(
+  spec: FormSpec<Values, Name, Context>,
+  form: UseFormReturnType<Values>,
+  context: Context,
+) {
+  const { values, errors } = form;
+  const byPath: UseFormReturnType<Record<string, unknown>> = form;
+  const afterPress = useAfterPress();
+  const [attempt, setAttempt] = useState(0);
+  const [found] = useState(() => createStore<FoundErrors>(() => ({ attempt: 0, errors: [] })));
+  const names = spec.names(values, context);
+  const problems = spec.problems(values, context);
+  const complete = names.every((name) => problems[name] === undefined);
+
+  const valueOf = (path: string): string => {
+    const value: unknown = byPath.getInputProps(path).value;
+    return typeof value === 'string' ? value : '';
+  };
+  const setValue = (path: string, value: unknown) => byPath.setFieldValue(path, value);
+
+  // An answer in another field may have settled our own problem since.
+  const textOf = (name: Name, error: unknown): string | undefined => {
+    if (typeof error === 'string') return error;
+    const problem = error === ownProblem ? problems[name] : undefined;
+    return problem && fieldProblemText(problem, spec.dates?.(values, context));
+  };
+
+  const change = (name: Name, value: unknown) => {
+    setValue(name, value);
+    for (const other of spec.compared?.[name] ?? []) byPath.clearFieldError(other);
+    for (const other of spec.dependents?.[name] ?? []) setValue(other, '');
+  };
+
+  const leave = useStable((name: Name) => {
+    if (problems[name] && valueOf(name).trim() !== '') byPath.setFieldError(name, ownProblem);
+  });
+
+  const listed = (all: FormErrors) =>
+    names.flatMap((name): FieldError[] => {
+      const problem = textOf(name, all[name]);
+      const label = (spec.listLabel ?? spec.label)(name, values, context);
+      return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
+    });
+
+  /** Shows these errors: in the list at once, at their fields in the next frame. */
+  const show = (all: FormErrors) => {
+    const next = found.getState().attempt + 1;
+    found.setState({ attempt: next, errors: listed(all) });
+    startTransition(() => {
+      form.setErrors(all);
+      setAttempt(next);
+    });
+  };
+
+  const refusals = Object.fromEntries(Object.entries(errors).filter(([, error]) => typeof error === 'string'));
+  const hasRefusal = Object.keys(refusals).length > 0;
+
+  return {
+    values,
+    errorOf: (name: Name) => asSentence(textOf(name, errors[name])),
+    change,
+    field: (name: Name): FormField => ({
+      id: name,
+      label: spec.label(name, values, context),
+      value: valueOf(name),
+      error: asSentence(textOf(name, errors[name])),
+      onChange: (value) => change(name, value),
+      onBlur: () => afterPress(() => leave(name)),
+    }),
+    flag: (name: keyof Values & string): FormFlag => ({
+      checked: values[name] === true,
+      onChange: (checked) => setValue(name, checked),
+    }),
+    /** Shows all that is wrong; true when nothing is. */
+    check: (): boolean => {
+      const own = names.filter((name) => problems[name]).map((name) => [name, ownProblem]);
+      show({ ...refusals, ...Object.fromEntries(own) });
+      return complete;
+    },
+    /** Shows what the server said of each field; false when the form has none of these fields. */
+    refuse: (told: Record<string, string>): boolean => {
+      const known = Object.fromEntries(names.flatMap((name) => (told[name] ? [[name, told[name]]] : [])));
+      const isKnown = Object.keys(known).length > 0;
+      if (isKnown) show(known);
+      return isKnown;
+    },
+    complete,
+    /** For `AnswerSummary`. A list that appears while somebody types would push the page away under their hands. */
+    summary: { found, attempt, errors: attempt > 0 || hasRefusal ? listed(errors) : [] },
+  };
+}
+
+/** The errors that a tap on Send found, before the form is rendered with them. */
+type FoundErrors = { attempt: number; errors: readonly FieldError[] };
+
+/** What `AnswerSummary` shows. */
+export type FormSummary = FoundErrors & { found: StoreApi<FoundErrors> };
+
+export type FormState<Values extends Record<string, unknown>, Name extends string> = ReturnType<
+  typeof useForm<Values, Name, unknown>
+>;

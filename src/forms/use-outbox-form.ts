@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useEntry } from '#live/use-entry.ts';
+import { draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
+import { isStorageFull } from '#offline/storage.ts';
+import { sendNow } from '#offline/sync/wake.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { throwUnlessShown } from './draft-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
+
+type OutboxForm = {
+  /** When the draft was last saved, or null for a new one. */
+  savedAt: string | null;
+  onSaved: () => void;
+  /** Called once the draft is an entry of the outbox, also when another tab sent it. */
+  onSent?: () => void;
+};
+
+/**
+ * A form that goes out through the outbox: `draft` is saved when a part of `content` changes, and sending makes an entry
+ * of it. No network is waited for.
+ */
+export function useOutboxForm(
+  draft: UnsavedDraft,
+  content: readonly unknown[],
+  { savedAt, onSaved, onSent }: OutboxForm,
+) {
+  const { state, saveNow, close } = useAutosave(draftStore(draft), () => draft, content, { savedAt, onSaved });
+  const [sending, setSending] = useState(false);
+  const [full, setFull] = useState(false);
+  const isEntry = Boolean(useEntry(draft.accountId, draft.id));
+
+  const leave = useStable(() => {
+    // A draft saved now would stand beside its own entry.
+    void close();
+    onSent?.();
+  });
+  useEffect(() => {
+    if (isEntry) leave();
+  }, [isEntry, leave]);
+
+  async function send(enqueue: () => Promise<unknown>): Promise<void> {
+    setSending(true);
+    setFull(false);
+    try {
+      await saveNow();
+      await enqueue();
+      await close();
+      sendNow();
+    } catch (error) {
+      setSending(false);
+      throwUnlessShown(error);
+      setFull(isStorageFull(error));
+    }
+  }
+
+  return {
+    saveState: state,
+    saveNow,
+    sending,
+    full: full || state.phase === 'full',
+    /** Sends the form; `enqueue` makes an entry of its draft. */
+    send: (enqueue: () => Promise<unknown>) => void send(enqueue),
+  };
+}

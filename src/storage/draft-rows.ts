@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { Contact } from '#contract/contacts.ts';
+import { Id, Instant } from '#contract/primitives.ts';
+import { RegisteringDraft, UnregisteredProduct } from './registering.ts';
+import { Cause, FollowedClaim, FoundRegistration } from './rows.ts';
+import { TypedNumber, TypedText } from './typed.ts';
+
+/** What a claim form holds. A new field has a default, or the drafts of the version before cannot be read. */
+export const ClaimDraftValues = v.object({
+  claimType: TypedText,
+  claimSubtype: TypedText,
+  diagnosis: TypedText,
+  dateOfFailure: TypedText,
+  dateEnteredShop: TypedText,
+  partsRequired: TypedText,
+  labourHours: TypedNumber,
+  emailOrPhone: TypedText,
+  registering: v.optional(RegisteringDraft, {}),
+});
+export type ClaimDraftValues = v.InferOutput<typeof ClaimDraftValues>;
+
+export const ClaimDraft = v.object({
+  id: Id,
+  accountId: Id,
+  form: v.literal('claim'),
+  serialNumber: v.string(),
+  found: v.nullable(FoundRegistration),
+  /** What the last look-ups said of a product that is not registered, and of its customer. */
+  unregistered: v.optional(v.nullable(UnregisteredProduct), null),
+  contact: v.optional(v.nullable(Contact), null),
+  values: ClaimDraftValues,
+  updatedAt: Instant,
+});
+export type ClaimDraft = v.InferOutput<typeof ClaimDraft>;
+
+const followUpDraftParts = {
+  id: Id,
+  accountId: Id,
+  /** As of an entry. */
+  claimRef: Id,
+  claim: FollowedClaim,
+  /** Why the server did not accept it before; null for one that was never sent. */
+  refusal: v.nullable(Cause),
+  updatedAt: Instant,
+};
+
+/** The form of a request for an additional estimate. */
+export const AmendmentDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('amendment'),
+  values: v.object({ diagnosis: TypedText, labourHours: TypedNumber, parts: TypedText }),
+});
+export type AmendmentDraft = v.InferOutput<typeof AmendmentDraft>;
+
+export const InvoiceDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('invoice'),
+  values: v.object({
+    invoiceNumber: TypedText,
+    invoiceDate: TypedText,
+    gstHstTaxAmount: TypedNumber,
+    pstQstTaxAmount: TypedNumber,
+    usdTaxAmount: TypedNumber,
+  }),
+});
+export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;
+
+export type FollowUpDraft = AmendmentDraft | InvoiceDraft;
+
+export const RegistrationDraft = v.object({
+  id: Id,
+  accountId: Id,
+  form: v.literal('registration'),
+  serialNumber: v.string(),
+  /** What the last look-ups said of the product and of its customer. */
+  unregistered: v.nullable(UnregisteredProduct),
+  contact: v.nullable(Contact),
+  values: v.object({ ...RegisteringDraft.entries, emailOrPhone: TypedText }),
+  updatedAt: Instant,
+});
+export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
+
+/** A form that becomes an entry. */
+export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, RegistrationDraft]);
+export type EntryDraft = v.InferOutput<typeof EntryDraft>;

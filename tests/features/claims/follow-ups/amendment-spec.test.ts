@@ -1,0 +1,57 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { describe, expect, it } from 'vitest';
+import { longTextMaxLength } from '#contract/limits.ts';
+import { amendmentFormProblems, amendmentOf, amendmentValues } from '#features/claims/follow-ups/amendment-spec.ts';
+
+useEnglish();
+
+const values = { diagnosis: 'Gear cracked too.', parts: 'Gear, 1', labourHours: '2.5' };
+const covered = { today: '2026-11-21', labourExpireDate: '2026-11-21' };
+const expired = { today: '2026-11-21', labourExpireDate: '2026-11-20' };
+
+describe('a request for an additional estimate', () => {
+  it('may be sent when it is whole', () => expect(amendmentFormProblems(values, covered)).toEqual({}));
+
+  it.each([
+    [{ diagnosis: ' ' }, { diagnosis: 'required' }],
+    [{ parts: '' }, { parts: 'required' }],
+    [{ diagnosis: 'x'.repeat(longTextMaxLength) }, {}],
+    [{ diagnosis: 'x'.repeat(longTextMaxLength + 1) }, { diagnosis: 'too_long' }],
+    [{ parts: 'x'.repeat(longTextMaxLength + 1) }, { parts: 'too_long' }],
+    [{ labourHours: '' }, { labourHours: 'not_a_number' }],
+    [{ labourHours: 'two' }, { labourHours: 'not_a_number' }],
+    [{ labourHours: '0' }, {}],
+    [{ labourHours: '99.99' }, {}],
+    [{ labourHours: '100' }, { labourHours: 'too_large' }],
+    [{ labourHours: '-1' }, { labourHours: 'too_small' }],
+    [{ labourHours: '1.234' }, { labourHours: 'too_many_decimals' }],
+    [{ labourHours: '2,5' }, {}],
+  ])('is judged at each limit: %j', (change, problems) => {
+    expect(amendmentFormProblems({ ...values, ...change }, covered)).toEqual(problems);
+  });
+
+  it('needs no hours once the labour warranty has expired, and takes them', () => {
+    expect(amendmentFormProblems({ ...values, labourHours: ' ' }, expired)).toEqual({});
+    expect(amendmentOf({ ...values, labourHours: ' ' })).toMatchObject({ labourHours: null });
+    expect(amendmentFormProblems(values, expired)).toEqual({});
+  });
+
+  it('needs hours where nothing is known of the warranty', () => {
+    const unknown = { today: '2026-11-21', labourExpireDate: null };
+    expect(amendmentFormProblems({ ...values, labourHours: '' }, unknown)).toEqual({ labourHours: 'not_a_number' });
+  });
+
+  it('goes as the contract takes it, a decimal comma as a point', () => {
+    expect(amendmentOf({ ...values, diagnosis: ' Gear ', labourHours: '2,5' })).toEqual({
+      diagnosis: 'Gear',
+      parts: 'Gear, 1',
+      labourHours: 2.5,
+    });
+  });
+
+  it('comes back as it was typed, and what was sent before in the language of the person', () => {
+    expect(amendmentValues({ values: { ...values, labourHours: '2.' } })).toMatchObject({ labourHours: '2.' });
+    speak('fr');
+    expect(amendmentValues({ values: { ...values, labourHours: '2.5' } })).toMatchObject({ labourHours: '2,5' });
+  });
+});

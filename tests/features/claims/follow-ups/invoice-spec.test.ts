@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { invoiceNumberMaxLength } from '#contract/limits.ts';
+import { provinces } from '#domain/regions.ts';
+import { invoiceFormProblems, invoiceOf, shownTaxes, swappedTaxes } from '#features/claims/follow-ups/invoice-spec.ts';
+
+const values = {
+  invoiceNumber: 'ML-2291',
+  invoiceDate: '2026-11-20',
+  gstHstTaxAmount: '16.27',
+  pstQstTaxAmount: '32.45',
+  usdTaxAmount: '',
+};
+const quebec = { today: '2026-11-21', billingState: 'Quebec', grossTotal: 325.3, hasFile: true };
+const ontario = { ...quebec, billingState: 'ON' };
+const newYork = { ...quebec, billingState: 'New York' };
+const unknown = { ...quebec, billingState: null };
+
+describe('the taxes on the form', () => {
+  it.each(provinces.map(({ code, en }) => [code, en]))('of %s, %s', (code, name) => {
+    const due = ['BC', 'MB', 'QC', 'SK'].includes(code ?? '')
+      ? ['gstHstTaxAmount', 'pstQstTaxAmount']
+      : ['gstHstTaxAmount'];
+    expect(shownTaxes(code ?? '')).toEqual(due);
+    expect(shownTaxes(name ?? '')).toEqual(due);
+  });
+
+  it('are one in US dollars in the United States, and both where nothing is known', () => {
+    expect(shownTaxes('NY')).toEqual(['usdTaxAmount']);
+    expect(shownTaxes(null)).toEqual(['gstHstTaxAmount', 'pstQstTaxAmount']);
+  });
+});
+
+describe('an invoice', () => {
+  it('may be sent when it is whole', () => expect(invoiceFormProblems(values, quebec)).toEqual({}));
+
+  it.each([
+    [{ invoiceNumber: '' }, { invoiceNumber: 'required' }],
+    [{ invoiceNumber: 'x'.repeat(invoiceNumberMaxLength) }, {}],
+    [{ invoiceNumber: 'x'.repeat(invoiceNumberMaxLength + 1) }, { invoiceNumber: 'invoice_number_too_long' }],
+    [{ invoiceDate: '' }, { invoiceDate: 'required' }],
+    [{ invoiceDate: '2026-02-30' }, { invoiceDate: 'invalid_date' }],
+    [{ invoiceDate: '2026-11-21' }, {}],
+    [{ invoiceDate: '2026-11-22' }, { invoiceDate: 'date_in_future' }],
+    [{ gstHstTaxAmount: '' }, { gstHstTaxAmount: 'required' }],
+    [{ pstQstTaxAmount: ' ' }, { pstQstTaxAmount: 'required' }],
+    [{ gstHstTaxAmount: 'sixteen' }, { gstHstTaxAmount: 'not_a_number' }],
+    [{ gstHstTaxAmount: '-1' }, { gstHstTaxAmount: 'too_small' }],
+    [{ pstQstTaxAmount: '999.01' }, { pstQstTaxAmount: 'tax_too_large' }],
+    [{ pstQstTaxAmount: '32.451' }, { pstQstTaxAmount: 'too_many_decimals' }],
+    [{ pstQstTaxAmount: '$ 32,45' }, {}],
+    [{ pstQstTaxAmount: '32.46' }, { pstQstTaxAmount: 'tax_above_rate' }],
+    [{ gstHstTaxAmount: '16.28' }, { gstHstTaxAmount: 'tax_above_rate' }],
+    [{ gstHstTaxAmount: '0', pstQstTaxAmount: '0' }, {}],
+    [
+      { gstHstTaxAmount: '16.27', pstQstTaxAmount: '16.27' },
+      { gstHstTaxAmount: 'tax_comparison', pstQstTaxAmount: 'tax_comparison' },
+    ],
+    [
+      { gstHstTaxAmount: '', invoiceNumber: '' },
+      { gstHstTaxAmount: 'required', invoiceNumber: 'required' },
+    ],
+  ])('of a Quebec depot is judged at each limit: %j', (change, problems) => {
+    expect(invoiceFormProblems({ ...values, ...change }, quebec)).toEqual(problems);
+  });
+
+  it('needs a file', () => {
+    expect(invoiceFormProblems(values, { ...quebec, hasFile: false })).toEqual({ 'invoice-file': 'required' });
+    expect(invoiceFormProblems({ ...values, invoiceNumber: '' }, { ...quebec, hasFile: false })).toEqual({
+      'invoice-file': 'required',
+      invoiceNumber: 'required',
+    });
+  });
+
+  it('takes 999 of a tax at most where the total is not known', () => {
+    const untold = { ...ontario, grossTotal: null };
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999' }, untold)).toEqual({});
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999.5' }, untold)).toEqual({
+      gstHstTaxAmount: 'tax_too_large',
+    });
+  });
+
+  it('of a US depot may go without a tax', () => {
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '', pstQstTaxAmount: '' }, newYork)).toEqual({});
+    expect(invoiceOf({ ...values, usdTaxAmount: '12.50' }, 'NY')).toEqual({
+      invoiceNumber: 'ML-2291',
+      invoiceDate: '2026-11-20',
+      gstHstTaxAmount: null,
+      pstQstTaxAmount: null,
+      usdTaxAmount: 12.5,
+    });
+  });
+
+  it('of a depot without a known state takes 0 for a tax that it does not charge', () => {
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '42.29', pstQstTaxAmount: '0' }, unknown)).toEqual({});
+    expect(invoiceFormProblems({ ...values, pstQstTaxAmount: '' }, unknown)).toEqual({ pstQstTaxAmount: 'required' });
+  });
+
+  it('sends a tax that does not apply as null, whatever stood in its field before', () => {
+    expect(invoiceOf(values, 'Ontario')).toMatchObject({
+      gstHstTaxAmount: 16.27,
+      pstQstTaxAmount: null,
+      usdTaxAmount: null,
+    });
+    expect(invoiceFormProblems(values, ontario)).toEqual({});
+  });
+});
+
+describe('two amounts the wrong way round', () => {
+  it('are offered the other way round', () => {
+    const swapped = { ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '16.27' };
+    expect(swappedTaxes(swapped, quebec)).toEqual({ gstHstTaxAmount: '16.27', pstQstTaxAmount: '32.45' });
+  });
+
+  it('are not where that would be no better', () => {
+    expect(swappedTaxes({ ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '32.45' }, quebec)).toBeNull();
+    expect(swappedTaxes({ ...values, gstHstTaxAmount: '90', pstQstTaxAmount: '16' }, quebec)).toBeNull();
+  });
+});
