@@ -40,7 +40,7 @@ const front = [
 
 /**
  * What is said on none of those, on the form for a claim, around them or in what opens there: these words come with their
- * screens, so that the first ones need not wait for them (docs/decisions/0026-what-the-first-screen-waits-for.md).
+ * screens, so that the first ones need not wait for them (docs/decisions/0008).
  */
 const later = [
   'account/account-verify.tsx',

@@ -15,7 +15,7 @@ const work = /\/(entries|drafts|photos)\//;
 /** What somebody does who is there. */
 const acts = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Has photos locked once they rest (`docs/decisions/0027`), in this tab or in another one. */
+/** Has photos locked once they rest (`docs/decisions/0022`), in this tab or in another one. */
 export function followRest(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLocking = false;

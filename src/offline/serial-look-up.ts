@@ -52,7 +52,7 @@ async function productOf(serialNumber: SerialNumber, id: string): Promise<Unregi
   return { serialNumber, brand, model, productName: name, readAt: new Date().toISOString() };
 }
 
-/** With its customer, where the backend tells it only to who asks for the contact (`docs/decisions/0007`). */
+/** With its customer, where the backend tells it only to who asks for the contact (R-CONTACT-03). */
 async function withCustomer(accountId: string, found: FoundRegistration, emailOrPhone?: string) {
   const { registration } = found;
   if (registration.customer || !emailOrPhone) return found;

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 
 /**
  * What of a row can be read without the key: what it is found, ordered, counted and sent by. All else is locked, also
- * what a later version adds (`SECURITY.md`, locked at rest).
+ * what a later version adds (`docs/security.md`).
  */
 const readable: Record<string, readonly string[]> = {
   entries:

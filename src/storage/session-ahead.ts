@@ -8,7 +8,7 @@ let ahead: Promise<unknown> | null = null;
 
 /**
  * Asks for the session while the code that works with the database is still being fetched and compiled: the first
- * screen waits for nothing else of it (`docs/decisions/0028`).
+ * screen waits for nothing else of it (`docs/decisions/0008`).
  */
 export function readSessionAhead(): void {
   ahead = new Promise((resolve, reject) => {

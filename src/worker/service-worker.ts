@@ -59,7 +59,7 @@ registerRoute(
   async (asked) => (await import('./document-cache.ts')).documentHandler(asked),
 );
 
-/** The one request that is not GET and not left to the network: photos from the gallery (`docs/decisions/0014`). */
+/** The one request that is not GET and not left to the network: photos from the gallery (R-OFF-22). */
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
   async (asked) => (await import('./receive-share.ts')).receiveShare(asked),

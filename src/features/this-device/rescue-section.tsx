@@ -12,7 +12,7 @@ import { WorkCount } from './work-count.tsx';
 
 type Props = { accountId: string; onBrought: () => void };
 
-/** The way of unsent work to another tablet, when this one cannot send it (docs/decisions/0023-unsent-work-in-a-file.md). */
+/** The way of unsent work to another tablet, when this one cannot send it (`docs/decisions/0023`). */
 export function RescueSection({ accountId, onBrought }: Props) {
   const work = useUnsentWork(accountId);
   const [shown, setShown] = useState<'save' | 'bring' | null>(null);

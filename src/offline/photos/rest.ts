@@ -19,7 +19,7 @@ export type Rest = 'all locked' | 'busy' | 'disturbed' | 'full';
 const lookedAtOnce = 20;
 
 /**
- * Locks what rests: a photo lies open only while it is taken, saved and sent, and soon after (`docs/decisions/0027`). One
+ * Locks what rests: a photo lies open only while it is taken, saved and sent, and soon after (`docs/decisions/0022`). One
  * photo at a time, never beside the sender of its account, in one tab at a time. Stops as soon as it disturbs.
  */
 export function createRest({ database, locks, goOn, onFault }: RestOptions): { lock: () => Promise<Rest> } {

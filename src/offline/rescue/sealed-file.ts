@@ -1,7 +1,7 @@
 import { RescueProblem } from './rescue-problem.ts';
 
 /*
- * A file of sealed parts (docs/decisions/0023): magic, version, salt; then for each part whether it is the last (1 byte),
+ * A file of sealed parts (`docs/decisions/0023`): magic, version, salt; then for each part whether it is the last (1 byte),
  * the length of what follows its IV (4 bytes), the IV, and its bytes under AES-256-GCM. The header, the part's number and
  * whether it is the last are authenticated with it, so parts can neither be left out nor change places.
  */

@@ -32,7 +32,7 @@ export async function makeRegistration(
     {
       ...askedByOf(entry),
       idempotencyKey: `${entry.id}/registration`,
-      // With somebody watching the bytes, an upload that stalls is given up (`docs/decisions/0004`).
+      // With somebody watching the bytes, an upload that stalls is given up (`docs/decisions/0021`).
       onUploadProgress: (!carried.uploads && onProgress) || (() => {}),
     },
   );
