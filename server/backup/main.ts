@@ -9,7 +9,7 @@ try {
   const { dataDir, databaseUrl, filesPlace } = readSettings(process.env);
   if (databaseUrl !== null || filesPlace !== null)
     throw new SettingError(
-      'DATABASE_URL and FILES_URL have to be unset: their own tools back them up (see docs/operators.md).',
+      'DATABASE_URL and FILES_URL have to be unset: their own tools back them up (see docs/operate/README.md).',
     );
   if (archive === undefined) throw new SettingError(`Which file? npm run ${command} -- FILE`);
   process.stdout.write(`${await run(command, archive, dataDir)}\n`);

@@ -18,7 +18,7 @@ import {
 
 /**
  * Our names beside the org's: the one place where an object or a field of Salesforce is named.
- * Standard ones are Salesforce's own; those ending in `__c` are the org's, and `docs/salesforce.md` says of what type
+ * Standard ones are Salesforce's own; those ending in `__c` are the org's, and `docs/operate/salesforce.md` says of what type
  * each has to be.
  */
 

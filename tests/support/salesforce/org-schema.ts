@@ -33,7 +33,7 @@ const needed = (to: string, relationship: string) => ({ type: 'reference', to, r
 const counted = (prefix: string) =>
   ({ type: 'autonumber', format: (number: number) => `${prefix}-${String(number).padStart(6, '0')}` }) as const;
 
-/** The org of the tests: what `docs/salesforce.md` asks an administrator for. */
+/** The org of the tests: what `docs/operate/salesforce.md` asks an administrator for. */
 export const orgSchema: Readonly<Record<string, OrgObject>> = {
   Account: {
     prefix: '001',

@@ -28,7 +28,7 @@ describe('The table of names', () => {
   });
 
   it('is in the instructions for an administrator, name by name', async () => {
-    const page = await readFile(join(root, 'docs', 'salesforce.md'), 'utf8');
+    const page = await readFile(join(root, 'docs', 'operate', 'salesforce.md'), 'utf8');
     const asked = new Set(page.match(/\b\w+__c\b/g));
     const named = new Set<string>();
     for (const { api, fields } of objects)
