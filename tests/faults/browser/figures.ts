@@ -15,7 +15,7 @@ import { emails, RealServer } from './real-server.ts';
 import { Stand } from './stand.ts';
 
 /**
- * The figures of `docs/promises.md` that take a real browser: several tabs, how soon the queue starts, and what a long
+ * The figures of `docs/offline.md` that take a real browser: several tabs, how soon the queue starts, and what a long
  * queue takes of memory, sent or put into a file. `npm run faults -- --only figures`; `--figure tabs`, `returns`,
  * `memory`, `link` or `rescue` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
  */
