@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
+const sources = globSync('{src,server,tests,tools}/**/*.{ts,tsx}', { cwd: root });
+const records = globSync('docs/decisions/*.md', { cwd: root });
+
+/** The paths that a page links to, without those of the web; an anchor alone is a place on the page itself. */
+function linksOf(page: string): string[] {
+  const text = read(page).replaceAll(/```.*?```/gs, '');
+  return [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+describe('the documents', () => {
+  it.each(pages)('link to files that exist: %s', (page) => {
+    expect(linksOf(page).filter((target) => !existsSync(resolve(root, dirname(page), target)))).toEqual([]);
+  });
+
+  it('state each requirement once, and every one that is cited', () => {
+    const stated = [...read('docs/requirements.md').matchAll(/^- \*\*(R-[A-Z]+-\d{2})\*\*/gm)].map(([, id]) => id);
+    expect(stated).toEqual([...new Set(stated)]);
+    const cited = [...pages, ...sources].flatMap((path) => read(path).match(/\bR-[A-Z]+-\d{2}\b/g) ?? []);
+    expect([...new Set(cited)].filter((id) => !stated.includes(id))).toEqual([]);
+  });
+
+  it('hold every decision that is cited', () => {
+    const cited = sources.flatMap((path) => [...read(path).matchAll(/docs\/decisions\/(\d{4})/g)].map(([, id]) => id));
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((id) => !records.some((record) => record.includes(`/${id}-`)))).toEqual([]);
+  });
+
+  it.each(records)('give date, status, context, decision and consequences: %s', (record) => {
+    expect(read(record)).toMatch(
+      /^# \d{4} .+\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: (accepted|superseded by \d{4}).*\n\n\*\*Context\.\*\* .+\*\*Decision\.\*\* ?.+\*\*Consequences\.\*\* .+/s,
+    );
+  });
+});
