@@ -111,7 +111,6 @@ export class Keyring {
     const key = { id, seal, names };
     this.#held.set(nameOf(accountId, id), key);
     if (!retired) this.#current.set(accountId, key);
-    this.#absent.delete(nameOf(accountId));
   }
 }
 

@@ -31,13 +31,13 @@ function read(): Promise<unknown> {
     const opening = deviceIndexedDb.open(databaseName);
     // There is none yet: it is made with all that belongs to it, or not at all.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-    opening.addEventListener('error', () => reject(opening.error ?? new DOMException('The database did not open')));
+    opening.addEventListener('error', () => reject(opening.error));
     opening.addEventListener('success', () => {
       const database = opening.result;
       try {
         const reading = database.transaction('session').objectStore('session').get('session');
         reading.addEventListener('success', () => resolve(reading.result));
-        reading.addEventListener('error', () => reject(reading.error ?? new DOMException('The session was not read')));
+        reading.addEventListener('error', () => reject(reading.error));
       } catch (error) {
         reject(error);
       }

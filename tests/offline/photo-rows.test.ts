@@ -12,6 +12,8 @@ import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { moveBytesOut, photoRowsOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
+import { seal } from '#storage/seal.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
 
 useEmptyDevice();
 
@@ -126,12 +128,44 @@ describe('photos that an older version stored with their bytes in the row', () =
     expect(await textsOf(await goOn(id))).toEqual(['bytes 1']);
   });
 
+  it('are decrypted, in their rows and moved out of them', async () => {
+    const key = database.keyring.inMemory('depot');
+    if (!key) throw new Error('The depot has no key');
+    const row = await storeOlderPhoto('form', 1);
+    const sealed = await seal(key, await readPhotoBytes(row), ['photo bytes', row.id, 'depot']);
+    await database.photos.delete(row.id);
+    await database.photos.add({ ...row, accountId: 'depot', bytesKey: key.id, bytes: new Blob([sealed]) });
+    const text = async () => Buffer.from(await readPhotoBytes((await database.photos.get(row.id)) ?? row)).toString();
+    expect(await text()).toBe('bytes 1');
+    await moveBytesOut(database, 'form');
+    expect(await text()).toBe('bytes 1');
+  });
+
   it('stay in their rows where they cannot be read at this moment', async () => {
     const row = await storeOlderPhoto('form', 1);
     const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'UnknownError'));
     await moveBytesOut(database, 'form');
     reading.mockRestore();
     expect(Buffer.from(await readPhotoBytes((await database.photos.get(row.id)) ?? row)).toString()).toBe('bytes 1');
+  });
+
+  it('stay away when they are removed while their bytes are read', async () => {
+    const row = await storeOlderPhoto('form', 1);
+    const { arrayBuffer } = Blob.prototype;
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+      await database.photos.delete(row.id);
+      return arrayBuffer.call(this);
+    });
+    await moveBytesOut(database, 'form');
+    reading.mockRestore();
+    expect([await database.photos.count(), await database.photoBytes.count()]).toEqual([0, 0]);
+  });
+
+  it('are not passed over when the database fails', async () => {
+    await storeOlderPhoto('form', 1);
+    const reading = vi.spyOn(database.photoBytes, 'get').mockRejectedValueOnce(new StorageFault('lost'));
+    await expect(moveBytesOut(database, 'form')).rejects.toThrow(StorageFault);
+    reading.mockRestore();
   });
 
   it('are read through no index and written over themselves by nobody, or a developer is told', async () => {
@@ -143,6 +177,7 @@ describe('photos that an older version stored with their bytes in the row', () =
     const read = await database.photos.get(row.id);
     await expect(database.photos.update(row.id, { position: 2 })).rejects.toThrow('over themselves');
     await expect(read && database.photos.put(read)).rejects.toThrow('over themselves');
+    await expect(read && database.photos.add({ ...read, id: 'copy' })).rejects.toThrow('over themselves');
     expect(await textsOf('form')).toEqual(['bytes 1']);
   });
 });

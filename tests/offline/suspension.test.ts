@@ -1,4 +1,4 @@
-import { fire, hideInCache, reload, showFromCache } from '#tests/support/page-events.ts';
+import { fire, hideInCache, leaveForGood, reload, showFromCache } from '#tests/support/page-events.ts';
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { useEmptyDevice } from '#tests/support/device.ts';
@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#storage/database.ts';
 import { deviceIndexedDb } from '#storage/device-indexed-db.ts';
 import { readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
-import { reloadOnReturn } from '#storage/suspension.ts';
+import { reloadOnReturn, suspensionCount } from '#storage/suspension.ts';
 
 useEmptyDevice();
 
@@ -60,6 +60,17 @@ describe('a page that is suspended', () => {
     await done;
     const rows = await database.attempts.toArray();
     expect(rows.map(({ entryId }) => entryId)).toEqual(['elsewhere', 'run 2']);
+  });
+
+  it('is not one that is left for good, whose work goes on while it can', async () => {
+    const before = suspensionCount();
+    const { unit, done } = unitOfWork();
+    await unit.begun.promise;
+    leaveForGood();
+    expect(suspensionCount()).toBe(before);
+    unit.end = true;
+    await done;
+    expect(unit.runs).toBe(1);
   });
 
   it('repeats a single call as well', async () => {

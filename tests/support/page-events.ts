@@ -13,6 +13,11 @@ export function hideInCache(): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
 }
 
+/** The page is left, and does not go into the back/forward cache. */
+export function leaveForGood(): void {
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
+}
+
 /** The page returns from the back/forward cache. */
 export function showFromCache(): void {
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -1,0 +1,40 @@
+import { claimPayload, storageKeyOf, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { expect, it, vi } from 'vitest';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { database, PortalDatabase } from '#storage/database.ts';
+import { Keyring } from '#storage/keyring.ts';
+import { importStorageKey } from '#storage/seal.ts';
+
+useEmptyDevice();
+
+it('has every stored key in memory once it has read them', async () => {
+  const keyring = new Keyring(() => database.storageKeys);
+  await keyring.whenRead();
+  expect(keyring.whenRead()).toBeNull();
+  for (const accountId of ['depot', 'depot-a'])
+    expect(keyring.inMemory(accountId)?.id).toBe((await importStorageKey(storageKeyOf(accountId))).id);
+});
+
+it('reads the keys again when the first reading failed', async () => {
+  let readings = 0;
+  const keyring = new Keyring(() => {
+    readings += 1;
+    if (readings === 1) throw new DOMException('Connection lost', 'UnknownError');
+    return database.storageKeys;
+  });
+  await expect(keyring.whenRead()).rejects.toThrow('Connection lost');
+  await keyring.whenRead();
+  expect(keyring.inMemory('depot')).not.toBeNull();
+});
+
+it('is read before the first transaction on encrypted rows begins, which then need not be repeated', async () => {
+  const id = await storeDraft('depot', 0);
+  await submitClaim(id, claimPayload);
+  const page = new PortalDatabase('depot-portal');
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await page.entries.get(id)).toMatchObject({ payload: claimPayload });
+  const stores = begun.mock.calls.map(([names]) => [names].flat());
+  expect(stores.filter(({ length }) => length === 1)).toEqual([['storageKeys'], ['entries']]);
+  begun.mockRestore();
+  page.close();
+});
