@@ -147,6 +147,15 @@ describe('Photos that go up before their form', () => {
     expect(course.at(-1)).toMatch(/^photo-2 /);
   });
 
+  it('go up again where the server has only some of what a form named whose answer was lost', async () => {
+    await run();
+    const [, second] = photos;
+    held.delete(second?.sha256 ?? '');
+    course = [];
+    expect(await run({ pieces: piecesWith({ hasLeft: true }) })).toEqual({ files: [], uploads: references() });
+    expect(course).toEqual(['photo-2 0+100']);
+  });
+
   it('end the try when the server has let go of what it had', async () => {
     http.answerAll(({ method }) =>
       method === 'GET' ? json(200, { data: [] }) : json(200, { sha256: photos[0]?.sha256, size: 1, offset: 0 }),

@@ -99,6 +99,11 @@ describe('saving', () => {
     expect(await photosOf(id)).toBe(3);
   });
 
+  it('is refused without a draft, and leaves nothing in the outbox', async () => {
+    await expect(submitClaim('gone', claimPayload)).rejects.toThrow('There is no draft gone');
+    expect(await database.entries.count()).toBe(0);
+  });
+
   it('is not undone by a form that keeps its draft a moment too late, in this tab or another', async () => {
     const id = await storeDraft('depot', 2);
     const draft = await drafts.of('claim').get('depot', id);
@@ -160,6 +165,22 @@ describe('sending', () => {
     };
     await newEngine().drain();
     expect(sends).toHaveLength(8);
+    expect(most).toBe(3);
+  });
+
+  it('starts the next claim when one has ended, beside the two that are still on their way', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => submit()));
+    let now = 0;
+    let most = 0;
+    const lastIsOut = Promise.withResolvers<void>();
+    meanwhile = async () => {
+      most = Math.max(most, ++now);
+      if (sends.length === 6) lastIsOut.resolve();
+      if (sends.length <= 2) await lastIsOut.promise;
+      now--;
+    };
+    await newEngine().drain();
+    expect(sends).toHaveLength(6);
     expect(most).toBe(3);
   });
 
@@ -383,6 +404,10 @@ describe('a person at the outbox', () => {
     expect(await database.drafts.get(id)).toMatchObject({ values: { diagnosis: claimPayload.claim.diagnosis } });
     expect(await photosOf(id)).toBe(2);
     expect(await database.entries.count()).toBe(0);
+  });
+
+  it('cannot change what is gone', async () => {
+    await expect(editEntry('gone')).rejects.toMatchObject({ name: 'EntryLocked', reason: 'gone' });
   });
 
   it('changes a refused entry under a new key', async () => {

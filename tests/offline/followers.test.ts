@@ -218,6 +218,10 @@ describe('behind a claim that is not sent', () => {
     });
     // The form keeps what it has, and knows nothing of that.
     if (open) await drafts.save(open);
+    expect(await drafts.of('amendment').get('depot', form)).toMatchObject({
+      claimRef: `server-${claim}`,
+      claim: { name: 'WC-000777' },
+    });
     await submitFollowUp(form, { kind: 'amendment', payload: amendment });
     expect(await followUp(form)).toMatchObject({ state: 'queued', claimRef: `server-${claim}` });
   });

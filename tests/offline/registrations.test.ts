@@ -1,13 +1,13 @@
 import { clientAt } from '#tests/support/client-at.ts';
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
-import { storePhoto, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { givenCustomer, purchase } from '#tests/support/registering-entry.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discardUnsent, readDiscardable } from '#offline/outbox/discard-unsent.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
-import { submitRegistration } from '#offline/outbox/enqueue.ts';
+import { submitClaim, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
@@ -125,6 +125,16 @@ describe('a registration in the outbox', () => {
     expect(portal.registrations).toEqual([]);
   });
 
+  it('asks whose it is where several contacts have the email, and makes nothing', async () => {
+    const { email } = givenCustomer;
+    portal.contacts = ['contact-7', 'contact-8'].map((id) => ({ id, name: 'Ada Morin', email }));
+    expect(await attempt(await file())).toMatchObject({
+      state: 'attention',
+      cause: { code: 'decision', serverCode: 'several_contacts' },
+    });
+    expect(portal.keys).toEqual([]);
+  });
+
   it('does not go without its proof', async () => {
     const id = await file();
     await database.photos.where({ entryId: id }).delete();
@@ -155,6 +165,13 @@ describe('a registration in the outbox', () => {
     expect(portal.keys).toEqual([`${id}/contact`, `${again}/registration`]);
     expect(portal.contacts).toHaveLength(1);
   });
+});
+
+it('is not submitted from a draft that has become a claim', async () => {
+  const id = await storeDraft('depot', 0);
+  await submitClaim(id, claimPayload);
+  const payload = { serialNumber: 'DEMOACTIVE0001', product: null, registering: stock };
+  await expect(submitRegistration(id, payload)).rejects.toThrow("is no registration's");
 });
 
 it('lists open registrations last changed first, and finds each by its id', async () => {

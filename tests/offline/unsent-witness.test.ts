@@ -34,6 +34,15 @@ async function loseDatabase(): Promise<void> {
   await database.open();
 }
 
+it('is as old as the oldest entry, in whatever order the entries are stored', async () => {
+  const ids = [await file('depot', ''), await file('depot', '')];
+  const [older, newer] = ['2026-11-12T08:00:00.000Z', '2026-11-20T08:00:00.000Z'] as const;
+  for (const first of ids) {
+    for (const id of ids) await database.entries.update(id, { createdAt: id === first ? older : newer });
+    expect((await readUnsentWork())['depot']?.since).toBe(older);
+  }
+});
+
 describe('a database that the browser has lost', () => {
   it('is named with what each account had unsent, until that account has read it', async () => {
     expect(await openPage()).toEqual({});

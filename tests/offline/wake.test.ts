@@ -11,20 +11,28 @@ useLocalStorage();
 let probes: number;
 let isThere: boolean;
 let sent: number;
+/** What the API answers to a probe, and to a claim; an error is the network's. */
+let health: () => Response;
+let answer: () => Response;
 let wake: typeof import('#offline/sync/wake.ts');
 
 beforeEach(async () => {
   probes = sent = 0;
   isThere = false;
+  health = () => Response.json({ status: 'ok', version: '1.0.0' });
+  // A claim arrives, and its answer is lost.
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
   vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
   vi.stubGlobal('fetch', async (request: Request) => {
     const isClaim = request.method === 'POST';
     if (isClaim) sent += 1;
     else probes += 1;
-    // A claim arrives, and its answer is lost.
     if (isClaim) await request.arrayBuffer();
-    if (!isThere || isClaim) throw new TypeError('Failed to fetch');
-    return Response.json({ status: 'ok', version: '1.0.0' });
+    if (isClaim) return answer();
+    if (!isThere) throw new TypeError('Failed to fetch');
+    return health();
   });
   vi.resetModules();
   wake = await import('#offline/sync/wake.ts');
@@ -42,6 +50,11 @@ async function turnsUntil(done: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
 }
 
+async function saveClaim(): Promise<void> {
+  await storeSession({ accountId: 'depot', account: depotAccount });
+  await submitClaim(await storeDraft('depot', 0), claimPayload);
+}
+
 /** Lets so much time pass, and each probe of it end. */
 async function pass(seconds: number): Promise<void> {
   for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
@@ -50,6 +63,48 @@ async function pass(seconds: number): Promise<void> {
     if (probes > before) await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   }
 }
+
+// Before the tests that start the synchronisation: what they have started listens to every page.
+describe('what was just saved', () => {
+  beforeEach(saveClaim);
+  afterEach(async () => {
+    await turnsUntil(() => vi.getTimerCount() > 0);
+    await (await import('#offline/sync/portal-engine.ts')).engine.drain();
+  });
+
+  it('has the browser wake the worker, should every page close first', async () => {
+    const tags: string[] = [];
+    const sync = { register: async (tag: string) => void tags.push(tag) };
+    const { locks } = navigator;
+    vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => ({ sync }) } });
+    wake.sendNow();
+    await turnsUntil(() => tags.length > 0);
+    expect(tags).toContain('outbox');
+  });
+
+  it('has another page that holds the queue look again', async () => {
+    const page = new BroadcastChannel('outbox-wake');
+    const heard = new Promise((resolve) => (page.onmessage = resolve));
+    wake.sendNow();
+    await heard;
+    page.close();
+  });
+
+  it('waits behind a captive portal, which is asked again after 750 ms and not before', async () => {
+    isThere = true;
+    health = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+    wake.sendNow();
+    const nothingElse = () => turnsUntil(() => false);
+    await nothingElse();
+    const asked = probes;
+    await vi.advanceTimersByTimeAsync(700);
+    await nothingElse();
+    expect([asked > 0, probes]).toEqual([true, asked]);
+    await vi.advanceTimersByTimeAsync(50);
+    await turnsUntil(() => probes > asked);
+    expect([probes, sent]).toEqual([asked + 1, 0]);
+  });
+});
 
 describe('what waits', () => {
   it.each([
@@ -60,8 +115,7 @@ describe('what waits', () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('document', { visibilityState: 'visible', cookie: '' });
-    await storeSession({ accountId: 'depot', account: depotAccount });
-    await submitClaim(await storeDraft('depot', 0), claimPayload);
+    await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
     wake.startSync();
     await turnsUntil(() => sent > 0);
@@ -71,6 +125,22 @@ describe('what waits', () => {
     page.dispatchEvent(event);
     await turnsUntil(() => sent > before);
     expect(sent).toBeGreaterThan(before);
+    await engine.drain();
+  });
+
+  it('is sent when the browser hears of a network, also where the API had answered with an error', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    isThere = true;
+    answer = () => Response.json({ code: 'INTERNAL_ERROR', message: '' }, { status: 500 });
+    await saveClaim();
+    const { engine } = await import('#offline/sync/portal-engine.ts');
+    wake.startSync();
+    await turnsUntil(() => sent > 0);
+    await engine.drain();
+    page.dispatchEvent(new Event('online'));
+    await turnsUntil(() => sent > 1);
+    expect(sent).toBe(2);
     await engine.drain();
   });
 });

@@ -54,10 +54,7 @@ export async function moveFollowers({ entries, drafts }: Tables, from: string, t
 export async function discardFollowers(database: PortalDatabase, claimRef: string): Promise<void> {
   const { entries, drafts, attempts } = database;
   const [waiting, open] = await Promise.all([
-    entries
-      .where({ claimRef })
-      .filter(({ id }) => id !== claimRef)
-      .primaryKeys(),
+    entries.where({ claimRef }).primaryKeys(),
     drafts.filter((draft) => isFollowUpDraft(draft) && draft.claimRef === claimRef).primaryKeys(),
   ]);
   await deletePhotosOf(database, ...waiting, ...open);
