@@ -104,7 +104,8 @@ function around(change: Partial<Surroundings> = {}): Surroundings {
 const asked = () => http.received.splice(0).map(({ path, query }) => nameOf(path, query));
 
 function nameOf(path: string, query: URLSearchParams): string {
-  const field = query.get('FIELD_API_NAME') ?? query.get('parentID') ?? query.get('productId');
+  const field =
+    query.get('FIELD_API_NAME') ?? query.get('parentID') ?? query.get('productId') ?? query.get('contactId');
   return [path.replace('/api/', ''), ...(field === null ? [] : [field])].join(' ');
 }
 
@@ -155,7 +156,7 @@ describe('what is read ahead', () => {
 
   it.each([
     ['customer', ['user-manual p2']],
-    ['retailer', ['retailer/procedures', ...manualsOf('p1'), ...manualsOf('p2')]],
+    ['retailer', ['retailer/procedures contact-1', ...manualsOf('p1'), ...manualsOf('p2')]],
     ['admin', []],
   ] as const)('is for a %s what that role opens', async (role, documents) => {
     await readAhead(await signedIn({ role }), around());

@@ -4,6 +4,7 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
@@ -39,6 +40,14 @@ describe('whose an email or a phone is', () => {
     expect(await lookUpContact('depot', 'Ada@Example.com')).toEqual({ kind: 'remembered', contact });
     await storeSession({ accountId: 'another' });
     expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is asked as anyone without an account, and is not stored', async () => {
+    await database.session.clear();
+    http.answer(json(200, paged(contact)), reset());
+    expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'one', contact });
+    expect(http.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'unreachable' });
   });
 
   it('is not guessed at when the server refuses to say', async () => {

@@ -82,11 +82,16 @@ describe('what a device keeps for an account', () => {
   it('tells how old lists are: as their oldest answer, by the server’s own date', async () => {
     cached.keep('picklists', `${origin}/a`, '{"values":[]}', date(20));
     cached.keep('picklists', `${origin}/b`, '{"values":[]}', date(18));
+    cached.keep('products', `${origin}/d`, '[]', date(19));
     cached.keep('retailers', `${origin}/c`, '{}', { date: 'not a date', 'content-length': '4321' });
     const { picklists, retailers, products } = await readDeviceUse('depot');
     expect(picklists).toEqual({ count: 2, bytes: 26, readAt: '2026-11-18T00:00:00.000Z' });
     expect(retailers).toEqual({ count: 1, bytes: 4321, readAt: null });
-    expect(products).toEqual({ count: 0, bytes: 0, readAt: null });
+    expect(products).toEqual({ count: 1, bytes: 2, readAt: '2026-11-19T00:00:00.000Z' });
+  });
+
+  it('does not create a cache by counting it', async () => {
+    expect((await readDeviceUse('depot')).products).toEqual({ count: 0, bytes: 0, readAt: null });
     expect(await cached.has('products')).toBe(false);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
@@ -219,6 +220,15 @@ describe('unsent work in a file', () => {
     expect(await database.entries.toCollection().primaryKeys()).toEqual([whole]);
   });
 
+  it('leaves out an entry that was sent and a draft that was removed since it was listed', async () => {
+    const [sent, whole] = [await fileClaim(), await fileClaim()];
+    const removed = await storeDraft('depot', 1);
+    const share = { drafts: [removed], entries: [sent, whole] };
+    await database.entries.update(sent, { state: 'sent' });
+    await drafts.remove(removed);
+    expect(await saveShare(share)).toMatchObject({ entries: 1, drafts: 0 });
+  });
+
   it('tells how far it is, and ends with all', async () => {
     await fileClaim();
     await storeDraft('depot', 1);
@@ -280,6 +290,12 @@ describe('unsent work that is too much for one file', () => {
     expect(await everything()).toEqual(before);
     // The first alone, then both: each time from nothing to all.
     expect(told).toEqual([0, 1, 0, 0.5, 0.5, 0.5 + 1 / 6, 0.5 + 2 / 6, 1]);
+  });
+
+  it('misses no other file where all of it went into one', async () => {
+    const { file } = await save();
+    await onAnotherTablet();
+    expect(await importFiles('depot', [file], { code, onProgress })).toEqual({ ...none, entries: 4 });
   });
 
   it('comes as far as its files are whole: one that is damaged or no such file leaves the others alone', async () => {
@@ -370,6 +386,15 @@ describe('a file that cannot be brought in', () => {
     const imported = await bring(await changed(file.size - 1500, 'other'));
     expect(imported.problem).toBe('damaged');
     await expectWhole(imported.entries);
+  });
+
+  it('when it announces more photos than it has', async () => {
+    const whole: BlobPart[] = [];
+    const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
+    const parts = (await Array.fromAsync(openFile(file, code))).slice(0, 3);
+    for (const part of parts) await sealer.add(part, part === parts.at(-1));
+    expect(await bring(new Blob(whole))).toEqual({ ...nothing, problem: 'damaged' });
+    expect(await database.entries.count()).toBe(0);
   });
 
   it('when parts were left out or changed places', async () => {

@@ -41,6 +41,13 @@ describe('something read before', () => {
     expect(await readSnapshot('depot', 'k', v.string())).toMatchObject({ value: 'mine' });
   });
 
+  it('is nothing to another search of the same account, whose key is encrypted too', async () => {
+    await writeSnapshot('depot', 'serial:A', 'first');
+    expect(await readSnapshot('depot', 'serial:B', v.string())).toBeNull();
+    await writeSnapshot('depot', 'serial:B', 'second');
+    expect(await readSnapshot('depot', 'serial:A', v.string())).toMatchObject({ value: 'first' });
+  });
+
   it('counts as never read in a shape that is no longer ours', async () => {
     await writeSnapshot('depot', claimKey('claim-1'), { ...claimAnswer(), estimatedRepairCosts: 'none' });
     expect(await readSnapshot('depot', claimKey('claim-1'), Claim)).toBeNull();

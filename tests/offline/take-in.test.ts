@@ -134,6 +134,18 @@ describe('the rating plate', () => {
   });
 });
 
+it('keeps its purpose as a proof of purchase, and is a photo like the others as a second rating plate', async () => {
+  const draftId = await storeDraft('depot', 0);
+  await takeIn(draftId, file('plate.jpg'), 'rating_plate');
+  await takeIn(draftId, file('receipt.jpg'), 'proof_of_purchase');
+  await takeIn(draftId, file('plate again.jpg'), 'rating_plate');
+  expect((await photosOf(draftId)).map(({ name, purpose }) => [name, purpose])).toEqual([
+    ['plate.jpg', 'rating_plate'],
+    ['receipt.jpg', 'proof_of_purchase'],
+    ['plate again.jpg', 'photo'],
+  ]);
+});
+
 describe('the file of an estimate', () => {
   it('takes the place of the one before', async () => {
     const draftId = await storeDraft('depot', 0);

@@ -118,6 +118,19 @@ describe('what was typed just before a page is left', () => {
     expect(await stored()).toBe('Jet blocked');
   });
 
+  it('is not dropped when another page leaves something newer while it is stored', async () => {
+    await typeAndLeave(draftStore(draft), typed('Jet'));
+    const [[name, older] = ['', '']] = [...local];
+    local.clear();
+    await typeAndLeave(draftStore(draft), typed('Jet blocked'));
+    const newer = local.get(name) ?? '';
+    local.set(name, older);
+    const restoring = restoreUnsaved();
+    local.set(name, newer);
+    await restoring;
+    expect(local.get(name)).toBe(newer);
+  });
+
   it('is of no use under the name of another form', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});

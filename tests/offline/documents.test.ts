@@ -1,0 +1,58 @@
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#api/client.ts';
+import { ApiError } from '#api/failure.ts';
+import { openDocument } from '#offline/documents/open.ts';
+import { saveDocuments } from '#offline/documents/saving.ts';
+import { noteListed, readDocument } from '#offline/documents/store.ts';
+
+useEmptyDevice();
+afterEach(() => void vi.useRealTimers());
+
+type DownloadPart = Pick<Client, 'downloadPart'>;
+
+const place = { kind: 'procedure' } as const;
+const { signal } = new AbortController();
+const placed = (id: string, lastModifiedDate = '2026-03-28T10:00:00.000Z') => ({
+  place,
+  document: { id, title: 'Returns', fileType: 'application/pdf', size: 8, lastModifiedDate },
+});
+const server: DownloadPart = {
+  downloadPart: async () => ({ bytes: new Blob(['%PDF-1.7']), from: 0, etag: null, size: 8 }),
+};
+const noNetwork: DownloadPart = {
+  downloadPart: () => Promise.reject(new ApiError({ kind: 'unreachable' })),
+};
+
+describe('a document that was opened', () => {
+  it('opens in its older version without a network, also the next time', async () => {
+    await openDocument('depot', placed('a'), signal, server);
+    const newer = placed('a', '2026-04-01T10:00:00.000Z');
+    await noteListed('depot', () => true, [newer.document]);
+    const open = async () => {
+      const { bytes, outdated } = await openDocument('depot', newer, signal, noNetwork);
+      return [await bytes.text(), outdated];
+    };
+    expect([await open(), await open()]).toEqual([
+      ['%PDF-1.7', true],
+      ['%PDF-1.7', true],
+    ]);
+  });
+
+  it('stays for 30 days, and goes when another is opened after them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T10:00:00.000Z') });
+    await openDocument('depot', placed('a'), signal, server);
+    vi.setSystemTime(Date.parse('2026-05-01T10:00:00.000Z'));
+    await openDocument('depot', placed('b'), signal, server);
+    expect(await readDocument('depot', 'a')).not.toBeNull();
+    vi.setSystemTime(Date.parse('2026-05-01T10:00:00.001Z'));
+    await openDocument('depot', placed('b'), signal, server);
+    expect(await readDocument('depot', 'a')).toBeNull();
+  });
+});
+
+it('is not said to have changed when the server lists the version that is saved', async () => {
+  await saveDocuments('depot', [placed('a')], server);
+  await noteListed('depot', () => true, [placed('a').document]);
+  expect(await readDocument('depot', 'a')).toMatchObject({ stopped: null, gone: 'no' });
+});
