@@ -318,11 +318,15 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       expect((await boss.get('/admin/account')).status).toBe(200);
     });
 
-    it('counts no admin who has yet to choose a password', async () => {
+    it.each([
+      ['has yet to choose a password', { password_hash: null, verified_at: null }],
+      ['has no password, though verified', { password_hash: null, verified_at: new Date() }],
+      ['is not verified', { verified_at: null }],
+    ])('counts no admin who %s', async (_, state) => {
       const boss = await admin();
       const email = await signUp(server());
       const invited = server().database.updateTable('accounts').where('email', '=', email);
-      await invited.set({ role: 'admin', password_hash: null, verified_at: null }).execute();
+      await invited.set({ role: 'admin', ...state }).execute();
       expect(errorOf(await link(idOf(boss), await newContact()))).toMatchObject({ status: 409, code: 'CONFLICT' });
       expect((await boss.get('/admin/account')).status).toBe(200);
       await invited.set({ role: 'customer' }).execute();
