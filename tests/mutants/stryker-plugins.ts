@@ -38,7 +38,7 @@ class SurvivorReporter implements Reporter {
   onMutantTested(result: Readonly<MutantResult>): void {
     if (!this.#drawn.has(keyOfResult(result))) return;
     this.#tried += 1;
-    if (result.status === 'Killed') return;
+    if (result.static || result.status === 'Killed') return;
     console.log(`${this.#tried}/${this.#drawn.size} ${describeResult(result)}`);
   }
 }
