@@ -45,7 +45,7 @@ const seeminglyNeeded =
 
 /** Whether a module is of what stands around every screen, or of the fields that the log-in form shares with others. */
 function isOfFrame(id: string, context: Rolldown.ChunkingContext): boolean {
-  if (/src[\\/]start\.tsx$/.test(id)) return true;
+  if (/src[\\/]app[\\/]start[\\/]start\.tsx$/.test(id)) return true;
   return fields.test(id) && needs(logIn, id, context);
 }
 
@@ -84,7 +84,7 @@ function checkOldBrowser(): Plugin {
     name: 'check-old-browser',
     apply: 'build',
     async buildStart() {
-      const { code } = await transform(readFileSync(resolve(root, 'src/app/old-browser.ts'), 'utf8'), {
+      const { code } = await transform(readFileSync(resolve(root, 'src/app/start/old-browser.ts'), 'utf8'), {
         jsc: { parser: { syntax: 'typescript' }, target: 'es5', minify: { compress: true, mangle: true } },
         minify: true,
         isModule: false,
@@ -218,7 +218,7 @@ export default defineConfig({
             { name: (id, context) => (isOfFrame(id, context) ? 'frame' : null), priority: 3 },
             { name: 'account', priority: 2.8, test: /features[\\/]account[\\/](password-field|account-form)/ },
             // The database and who is signed in: a visitor has no need of it yet.
-            { name: 'device', priority: 2.5, test: /src[\\/]app[\\/]device\.tsx$/ },
+            { name: 'device', priority: 2.5, test: /src[\\/]app[\\/]start[\\/]start-offline\.tsx$/ },
             // So does what the claim form shares with other screens, and then what they share without it; what menus,
             // dialogs and calendars share comes when one opens.
             {

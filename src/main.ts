@@ -1,6 +1,6 @@
-import { fetched, refetchStyles } from '#app/fetched.ts';
-import { loadScreen, screenAt } from '#app/screens.ts';
-import { isForVisitor } from '#app/visitor.ts';
+import { fetched, refetchStyles } from '#app/start/retry-import.ts';
+import { loadScreen, screenAt } from '#app/routing/screens.ts';
+import { isForVisitor } from '#app/start/signed-out-start.ts';
 import { fetchCatalogue } from '#i18n/catalogue.ts';
 import { savedLocale } from '#i18n/locale.ts';
 import { isNobodySignedIn } from '#session/nobody.ts';
@@ -12,9 +12,9 @@ refetchStyles();
 // language's start.
 const screen = screenAt(window.location.pathname);
 if (screen) loadScreen(screen).catch(() => {});
-const frame = fetched(() => import('./start.tsx'));
+const frame = fetched(() => import('#app/start/start.tsx'));
 const visitor = isForVisitor(screen);
-if (!visitor) import('#app/device.tsx').catch(() => {});
+if (!visitor) import('#app/start/start-offline.tsx').catch(() => {});
 fetchCatalogue(savedLocale()).catch(() => {});
 if (!isNobodySignedIn()) readSessionAhead();
 void frame.then(({ start }) => start(visitor));

@@ -3,7 +3,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { versionCacheName } from '#offline/cache-names.ts';
 import { cannotStart } from './cannot-start.ts';
-import { isOwnFile, ownFilesOnly } from './own-files.ts';
+import { isOwnFile, ownFilesOnly } from './validate-app-shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

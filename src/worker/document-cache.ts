@@ -4,8 +4,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { documentCachePrefix } from '#offline/cache-names.ts';
 import { readTokens } from '#session/tokens.ts';
-import { lockedAnswers } from './locked-answers.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { lockedAnswers } from './encrypted-responses.ts';
+import { keptAnswers } from './cached-responses.ts';
 
 const dayS = 24 * 60 * 60;
 

@@ -2,7 +2,7 @@ import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { StaleWhileRevalidate, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { isJson } from './is-json.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './cached-responses.ts';
 
 const dayS = 24 * 60 * 60;
 

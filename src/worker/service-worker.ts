@@ -7,7 +7,7 @@ import { syncTag } from '#offline/sync/sync-tag.ts';
 import { answerWithPage, serveAppFiles } from './app-files.ts';
 import { isJson } from './is-json.ts';
 import { listHandler } from './list-cache.ts';
-import { doorRoutes, forgetOtherDoors, keepDoors } from './doors.ts';
+import { doorRoutes, forgetOtherDoors, keepDoors } from './entry-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

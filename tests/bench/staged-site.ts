@@ -13,7 +13,7 @@ const common = [
   'lingui.config.ts',
   'package.json',
   'server',
-  'src/app/old-browser.ts',
+  'src/app/start/old-browser.ts',
   'src/contract',
   'src/domain',
   'tests/support',

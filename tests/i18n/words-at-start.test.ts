@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import lingui from '../../lingui.config.ts';
-import { screens } from '#app/screens.ts';
+import { screens } from '#app/routing/screens.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ const isOf = (sources: readonly string[], path: string) =>
 
 /** What a source imports, itself and through others, at once and when it is asked for; other screens are not its own. */
 function reachedFrom(path: string, reached: Set<string>): Set<string> {
-  if (reached.has(path) || path === 'src/app/screens.ts') return reached;
+  if (reached.has(path) || path === 'src/app/routing/screens.ts') return reached;
   reached.add(path);
   const source = readFileSync(resolve(root, path), 'utf8');
   for (const [, specifier = ''] of source.matchAll(/(?:\bfrom |\bimport\()'([.#][^']+\.tsx?)'/g)) {
@@ -35,7 +35,7 @@ function speaks(path: string): boolean {
 }
 
 /** What comes once somebody is signed in, with its words. */
-const withDevice = ['src/app/device.tsx', 'src/app/later.ts'];
+const withDevice = ['src/app/start/start-offline.tsx', 'src/app/start/start-background-tasks.ts'];
 
 const pathsOf = (words: 'start' | 'device' | 'front') =>
   screens.filter((one) => one.words === words).map(({ name }) => name);
@@ -44,7 +44,7 @@ it('what the log-in screen says, and what opens on it, is among the words that e
   expect(pathsOf('start')).toEqual(['authLogin']);
   const reached = new Set(withDevice);
   for (const path of ['src/main.ts', 'src/features/account/login.tsx']) reachedFrom(path, reached);
-  expect(reached).toContain('src/app/shell.tsx');
+  expect(reached).toContain('src/app/frame/shell.tsx');
   expect(reached).toContain('src/features/account/unsent-here.tsx');
   const speaking = [...reached].filter((path) => !withDevice.includes(path) && speaks(path));
   expect(speaking).toContain('src/wording/error-catalogue.ts');

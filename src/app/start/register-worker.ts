@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { finishUpdate, useUpdate } from './update.ts';
+import { finishUpdate, useUpdate } from './app-update.ts';
 
 /** How often an open app asks for a newer version. */
 const checkEveryMs = 60 * 60 * 1000;

@@ -1,10 +1,11 @@
+import { idle } from '#ui/idle.ts';
 import { startPortalConfig } from '#live/start-portal-config.ts';
 import { isInstalled } from '#offline/device/safari.ts';
 import { askForPersistence } from '#offline/storage.ts';
 import { linkManifest } from '#i18n/link-manifest.ts';
-import { followSession } from './at-hand.ts';
-import { followRest } from './at-rest.ts';
-import { refetchOwnStyles } from './fetched.ts';
+import { startPrefetch } from '#offline/catalogue/start-prefetch.ts';
+import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
+import { refetchOwnStyles } from './retry-import.ts';
 import { followOutbox } from './badge.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { tellOfRoleChanges } from './role-notice.ts';
@@ -18,8 +19,8 @@ export function lookAfter(): void {
   registerServiceWorker();
   linkManifest();
   void startPortalConfig();
-  followSession();
-  followRest();
+  startPrefetch(idle);
+  encryptWhenIdle(idle);
   tellOfRoleChanges();
   followOutbox();
   // An installed app is given it without a question; `/this-device` says what came of it.

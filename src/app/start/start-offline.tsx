@@ -7,9 +7,9 @@ import { startSession } from '#session/session.ts';
 import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { fetched } from './fetched.ts';
-import { useSignedInParts } from './signed-in-parts.ts';
-import { SyncPill } from './sync-pill.tsx';
+import { fetched } from './retry-import.ts';
+import { useSignedInParts } from '#app/frame/header-slots.ts';
+import { SyncPill } from '#app/frame/sync-pill.tsx';
 
 /** Opens what this device keeps, and resolves once it is known who is signed in. What no screen needs waits until one is `shown`. */
 export async function openDevice(shown: Promise<void>): Promise<void> {

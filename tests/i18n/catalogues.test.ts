@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEnglish } from '#tests/support/language.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/catalogues.ts';
 import { messages as deviceEnglish } from '#i18n/device/device.en.po';
 import { messages as deviceFrench } from '#i18n/device/device.fr.po';
 import { messages as frontEnglish } from '#i18n/front/front.en.po';

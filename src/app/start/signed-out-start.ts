@@ -1,6 +1,6 @@
 import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
 import { isNobodySignedIn } from '#session/nobody.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from '#app/routing/screens.ts';
 
 /**
  * Whether a screen is opened by somebody who has yet to sign in: it is shown before the database and what sends are

@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { SignedOutMessages } from './signed-out-messages.tsx';
-import { useSignedInParts } from './signed-in-parts.ts';
+import { useSignedInParts } from './header-slots.ts';
 
 /** Logo, sync pill, language and account: the same on every screen. */
 export function Header() {

@@ -6,7 +6,7 @@ import { keepOpenForms } from '#i18n/change-locale.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import styles from './update-prompt.module.css';
-import { acceptUpdate, useUpdate } from './update.ts';
+import { acceptUpdate, useUpdate } from '#app/start/app-update.ts';
 
 /** How often it looks whether the moment is right. */
 const lookEveryMs = 5_000;

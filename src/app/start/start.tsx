@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from '#app/providers.tsx';
-import { routes } from '#app/routes.tsx';
-import { doneOrSlow } from '#app/moments.ts';
-import { fetched } from '#app/fetched.ts';
-import { screenLoaded } from '#app/screen-loaded.ts';
-import { loadDeviceWords } from '#i18n/later-words.ts';
+import { Providers } from './providers.tsx';
+import { routes } from '#app/routing/routes.tsx';
+import { doneOrSlow } from './loader-delay.ts';
+import { fetched } from './retry-import.ts';
+import { screenLoaded } from './screen-loaded.ts';
+import { loadDeviceWords } from '#i18n/catalogues.ts';
 import { startLanguage } from '#i18n/start-language.ts';
 import { useSession } from '#session/shown-session.ts';
 import { thawNobody } from '#storage/thaw-nobody.ts';
@@ -48,12 +48,12 @@ export async function start(visitor: boolean): Promise<void> {
   await screen;
   await idle();
   // What the worker and the pick lists load for later must not share the link with what is awaited now.
-  const { lookAfter } = await fetched(() => import('#app/later.ts'));
+  const { lookAfter } = await fetched(() => import('./start-background-tasks.ts'));
   lookAfter();
 }
 
 async function openDevice(shown: Promise<void>) {
-  const [device] = await Promise.all([fetched(() => import('#app/device.tsx')), fetched(loadDeviceWords)]);
+  const [device] = await Promise.all([fetched(() => import('./start-offline.tsx')), fetched(loadDeviceWords)]);
   await device.openDevice(shown);
   return device;
 }

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { ModelLocks } from '#tests/faults/model/model-locks.ts';
 import { storePhoto, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followRest } from '#app/at-rest.ts';
+import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
+import { idle } from '#ui/idle.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -28,12 +29,12 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-  const idle = (done: () => void) => {
+  const requestIdle = (done: () => void) => {
     meanwhile();
     setImmediate(done);
   };
-  vi.stubGlobal('window', { requestIdleCallback: idle });
-  vi.stubGlobal('requestIdleCallback', idle);
+  vi.stubGlobal('window', { requestIdleCallback: requestIdle });
+  vi.stubGlobal('requestIdleCallback', requestIdle);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -47,7 +48,7 @@ async function open(): Promise<number> {
 
 it('what nobody has touched for ten seconds is locked in one go, sooner where nobody looks, and not under somebody’s hands', async () => {
   const id = await storeDraft('depot', 3);
-  followRest();
+  encryptWhenIdle(idle);
   await vi.advanceTimersByTimeAsync(9_000);
   await drafts.save(drafts.of('claim').create({ accountId: 'depot-a' }));
   await vi.advanceTimersByTimeAsync(9_000);

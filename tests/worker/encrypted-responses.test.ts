@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { leaveDevice } from '#session/begin-leave.ts';
 import { PortalDatabase } from '#storage/database.ts';
-import { lockAnswer, openAnswer } from '#worker/locked-answers.ts';
+import { lockAnswer, openAnswer } from '#worker/encrypted-responses.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 
 useEmptyDevice();

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { routes } from '#app/routes.tsx';
-import { screenAt, screens } from '#app/screens.ts';
+import { routes } from '#app/routing/routes.tsx';
+import { screenAt, screens } from '#app/routing/screens.ts';
 
 const places = [
   ...screens.map(({ path }) => path.replace(':id', '7').replace('*', '/no/such/page')),

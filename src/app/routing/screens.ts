@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
-import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/later-words.ts';
+import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/catalogues.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & {

@@ -5,7 +5,7 @@ import { Guard } from './guard.tsx';
 import { RouteError } from './route-error.tsx';
 import { ScreenLoadError } from './screen-load-error.ts';
 import { loadScreen, type Screen, screens } from './screens.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from '#app/frame/shell.tsx';
 
 const shortPaths = { '/account': '/auth/login', '/auth': '/auth/login', '/admin': '/admin/accounts' };
 

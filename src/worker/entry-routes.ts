@@ -1,6 +1,6 @@
 import { doorCachePrefix } from '#offline/cache-names.ts';
 import { appFiles } from './app-files.ts';
-import { isOwnFile } from './own-files.ts';
+import { isOwnFile } from './validate-app-shell.ts';
 
 /** Where the installed app is opened: its start and its shortcuts (`public/manifest.*.webmanifest`). */
 export const doors = ['/', '/warranty-claims', '/warranty-claims/new', '/outbox'];
