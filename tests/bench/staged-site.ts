@@ -13,10 +13,12 @@ const common = [
   'lingui.config.ts',
   'package.json',
   'server',
+  'src/app/routing/screens.ts',
   'src/app/start/old-browser.ts',
   'src/contract',
   'src/domain',
   'tests/support',
+  'tools',
   'tsconfig.json',
   'vite.config.ts',
 ];

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mergeConfig } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import config from '../../vite.config.ts';
+import config from '../../vitest.config.ts';
 
 /** What runs for minutes, or starts whole servers as processes of their own, in which no mutant is switched on. */
 const leftOut = [
