@@ -2,11 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { keptHeader } from '#api/kept-answer.ts';
 
 /**
- * How answers lie in a cache. Each is found by its address and language, and the token that asked for it is not kept.
- * One that is given says that it comes from this device: the page must not take it for the API's
- * (`docs/decisions/0024`).
+ * Workbox plugin: the cache key is the address and the language, without the token. A cached response carries a header,
+ * so that the page does not take it for a response of the API (`docs/decisions/0024`).
  */
-export const keptAnswers: WorkboxPlugin = {
+export const cachedResponses: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => {
     const language = request.headers.get('accept-language');
     return new Request(request.url, language === null ? {} : { headers: { 'accept-language': language } });

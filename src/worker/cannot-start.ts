@@ -1,4 +1,4 @@
-/** The page in words, in both languages: the catalogues are among the files that are missing. */
+/** In both languages, since the catalogues are among the missing files. */
 const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ a { display: inline-block; padding: 0.75rem 0; color: #0b5c62; }
 </body>
 </html>`;
 
-/** What stands where the app cannot: neither its files nor a network are here. */
+/** Responds in place of the app when neither its files nor a network are available. */
 export function cannotStart(): Response {
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

@@ -4,15 +4,15 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { documentCachePrefix } from '#offline/cache-names.ts';
 import { readTokens } from '#session/tokens.ts';
-import { lockedAnswers } from './encrypted-responses.ts';
-import { keptAnswers } from './cached-responses.ts';
+import { encryptedResponses } from './encrypted-responses.ts';
+import { cachedResponses } from './cached-responses.ts';
 
 const dayS = 24 * 60 * 60;
 
-/** Files of a claim never change under their id, so what is kept is as good as new. */
+/** By cache name. A claim's file never changes under its id, so the cache comes first. */
 const strategies = new Map<string, CacheFirst>();
 
-/** Serves a file from the cache of the account that is signed in; nobody else's cache is ever looked into. */
+/** Serves a file from the cache of the account that is signed in, and from no other account's. */
 export const documentHandler: RouteHandlerCallback = async ({ event, request }) => {
   const tokens = await readTokens();
   if (!tokens || request.headers.has('range')) return fetch(request);
@@ -27,8 +27,8 @@ function strategyOf(accountId: string): CacheFirst {
     cacheName,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
-      lockedAnswers(accountId),
-      keptAnswers,
+      encryptedResponses(accountId),
+      cachedResponses,
       new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
     ],
   });

@@ -2,8 +2,8 @@ import type { RouteHandlerCallback } from 'workbox-core';
 import { keepSharedFiles } from '#offline/shared-files.ts';
 
 /**
- * Keeps what another app shared and leads to a new claim, which takes it in. It never leaves for the network, so it
- * works without one; what is no photo is refused there, with the reason, like any other file.
+ * Stores files shared from another app and redirects to a new claim, which adds them. Works offline. The claim form
+ * refuses files that are not photos, with the reason.
  */
 export const receiveShare: RouteHandlerCallback = async ({ request }) => {
   const form = await request.formData();

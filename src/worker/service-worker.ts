@@ -4,70 +4,66 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache-names.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
-import { answerWithPage, serveAppFiles } from './app-files.ts';
-import { isJson } from './is-json.ts';
-import { listHandler } from './list-cache.ts';
-import { doorRoutes, forgetOtherDoors, keepDoors } from './entry-routes.ts';
+import { respondWithPage, serveAppFiles } from './app-files.ts';
+import { cacheEntryPages, deleteOlderEntryPages, entryRoutes } from './entry-routes.ts';
+import { jsonOnly, listHandler } from './list-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the manifests name as `share_target`. */
+/** The `share_target` of the manifests. */
 const sharePath = '/share';
 
-// The browser starts the worker together with a page, and on two cores the page waits for it. So what reads the database or
-// sends is imported when it is asked for: it lies in this same file, and is not run before.
+// The browser starts the worker together with a page, and on two cores the page waits for it. So code that reads the
+// database or sends is imported where it is used: it is part of this file, but runs later (12 → 1.4 ms).
 
 serveAppFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-/**
- * What is named by its content comes from the cache without asking the worker, where the browser can: at a cold start
- * the worker has its hands full with the page itself.
- */
+/** Where the browser can, assets come from the cache without the worker, which at a cold start is still starting. */
 self.addEventListener('install', (event) => {
   if (!event.addRoutes) return;
   const assets = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } };
-  event.waitUntil(Promise.all([event.addRoutes([assets, ...doorRoutes()]), keepDoors()]));
+  event.waitUntil(Promise.all([event.addRoutes([assets, ...entryRoutes()]), cacheEntryPages()]));
 });
-self.addEventListener('activate', (event) => event.waitUntil(forgetOtherDoors()));
-registerRoute(new NavigationRoute(answerWithPage, { denylist: [/^\/api\//] }));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOlderEntryPages()));
+registerRoute(new NavigationRoute(respondWithPage, { denylist: [/^\/api\//] }));
 
-/** Public reference data; the same for everybody, in each language (the answers say `Vary: Accept-Language`). */
+/** Picklists: public, one version for each language (the responses have `Vary: Accept-Language`). */
 registerRoute(({ url }) => url.pathname === '/api/salesforce-ui/picklist', listHandler(picklistCacheName, 50));
 
-/** Brands, types and products: what a form offers when there is no network. What a retailer looks up by SKU is signed in. */
+/** Brands, types and products, which forms offer offline. A retailer's look-up by SKU is another path and not cached. */
 registerRoute(
   ({ url }) => /^\/api\/products(\/(brands|types))?$/.test(url.pathname),
   listHandler(productCacheName, 20),
 );
 
-/** Retailers and their stores, for a product that is registered without network. */
+/** Retailers and their stores, for a registration made offline. */
 registerRoute(({ url }) => url.pathname === '/api/salesforce-accounts', listHandler(retailerCacheName, 200));
 
-/** The operator's own settings change without a build, so they are no part of the app's own files. */
+/** The operator's settings change without a build, so they are not precached. */
 registerRoute(
   ({ url }) => url.pathname === '/portal-config.json',
   new StaleWhileRevalidate({
     cacheName: 'portal-config',
-    plugins: [{ cacheWillUpdate: async ({ response }) => (isJson(response) ? response : null) }],
+    plugins: [jsonOnly],
   }),
 );
 
-/** Photos and documents opened before; one cache an account. */
+/** Photos and documents opened before; one cache for each account. */
 registerRoute(
   ({ url }) => /^\/api\/files\/[^/]+\/content$/.test(url.pathname),
-  async (asked) => (await import('./document-cache.ts')).documentHandler(asked),
+  async (options) => (await import('./document-cache.ts')).documentHandler(options),
 );
 
-/** The one request that is not GET and not left to the network: photos from the gallery (R-OFF-22). */
+/** Photos shared from another app: the only POST that the worker handles (R-OFF-22). */
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
-  async (asked) => (await import('./receive-share.ts')).receiveShare(asked),
+  async (options) => (await import('./receive-share.ts')).receiveShare(options),
   'POST',
 );
 
-// The first visit is under its care at once, so that the first offline start already works. A new version waits
-// until the person agrees: `skipWaiting` comes only with its message.
+// The worker controls the first visit at once, so that the next start works offline. A new version waits until the person
+// accepts it: `skipWaiting` runs only on its message.
 clientsClaim();
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -75,8 +71,8 @@ self.addEventListener('message', (event) => {
 });
 
 /**
- * Background Sync: the same engine with every window closed. It waits for a page that is at it: that page may be
- * closing, and a wake-up that ends without a look comes only once.
+ * Background Sync runs the same engine with every window closed. It waits for the lock of a page that is sending: that
+ * page may be closing, and the browser does not repeat a sync event that has ended.
  */
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(import('./send-all.ts').then(({ sendAll }) => sendAll()));

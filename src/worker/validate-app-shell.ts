@@ -1,14 +1,14 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
-/** Whether an answer is the app's own file: a captive portal answers everything with 200 and a page of its own. */
-export async function isOwnFile(url: string, answer: Response): Promise<boolean> {
-  if (!answer.ok) return false;
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+/** Whether a response is a file of the app: a captive portal responds to everything with 200 and its own page. */
+export async function isAppShellFile(url: string, response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!new URL(url).pathname.endsWith('.html')) return !isPage;
-  return isPage && (await answer.clone().text()).includes('<div id="root"');
+  return isPage && (await response.clone().text()).includes('<div id="root"');
 }
 
-/** For what is kept of the app itself: a version of which one file is not its own is not installed. */
-export const ownFilesOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => ((await isOwnFile(request.url, response)) ? response : null),
+/** Workbox plugin: a version is not installed if one of its files is not the app's. */
+export const appShellOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => ((await isAppShellFile(request.url, response)) ? response : null),
 };

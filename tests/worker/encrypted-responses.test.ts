@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { leaveDevice } from '#session/begin-leave.ts';
 import { PortalDatabase } from '#storage/database.ts';
-import { lockAnswer, openAnswer } from '#worker/encrypted-responses.ts';
+import { encryptResponse, decryptResponse } from '#worker/encrypted-responses.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 
 useEmptyDevice();
@@ -17,29 +17,29 @@ const answer = () =>
 
 describe('an answer in the cache of an account', () => {
   it('can neither be read nor says what it is called, and comes out as it came', async () => {
-    const kept = await lockAnswer('depot', request, answer());
+    const kept = await encryptResponse('depot', request, answer());
     expect(JSON.stringify([...kept.headers])).not.toContain('Okemaw');
     // By its date the cache lets go of what is old.
     expect(kept.headers.get('date')).toBe(date);
     expect(await kept.clone().text()).not.toContain('Okemaw');
 
-    const opened = await openAnswer('depot', request, kept);
+    const opened = await decryptResponse('depot', request, kept);
     expect([...(opened?.headers ?? [])]).toEqual([...answer().headers]);
     expect(await opened?.text()).toBe(await answer().text());
   });
 
   it('does not open as the answer to something else, for somebody else, or changed', async () => {
-    const kept = await lockAnswer('depot', request, answer());
+    const kept = await encryptResponse('depot', request, answer());
     const another = new Request('http://portal.example/api/files/2/content');
-    expect(await openAnswer('depot', another, kept.clone())).toBeNull();
-    expect(await openAnswer('depot-a', request, kept.clone())).toBeNull();
+    expect(await decryptResponse('depot', another, kept.clone())).toBeNull();
+    expect(await decryptResponse('depot-a', request, kept.clone())).toBeNull();
     const bytes = new Uint8Array(await kept.clone().arrayBuffer());
     bytes[40] = (bytes[40] ?? 0) ^ 1;
-    expect(await openAnswer('depot', request, new Response(bytes, { headers: kept.headers }))).toBeNull();
+    expect(await decryptResponse('depot', request, new Response(bytes, { headers: kept.headers }))).toBeNull();
   });
 
   it('does not open once its account has left, for a page or worker that starts then', async () => {
-    const kept = await lockAnswer('depot', request, answer());
+    const kept = await encryptResponse('depot', request, answer());
     await leaveDevice('depot');
     const later = new PortalDatabase('depot-portal');
     expect(await later.keyring.find('depot', kept.headers.get('x-locked-by') ?? '')).toBeNull();
@@ -47,8 +47,8 @@ describe('an answer in the cache of an account', () => {
   });
 
   it('is kept as it came without a key, and one from before there was a key is read', async () => {
-    const kept = await lockAnswer('without a key', request, answer());
+    const kept = await encryptResponse('without a key', request, answer());
     expect(await kept.clone().text()).toBe(await answer().text());
-    expect(await (await openAnswer('depot', request, kept))?.text()).toBe(await answer().text());
+    expect(await (await decryptResponse('depot', request, kept))?.text()).toBe(await answer().text());
   });
 });
