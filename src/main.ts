@@ -1,20 +1,27 @@
-import { fetched, refetchStyles } from '#app/start/retry-import.ts';
-import { loadScreen, screenAt } from '#app/routing/screens.ts';
-import { isForVisitor } from '#app/start/signed-out-start.ts';
-import { fetchCatalogue } from '#i18n/catalogue.ts';
+import { loadScreen, type Screen, screenAt } from '#app/routing/screens.ts';
+import { retryImport, retryStyles } from '#app/start/retry-import.ts';
+import { fetchStartWords } from '#i18n/catalogues.ts';
 import { savedLocale } from '#i18n/locale.ts';
 import { isNobodySignedIn } from '#session/nobody.ts';
 import { readSessionAhead } from '#storage/session-ahead.ts';
+import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
 
-refetchStyles();
-// The screen, the frame and the words leave for the network together; the words last, since the first look into what the
-// browser keeps, for the language, blocks. What fails here is asked for again, with its message, by the router and the
-// language's start.
+retryStyles();
+// Starts the download of screen, frame and words at once. The words come last, since reading the saved language blocks.
+// Whoever needs a failed download later requests it again and reports the failure.
 const screen = screenAt(window.location.pathname);
 if (screen) loadScreen(screen).catch(() => {});
-const frame = fetched(() => import('#app/start/start.tsx'));
-const visitor = isForVisitor(screen);
-if (!visitor) import('#app/start/start-offline.tsx').catch(() => {});
-fetchCatalogue(savedLocale()).catch(() => {});
+const frame = retryImport(() => import('#app/start/start.tsx'));
+const signedOut = isSignedOutStart(screen);
+if (!signedOut) import('#app/start/start-offline.tsx').catch(() => {});
+fetchStartWords(savedLocale()).catch(() => {});
 if (!isNobodySignedIn()) readSessionAhead();
-void frame.then(({ start }) => start(visitor));
+void frame.then(({ start }) => start(signedOut));
+
+/**
+ * Whether the screen can be shown before the database opens. Only for screens of signed-out people: any other would
+ * lead to the login page and back if local storage were wrong. A guest's unsaved form must be stored before it is shown.
+ */
+function isSignedOutStart(first: Screen | undefined): boolean {
+  return first?.requiresNoAuth === true && isNobodySignedIn() && !hasUnsavedOfGuest();
+}

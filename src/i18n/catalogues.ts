@@ -1,58 +1,69 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Locale, locales, savedLocale } from './locale.ts';
 
-type Catalogues = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+/** Whose words a screen needs; `tools/catalogues.ts` makes the catalogues of them. */
+export type Words = 'start' | 'device' | 'front' | 'other';
 
-const ofDevice: Catalogues = {
-  en: () => import('./device/device.en.po'),
-  fr: () => import('./device/device.fr.po'),
+type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+
+const start: Catalogue = { en: () => import('./locales/en.po'), fr: () => import('./locales/fr.po') };
+const device: Catalogue = { en: () => import('./device/device.en.po'), fr: () => import('./device/device.fr.po') };
+const front: Catalogue = { en: () => import('./front/front.en.po'), fr: () => import('./front/front.fr.po') };
+const other: Catalogue = { en: () => import('./later/words.en.po'), fr: () => import('./later/words.fr.po') };
+
+/** The catalogues that a screen needs besides those of every start. */
+const needed: Readonly<Record<Words, readonly Catalogue[]>> = {
+  start: [],
+  device: [device],
+  front: [device, front],
+  other: [device, front, other],
 };
 
-const ofFront: Catalogues = {
-  en: () => import('./front/front.en.po'),
-  fr: () => import('./front/front.fr.po'),
-};
-
-const ofOtherScreens: Catalogues = {
-  en: () => import('./later/words.en.po'),
-  fr: () => import('./later/words.fr.po'),
-};
-
-/** Loads the words of the form for a claim, and of what somebody signed in has around every screen. */
-export async function loadDeviceWords(): Promise<void> {
-  await load([ofDevice]);
+/** Fetches the words of every start in one language. */
+export async function fetchStartWords(locale: Locale): Promise<Messages> {
+  const { messages } = await start[locale]();
+  return messages;
 }
 
-/** Loads the words of the dashboard and of the list of claims. */
-export async function loadFrontWords(): Promise<void> {
-  await load([ofDevice, ofFront]);
+/** Loads the saved language and activates it. The request leaves before this returns. */
+export async function startLanguage(): Promise<void> {
+  const { locale, messages } = await startWords(savedLocale());
+  document.documentElement.lang = locale;
+  i18n.loadAndActivate({ locale, messages });
 }
 
-/** Loads the words of all screens. */
-export async function loadLaterWords(): Promise<void> {
-  await load([ofDevice, ofFront, ofOtherScreens]);
+/** Falls back to English: a first visit that loses the network midway is more useful in English than empty. */
+async function startWords(locale: Locale): Promise<{ locale: Locale; messages: Messages }> {
+  try {
+    return { locale, messages: await fetchStartWords(locale) };
+  } catch (error) {
+    if (locale === 'en') throw error;
+    return { locale: 'en', messages: await fetchStartWords('en') };
+  }
 }
 
-/** In the language that the page speaks. The request leaves at once. */
-async function load(all: readonly Catalogues[]): Promise<void> {
-  const ask = async (locale: Locale): Promise<Messages> => {
-    const parts = await Promise.all(all.map((catalogues) => catalogues[locale]()));
-    return Object.assign({}, ...parts.map(({ messages }) => messages));
-  };
+/** Loads the words of a screen in the active language. The request leaves before this returns. */
+export async function loadWords(words: Words): Promise<void> {
+  if (words === 'start') return;
   const saved = savedLocale();
-  const asked = ask(saved);
-  // What fails here is thrown below, if it is still wanted then.
-  asked.catch(() => {});
-  await languageChosen();
+  const requested = fetchWords(words, saved);
+  // A failure is thrown below, unless the active language is another one.
+  requested.catch(() => {});
+  await languageActive();
   const locale = locales.find((one) => one === i18n.locale) ?? 'en';
-  const messages = await (locale === saved ? asked : ask(locale));
-  // Every screen asks for them, and each load has everything that speaks rendered again.
-  const isSpoken = Object.keys(messages).every((id) => id in i18n.messages);
-  if (!isSpoken) i18n.load(locale, messages);
+  const messages = await (locale === saved ? requested : fetchWords(words, locale));
+  // Each load renders all text again, so words that are loaded already are left alone.
+  const isLoaded = Object.keys(messages).every((id) => id in i18n.messages);
+  if (!isLoaded) i18n.load(locale, messages);
 }
 
-/** The first screen is loaded beside the language. */
-async function languageChosen(): Promise<void> {
+async function fetchWords(words: Words, locale: Locale): Promise<Messages> {
+  const parts = await Promise.all(needed[words].map((catalogue) => catalogue[locale]()));
+  return Object.assign({}, ...parts.map(({ messages }) => messages));
+}
+
+/** The first screen loads side by side with the language. */
+async function languageActive(): Promise<void> {
   if (i18n.locale !== '') return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = i18n.on('change', resolve);

@@ -2,7 +2,7 @@ import { type Locale, localeKey } from './locale.ts';
 
 const flushes = new Set<() => Promise<void>>();
 
-/** Has `flush` run before a change of language or an update reloads the page; returns how to take it back. */
+/** Registers `flush` to run before a language change or an update reloads the page. Returns how to unregister it. */
 export function beforeReload(flush: () => Promise<void>): () => void {
   flushes.add(flush);
   return () => {
@@ -10,14 +10,14 @@ export function beforeReload(flush: () => Promise<void>): () => void {
   };
 }
 
-/** Has every open form kept, before a reload. Throws when one could not be. */
-export async function keepOpenForms(): Promise<void> {
+/** Saves every open form before a reload. Throws when one could not be saved. */
+export async function saveOpenForms(): Promise<void> {
   await Promise.all([...flushes].map((flush) => flush()));
 }
 
-/** Saves the language and reloads the page, drafts first (`decisions.md 8`). Throws when a draft could not be kept, and stays. */
+/** Saves drafts and the language, then reloads the page. Throws when a draft could not be saved, and does not reload. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await keepOpenForms();
+  await saveOpenForms();
   localStorage.setItem(localeKey, locale);
   window.location.reload();
 }

@@ -1,11 +1,11 @@
-/** The languages of the portal (`portal.md §9`); the first is the default and the fallback. */
+/** The languages of the portal. The first is the default and the fallback. */
 export const locales = ['en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Where the choice is kept (`portal.md §7`). */
+/** The key in localStorage. */
 export const localeKey = 'locale';
 
-/** The saved locale; English when nothing, or nothing known, is saved. */
+/** Reads the saved locale; English when none is saved or it is unknown. */
 export function savedLocale(): Locale {
   const saved = localStorage.getItem(localeKey);
   return locales.find((locale) => locale === saved) ?? 'en';

@@ -34,16 +34,6 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'lg' } },
     Input: { vars: () => ({ wrapper: { '--input-height': '48px', '--input-fz': '16px' } }) },
-    Menu: {
-      defaultProps: {
-        position: 'bottom-end',
-        offset: 6,
-        transitionProps: { duration: 100 },
-        loop: true,
-        withInitialFocusPlaceholder: false,
-        withinPortal: false,
-      },
-    },
     Modal: { defaultProps: dialogDefaults },
     ModalRoot: { defaultProps: dialogDefaults },
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '#app/frame/initials-of.ts';
+import { initialsOf } from '#app/frame/account-menu.tsx';
 
 it.each([
   ['Dana Whitcombe', 'DW'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PillState, pillState } from '#app/frame/pill-state.ts';
+import { type PillState, pillState } from '#app/frame/sync-pill.tsx';
 import type { LiveSyncStatus } from '#live/use-sync-status.ts';
 
 const calm: LiveSyncStatus = { needsYou: 0, online: true, waiting: 0, sending: null, sentToday: 0, elsewhere: 0 };

@@ -1,23 +1,70 @@
-import { useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
-import { AccountFace } from './account-face.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import styles from './header-menu.module.css';
 import { Messages } from './messages.tsx';
 
-const OpenAccountMenu = lazy(async () => ({ default: (await import('./open-account-menu.tsx')).OpenAccountMenu }));
-
-/** Who is signed in: the name, else the email (`portal.md §2`, home). */
+/** The menu of the person who is signed in. Its button shows the name, else the email; on a phone the initials. */
 export function AccountMenu({ account }: { account: Account }) {
   const { t } = useLingui();
   const [messagesOpened, setMessagesOpened] = useState(false);
   const name = account.name || account.email || t`Not applicable`;
+  const item = { role: 'menuitem', tabIndex: -1, className: styles.item };
+  const label = (
+    <>
+      <VisuallyHidden>
+        <Trans>Account</Trans>
+      </VisuallyHidden>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.long}>
+        <Icon name="down" size="small" />
+      </span>
+    </>
+  );
   return (
     <>
-      <HeaderMenu face={<AccountFace name={name} />}>
-        <OpenAccountMenu name={name} email={account.email} onMessages={() => setMessagesOpened(true)} />
+      <HeaderMenu label={label}>
+        {/* A menu may hold items only, so this is hidden from screen readers; they read the name with the button. */}
+        <div className={styles.email} aria-hidden="true">
+          {account.email}
+        </div>
+        <button type="button" {...item} onClick={() => setMessagesOpened(true)}>
+          <Icon name="log" />
+          <Trans>Messages</Trans>
+        </button>
+        <Link to="/this-device" {...item}>
+          <Icon name="saved" />
+          <Trans>This device</Trans>
+        </Link>
+        <Link to="/auth/logout" {...item}>
+          <Icon name="logout" />
+          <Trans>Log out</Trans>
+        </Link>
+        <Link to="/auth/logout?everywhere" {...item}>
+          <Icon name="accounts" />
+          <Trans>Log out everywhere</Trans>
+        </Link>
       </HeaderMenu>
       <Messages opened={messagesOpened} onClose={() => setMessagesOpened(false)} />
     </>
   );
+}
+
+/** Returns the two letters that stand for a name or an email address: `DW` for `Dana Whitcombe`. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*/, '')
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.match(/^./u)?.[0] ?? '',
+  );
+  return letters.join('').toUpperCase();
 }

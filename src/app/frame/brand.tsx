@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePortalConfig } from '#live/use-portal-config.ts';
 
-/** The operator's colour in the place of ours; its shades are mixed from it. */
+/** Replaces the portal's accent colour and its shades by the operator's. */
 export function Brand() {
   const accent = usePortalConfig(({ accentColour }) => accentColour);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** What the frame shows of this device's database: there once the code that reads it is (`device.tsx`). */
-type Parts = { pillOf: ((accountId: string) => ReactNode) | null };
+/** Parts of the header that read the database. `start-offline.tsx` fills them once their code is loaded. */
+type Slots = { pillOf: ((accountId: string) => ReactNode) | null };
 
-export const useSignedInParts = create<Parts>()(() => ({ pillOf: null }));
+export const useHeaderSlots = create<Slots>()(() => ({ pillOf: null }));

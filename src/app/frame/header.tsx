@@ -8,10 +8,10 @@ import { useNotices } from '#ui/notices.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { SignedOutMessages } from './signed-out-messages.tsx';
-import { useSignedInParts } from './header-slots.ts';
+import { SignedOutMessages } from './messages.tsx';
+import { useHeaderSlots } from './header-slots.ts';
 
-/** Logo, sync pill, language and account: the same on every screen. */
+/** The header of every screen: logo, sync pill, language and account. */
 export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -19,9 +19,9 @@ export function Header() {
   const silent = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
-  const { pillOf } = useSignedInParts();
+  const { pillOf } = useHeaderSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
-  // Beside “Log in” or “Messages” a small screen has no room for the name.
+  // A phone has no room for the name beside “Log in” or “Messages”.
   const named = plain && atLogin && silent;
   return (
     <header className={styles.header} data-plain={plain}>

@@ -1,17 +1,35 @@
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { useNotices } from '#ui/notices.ts';
+import styles from './header-menu.module.css';
 
 const PastNotices = lazy(async () => ({ default: (await import('#ui/past-notices.tsx')).PastNotices }));
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** What the banner said; its code comes when it is first asked for. */
+/** The dialog with the past messages of the banner. Its code loads when it first opens. */
 export function Messages({ opened, onClose }: Props) {
-  const [asked, setAsked] = useState(opened);
-  if (opened && !asked) setAsked(true);
-  if (!asked) return null;
+  const [needed, setNeeded] = useState(opened);
+  if (opened && !needed) setNeeded(true);
+  if (!needed) return null;
   return (
     <Suspense>
       <PastNotices opened={opened} onClose={onClose} />
     </Suspense>
+  );
+}
+
+/** Opens the past messages for people without an account menu, once there are any. */
+export function SignedOutMessages() {
+  const [opened, setOpened] = useState(false);
+  const none = useNotices(({ past }) => past.length === 0);
+  if (none) return null;
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => setOpened(true)}>
+        <Trans>Messages</Trans>
+      </button>
+      <Messages opened={opened} onClose={() => setOpened(false)} />
+    </>
   );
 }

@@ -1,16 +1,20 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSession } from '#session/shown-session.ts';
+import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { useShownError } from '#ui/shown-error.ts';
 import { Brand } from './brand.tsx';
-import { ErrorPlace } from './error-place.tsx';
 import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { StoragePlace } from './storage-place.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** What stands around every screen (`portal.md §2`, app shell). */
+const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
+const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
+
+/** The frame around every screen. */
 export function Shell() {
   const checking = useSession((session) => session.phase === 'checking');
   return (
@@ -21,10 +25,39 @@ export function Shell() {
       <Header />
       <Brand />
       <UpdatePrompt />
-      <StoragePlace />
+      <StorageTrouble />
       {checking ? <PageLoader /> : <Outlet />}
-      <ErrorPlace />
+      <ShownError />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** A line under the top edge while the next screen loads, after 100 ms. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
+}
+
+function StorageTrouble() {
+  const trouble = useSyncExternalStore(onStorageTrouble, storageTrouble);
+  if (trouble === null) return null;
+  return (
+    <Suspense>
+      <StoragePrompt trouble={trouble} />
+    </Suspense>
+  );
+}
+
+function ShownError() {
+  const shown = useShownError(({ text }) => text !== null);
+  // Stays rendered after the first error, so that the dialog closes with its transition.
+  const [needed, setNeeded] = useState(shown);
+  if (shown && !needed) setNeeded(true);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <ErrorDialog />
+    </Suspense>
   );
 }

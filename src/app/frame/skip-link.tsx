@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './skip-link.module.css';
 
-/** The first stop of the Tab key: past the header, to the content. */
+/** The first focusable element: moves the focus past the header to the content. */
 export function SkipLink() {
   return (
     <a

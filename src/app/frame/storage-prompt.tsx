@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { reportFault, type StorageTrouble } from '#storage/storage-trouble.ts';
 import { Icon } from '#ui/icon.tsx';
-import styles from './update-prompt.module.css';
+import styles from './prompt.module.css';
 
-/** Says what is going on with this device's storage, and what to do. */
+/** Reports a fault of this device's storage and what to do about it. */
 export function StoragePrompt({ trouble }: { trouble: StorageTrouble }) {
   return (
     <section className={styles.prompt} role="alert">
       <Icon name="alert" />
       <p>
-        <TroubleWords trouble={trouble} />
+        <TroubleText trouble={trouble} />
       </p>
       <Button size="md" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
@@ -24,7 +24,7 @@ export function StoragePrompt({ trouble }: { trouble: StorageTrouble }) {
   );
 }
 
-function TroubleWords({ trouble }: { trouble: StorageTrouble }) {
+function TroubleText({ trouble }: { trouble: StorageTrouble }) {
   switch (trouble) {
     case 'slow':
       return (

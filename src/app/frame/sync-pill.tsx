@@ -1,9 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useSyncStatus } from '#live/use-sync-status.ts';
+import { type LiveSyncStatus, useSyncStatus } from '#live/use-sync-status.ts';
 import { Icon } from '#ui/icon.tsx';
-import { type PillState, pillState } from './pill-state.ts';
 import styles from './sync-pill.module.css';
+
+export type PillState =
+  | { says: 'needs-you'; count: number }
+  | { says: 'offline'; waiting: number }
+  | { says: 'sending'; index: number; total: number }
+  | { says: 'waiting'; count: number }
+  | { says: 'all-sent' };
 
 const looks = {
   'needs-you': { tone: 'bad', icon: 'alert' },
@@ -13,7 +19,7 @@ const looks = {
   'all-sent': { tone: 'ok', icon: 'approved' },
 } as const;
 
-/** Whether everything has left this device, in a word, on every screen; leads to the outbox. */
+/** The state of the outbox in a word, on every screen; links to the outbox. */
 export function SyncPill({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
   if (!status) return null;
@@ -27,6 +33,15 @@ export function SyncPill({ accountId }: { accountId: string }) {
       </span>
     </Link>
   );
+}
+
+/** Picks the one state that the pill shows: the first that applies. */
+export function pillState({ needsYou, online, waiting, sending }: LiveSyncStatus): PillState {
+  if (needsYou > 0) return { says: 'needs-you', count: needsYou };
+  if (!online) return { says: 'offline', waiting: waiting + (sending ? 1 : 0) };
+  if (sending) return { says: 'sending', ...sending };
+  if (waiting > 0) return { says: 'waiting', count: waiting };
+  return { says: 'all-sent' };
 }
 
 function Words({ state }: { state: PillState }) {

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepOpenForms } from '#i18n/change-locale.ts';
+import { saveOpenForms } from '#i18n/change-locale.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
-import styles from './update-prompt.module.css';
+import styles from './prompt.module.css';
 import { acceptUpdate, useUpdate } from '#app/start/app-update.ts';
 
-/** How often it looks whether the moment is right. */
-const lookEveryMs = 5_000;
+/** Interval at which it checks whether the update would disturb. */
+const checkEveryMs = 5_000;
 
-/** Whether somebody would be disturbed. It is asked for a newer version alone, and its code comes with the first. */
+/** Whether an update would disturb: a form is open or an entry is on its way. True while the code cannot be loaded. */
 async function isBusy(): Promise<boolean> {
   const busy = await import('#offline/busy.ts').catch(() => null);
   return busy === null || busy.isBusy();
 }
 
-/** Offers a newer version when nobody would be disturbed: no form open, nothing on its way. */
+/** Offers a newer version when no form is open and nothing is being sent. */
 export function UpdatePrompt() {
   const { t } = useLingui();
   const waiting = useUpdate((update) => update.waiting);
@@ -26,10 +26,10 @@ export function UpdatePrompt() {
 
   useEffect(() => {
     if (!waiting) return undefined;
-    const look = async () => setOffered(!(await isBusy()));
-    void look();
-    const looking = setInterval(() => void look(), lookEveryMs);
-    return () => clearInterval(looking);
+    const check = async () => setOffered(!(await isBusy()));
+    void check();
+    const timer = setInterval(() => void check(), checkEveryMs);
+    return () => clearInterval(timer);
   }, [waiting, pathname]);
 
   if (!waiting || !offered) return null;
@@ -38,7 +38,7 @@ export function UpdatePrompt() {
     if (!waiting) return;
     if (await isBusy()) return setOffered(false);
     try {
-      await keepOpenForms();
+      await saveOpenForms();
     } catch {
       return showNotice({ tone: 'error', text: t`The update waits: an open form could not be kept.` });
     }

@@ -2,21 +2,21 @@ import type { Role } from '#contract/primitives.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
 import type { Session } from '#session/shown-session.ts';
 
-/** Who may see a route (`portal.md §2`, route meta). */
+/** Who may see a route. Without any of these, everybody may. */
 export type Access = {
   requiresAuth?: true;
   requiresRole?: readonly Role[];
   requiresNoAuth?: true;
-  /** Where the signed-out go instead of the login page that leads back here. */
+  /** Where signed-out people go instead of the login page that leads back here. */
   signedOutTo?: string;
 };
 
 export type Verdict = { kind: 'wait' } | { kind: 'show' } | { kind: 'go'; to: string };
 
-/** The full path that was asked for. */
+/** The requested path in full. */
 type Place = { pathname: string; search: string; hash: string };
 
-/** Whether a route may be shown at the place that was asked for (`portal.md §2`, route guard; `decisions.md 4` to 6). */
+/** Decides whether a session may see a route at the requested place (`portal.md §2`, `decisions.md 4` to 6). */
 export function judgeAccess(access: Access, session: Session, place: Place): Verdict {
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };
@@ -28,7 +28,7 @@ export function judgeAccess(access: Access, session: Session, place: Place): Ver
       return { kind: 'go', to: access.signedOutTo ?? loginPath(`${place.pathname}${place.search}${place.hash}`) };
     case 'signed-in': {
       const { role, verifiedAt } = session.account;
-      // Signing in leaves the login page this way too, so it leads on to where the person was going.
+      // A sign-in leaves the login page this way too, so it continues to the requested page.
       if (access.requiresNoAuth) return { kind: 'go', to: redirectTarget(new URLSearchParams(place.search)) ?? '/' };
       if (!access.requiresRole) return { kind: 'show' };
       return verifiedAt !== null && access.requiresRole.includes(role) ? { kind: 'show' } : { kind: 'go', to: '/' };

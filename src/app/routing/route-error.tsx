@@ -3,9 +3,16 @@ import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { ScreenLoadError } from './screen-load-error.ts';
 
-/** In place of a screen that could not be loaded or that failed. What is kept on this device is untouched by it. */
+/** The code of a screen could not be loaded: there is no network, or a newer version has replaced it. */
+export class ScreenLoadError extends Error {
+  constructor(options: ErrorOptions) {
+    super('A screen could not be loaded', options);
+    this.name = 'ScreenLoadError';
+  }
+}
+
+/** Replaces a screen that failed or could not be loaded. */
 export function RouteError() {
   const { t } = useLingui();
   const notLoaded = useRouteError() instanceof ScreenLoadError;

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { useSession } from '#session/shown-session.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { Guard } from './guard.tsx';
-import { RouteError } from './route-error.tsx';
-import { ScreenLoadError } from './screen-load-error.ts';
+import { type Access, judgeAccess } from './access.ts';
+import { RouteError, ScreenLoadError } from './route-error.tsx';
 import { loadScreen, type Screen, screens } from './screens.ts';
 import { Shell } from '#app/frame/shell.tsx';
 
@@ -20,9 +20,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/**
- * One route a screen: of each level above a screen the router makes a pattern, for each screen, before anything shows.
- */
+/** Makes one route for a screen. Nested routes would cost a pattern for each level before anything shows. */
 function toRoute(screen: Screen): RouteObject {
   const { path, name, load: _load, words: _words, ...access } = screen;
   let Content: ComponentType | null = null;
@@ -48,5 +46,19 @@ async function component(screen: Screen): Promise<ComponentType> {
     return await loadScreen(screen);
   } catch (cause) {
     throw new ScreenLoadError({ cause });
+  }
+}
+
+/** Shows a route to those who may see it. Nothing of it is rendered or fetched before that is known. */
+function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const verdict = judgeAccess(access, session, useLocation());
+  switch (verdict.kind) {
+    case 'wait':
+      return <PageLoader />;
+    case 'show':
+      return children;
+    case 'go':
+      return <Navigate to={verdict.to} replace />;
   }
 }

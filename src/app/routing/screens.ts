@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
-import { loadDeviceWords, loadFrontWords, loadLaterWords } from '#i18n/catalogues.ts';
+import { loadWords, type Words } from '#i18n/catalogues.ts';
 import type { Access } from './access.ts';
 
 export type Screen = Access & {
   path: string;
   name: string;
   load: () => Promise<ComponentType>;
-  /** Where its words are (`lingui.config.ts`): among those of every start, of every session, or of where one begins; else among all others. */
-  words?: 'start' | 'device' | 'front';
+  /**
+   * The catalogue of its words, and the chunk of the code that it shares (`tools/`): of every start, of every session,
+   * of the first screens of a session. Without it: of all other screens.
+   */
+  words?: Words;
 };
 
-/** The route table of portal.md §2, and the outbox. Each screen's code comes when it is visited. */
+/** The route table. The code of a screen loads when it is visited. */
 export const screens: readonly Screen[] = [
   { path: '/', name: 'home', words: 'front', load: async () => (await import('#features/home/home.tsx')).Home },
   {
@@ -39,7 +42,7 @@ export const screens: readonly Screen[] = [
     requiresNoAuth: true,
     load: async () => (await import('#features/account/password-forget.tsx')).PasswordForget,
   },
-  // Not for the signed-out alone: the page says who is signed in and offers to log out first (`decisions.md 7`).
+  // Open to all: the page tells who is signed in and offers to log out first.
   {
     path: '/auth/password/reset',
     name: 'authPasswordReset',
@@ -87,7 +90,7 @@ export const screens: readonly Screen[] = [
     requiresRole: claimRoles,
     load: async () => (await import('#features/claims/claim-detail.tsx')).ClaimDetail,
   },
-  // Not for the signed-out alone: depots, retailers and admins register here too (`portal.md §2`).
+  // Open to all: depots, retailers and admins register here too.
   {
     path: '/product-registrations/new',
     name: 'publicProductRegistration',
@@ -154,19 +157,13 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** A screen with its words. */
-export async function loadScreen({ load, words }: Screen): Promise<ComponentType> {
+/** Loads a screen and its words side by side. */
+export async function loadScreen({ load, words = 'other' }: Screen): Promise<ComponentType> {
   const [component] = await Promise.all([load(), loadWords(words)]);
   return component;
 }
 
-async function loadWords(words: Screen['words']): Promise<void> {
-  if (words === undefined) await loadLaterWords();
-  if (words === 'device') await loadDeviceWords();
-  if (words === 'front') await loadFrontWords();
-}
-
-/** The screen at a path, as the router will find it. */
+/** The screen that the router finds at a path. */
 export function screenAt(pathname: string): Screen | undefined {
   const asked = segmentsOf(pathname);
   return screens.find(({ path }) => path === '*' || matches(segmentsOf(path), asked));

@@ -1,22 +1,22 @@
 import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 
-/** The newer version that waits to be let in, or null. */
+/** The newer version that waits to be activated, or null. */
 export const useUpdate = create<{ waiting: Workbox | null }>()(() => ({ waiting: null }));
 
-/** The new worker takes over at once, or it does not say so: WebKit keeps the event back in an installed app (W19). */
+/** A new worker takes over within this time, or its event is missing: WebKit withholds it in an installed app (W19). */
 const takesOverWithinMs = 2_000;
 
-/** In the session of the tab: it was reloaded before the new worker had taken over. */
+/** Set in sessionStorage when the tab was reloaded before the new worker had taken over. */
 const reloadedEarlyKey = 'update-reloaded-early';
 
-/** Lets the newer version in and reloads this page into it; other tabs go on with what they have. */
+/** Activates the newer version and reloads this page. Other tabs continue with the files they have. */
 export function acceptUpdate(workbox: Workbox): void {
   const { serviceWorker } = navigator;
   reloadOnTakeover();
   workbox.messageSkipWaiting();
   setTimeout(async () => {
-    // It may be one still newer than the version that was agreed to, or one that missed the message (W20).
+    // It may be a still newer version, or one that missed the message (W20).
     const registration = await serviceWorker.getRegistration();
     if (registration?.waiting) {
       registration.waiting.postMessage({ type: 'SKIP_WAITING' });
@@ -26,7 +26,7 @@ export function acceptUpdate(workbox: Workbox): void {
   }, takesOverWithinMs);
 }
 
-/** A page that was reloaded early is of the version before if the new worker takes over only then. */
+/** Reloads once more when the new worker takes over after the early reload: this page is then of the older version. */
 export async function finishUpdate(): Promise<void> {
   if (sessionStorage.getItem(reloadedEarlyKey) === null) return;
   sessionStorage.removeItem(reloadedEarlyKey);
@@ -36,7 +36,7 @@ export async function finishUpdate(): Promise<void> {
   setTimeout(stopWaiting, takesOverWithinMs);
 }
 
-/** Not by Workbox's own `controlling`: on the very first visit that has been used up when the worker took over. */
+/** Workbox's `controlling` event is of no use: on a first visit it has fired already when the first worker took over. */
 function reloadOnTakeover(): () => void {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });

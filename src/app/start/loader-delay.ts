@@ -1,22 +1,22 @@
 import { idleMaxMs } from '#ui/idle.ts';
 
-/** For so long nothing shows rather than a loader that only flickers (`interface.md`, waiting). */
-const flickerMs = 100;
+/** The page stays empty for so long before a loader shows, so that none flickers. */
+const loaderDelayMs = 100;
 
 /**
- * Resolves when `work` is done or has failed, or when it has taken so long that something should show. The time counts
- * from when the browser has nothing else to do: on a slow processor rendering a loader would hold up what it stands for.
+ * Resolves when `work` has ended, or after the loader's delay. The delay counts from when the browser is idle: on a slow
+ * processor rendering the loader would delay the screen itself.
  */
-export async function doneOrSlow(work: Promise<unknown>): Promise<void> {
-  const slow = new Promise<void>((resolve) => whenFree(() => setTimeout(resolve, flickerMs)));
+export async function doneOrDelayed(work: Promise<unknown>): Promise<void> {
+  const delayed = new Promise<void>((resolve) => whenIdle(() => setTimeout(resolve, loaderDelayMs)));
   const done = work.then(
     () => {},
     () => {},
   );
-  await Promise.race([done, slow]);
+  await Promise.race([done, delayed]);
 }
 
-function whenFree(act: () => void): void {
+function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: idleMaxMs });
   else act();
 }

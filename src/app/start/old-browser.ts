@@ -1,11 +1,11 @@
-// Compiled to ES5 as a classic script of its own (vite.config.ts): an engine that cannot run the app can run this.
+// Built as a classic ES5 script (tools/plugins.ts), so that a browser too old for the app can run it.
 (() => {
   if (!isTooOld()) return;
   // An async script may run before the page is parsed.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showWords);
   else showWords();
 
-  /** Tests the newest features that the app uses; tests/browser/old-browser.spec.ts holds the list to the build. */
+  /** Tests the newest features that the app uses. tests/browser/old-browser.spec.ts compares the list with the build. */
   function isTooOld(): boolean {
     try {
       return (
@@ -15,12 +15,12 @@
         typeof URL.canParse !== 'function'
       );
     } catch {
-      // One of the classes is missing as well.
+      // One of the classes is missing.
       return true;
     }
   }
 
-  /** Replaces the app's root, so that nothing of the app is rendered afterwards. */
+  /** Replaces the app's root, so that the app cannot render afterwards. */
   function showWords(): void {
     const words = document.querySelector('template');
     const root = document.getElementById('root');

@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window';
 import { finishUpdate, useUpdate } from './app-update.ts';
 
-/** How often an open app asks for a newer version. */
+/** Interval at which an open app checks for a newer version. */
 const checkEveryMs = 60 * 60 * 1000;
 
-/** How long after a first visit's broken link the app is fetched for later once more; what has come is not again. */
+/** Delay before a failed first installation is repeated. Files that have arrived are not requested again. */
 const retryAfterMs = 15_000;
 
-/** Registers the service worker, in a build only. An update is offered, never forced (`offline.md`). */
+/** Registers the service worker, in a build only. An update is offered, never forced. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -15,41 +15,41 @@ export function registerServiceWorker(): void {
   register(serviceWorker);
   setInterval(async () => {
     const registration = await serviceWorker.getRegistration();
-    // A check that fails comes again.
+    // The next interval repeats a failed check.
     await registration?.update().catch(() => {});
   }, checkEveryMs);
 }
 
 function register(serviceWorker: ServiceWorkerContainer): void {
-  const againLater = () => setTimeout(() => register(serviceWorker), retryAfterMs);
+  const retryLater = () => setTimeout(() => register(serviceWorker), retryAfterMs);
   const workbox = new Workbox('/service-worker.js');
   const offerIfNewer = async () => {
     const registration = await serviceWorker.getRegistration();
-    // A busy browser takes so long to activate the first version that Workbox calls it waiting.
+    // Workbox also reports a first version as waiting when a busy browser is slow to activate it.
     if (registration?.active && registration.waiting) useUpdate.setState({ waiting: workbox });
   };
   workbox.addEventListener('waiting', () => void offerIfNewer());
-  const againIfNone = async () => {
+  const retryIfNone = async () => {
     const registration = await serviceWorker.getRegistration();
-    if (!registration?.active) againLater();
+    if (!registration?.active) retryLater();
   };
-  // It could not be installed, or was replaced by a newer one.
-  workbox.addEventListener('redundant', () => void againIfNone());
+  // The installation failed, or a newer version replaced it.
+  workbox.addEventListener('redundant', () => void retryIfNone());
   workbox.register().then(
     (registration) => {
-      // At a door (`worker/doors.ts`) the page opens without the worker, and the browser looks for no newer one.
+      // An entry route (`worker/entry-routes.ts`) opens without the worker, so the browser does not check for updates.
       if (registration?.active) registration.update().catch(() => {});
-      return claimed(serviceWorker);
+      return claim(serviceWorker);
     },
     (error: unknown) => {
-      // A browser that refuses the worker still has the app while the network lasts.
-      if (error instanceof TypeError) void againIfNone();
+      // A browser that refuses service workers runs the app online only; that is a SecurityError.
+      if (error instanceof TypeError) void retryIfNone();
     },
   );
 }
 
-/** A page that was asked for just before the first worker took over came too late for it to claim by itself. */
-async function claimed(serviceWorker: ServiceWorkerContainer): Promise<void> {
+/** Asks the first worker to control a page that was requested just before the worker took over. */
+async function claim(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready;
   if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }

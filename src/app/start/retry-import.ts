@@ -1,53 +1,53 @@
-/** How soon what could not be fetched is asked for again; at once when the browser hears of a network. */
-const againMs = 3_000;
+/** Delay before a failed download is requested again; none when the browser reports a network. */
+const retryMs = 3_000;
 
-/** Code that the start needs, however often it has to be asked for: a first visit may lose the network midway. */
-export async function fetched<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Repeats `load` until it succeeds: a first visit may lose the network midway. */
+export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     const module = await load().catch(() => null);
     if (module !== null) return module;
-    await soonOrOnline();
+    await retryDelay();
   }
 }
 
 /**
- * Asks again for every style sheet that cannot be fetched from now on. Vite asks once for those of a module: when the
- * module is imported again, it comes without them.
+ * Requests every style sheet again that fails from now on. Vite requests those of a module once; a second import of the
+ * module comes without them.
  */
-export function refetchStyles(): void {
+export function retryStyles(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void refetch(target);
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void retry(target);
     },
     { capture: true },
   );
 }
 
-/** The same for those of the page itself, which may have failed before any script was there. */
-export function refetchOwnStyles(): void {
+/** Requests the style sheets of the page again that failed before any script ran. */
+export function retryFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (isEmpty(link)) void refetch(link);
+    if (hasFailed(link)) void retry(link);
 }
 
-async function refetch(failed: HTMLLinkElement): Promise<void> {
-  await soonOrOnline();
+async function retry(failed: HTMLLinkElement): Promise<void> {
+  await retryDelay();
   failed.replaceWith(failed.cloneNode());
 }
 
-/** Whether nothing came of it; what is still on its way has no sheet yet. */
-function isEmpty({ sheet }: HTMLLinkElement): boolean {
+/** Whether the style sheet failed. One that is still loading has no sheet. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet?.cssRules.length === 0;
   } catch {
-    // The rules of what could not be fetched may not be read.
+    // Reading the rules of a failed sheet may throw.
     return true;
   }
 }
 
-function soonOrOnline(): Promise<void> {
+function retryDelay(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, againMs);
+    setTimeout(resolve, retryMs);
     addEventListener('online', () => resolve(), { once: true });
   });
 }

@@ -1,28 +1,50 @@
-import { idle } from '#ui/idle.ts';
+import { t } from '@lingui/core/macro';
+import { followUnsentWork } from '#live/follow-unsent-work.ts';
 import { startPortalConfig } from '#live/start-portal-config.ts';
-import { isInstalled } from '#offline/device/safari.ts';
-import { askForPersistence } from '#offline/storage.ts';
-import { linkManifest } from '#i18n/link-manifest.ts';
+import { showBadge } from '#offline/badge.ts';
 import { startPrefetch } from '#offline/catalogue/start-prefetch.ts';
+import { isInstalled } from '#offline/device/safari.ts';
 import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
-import { refetchOwnStyles } from './retry-import.ts';
-import { followOutbox } from './badge.ts';
+import { askForPersistence } from '#offline/storage.ts';
+import { type Session, useSession } from '#session/shown-session.ts';
+import { idle } from '#ui/idle.ts';
+import { showNotice } from '#ui/notices.ts';
+import { roleName } from '#wording/role-name.ts';
 import { registerServiceWorker } from './register-worker.ts';
-import { tellOfRoleChanges } from './role-notice.ts';
+import { retryFailedStyles } from './retry-import.ts';
 
-/**
- * What works for later: the page's own styles once more where they failed, the service worker, what the operator set,
- * what is kept ready, what is locked once it rests, who is told of what, the number on the app's icon.
- */
-export function lookAfter(): void {
-  refetchOwnStyles();
+/** Starts what no screen waits for. */
+export function startBackgroundTasks(): void {
+  retryFailedStyles();
   registerServiceWorker();
   linkManifest();
   void startPortalConfig();
   startPrefetch(idle);
   encryptWhenIdle(idle);
-  tellOfRoleChanges();
-  followOutbox();
-  // An installed app is given it without a question; `/this-device` says what came of it.
+  announceRoleChanges();
+  // The service worker updates the number on the app's icon while the app is closed.
+  void followUnsentWork((count) => void showBadge(count));
+  // Browsers grant it to an installed app without a question; `/this-device` shows the result.
   if (isInstalled()) void askForPersistence();
+}
+
+/**
+ * Links the web app manifest of the language. Not in index.html: the browser reads it at once through the service
+ * worker, and a cold start waits for that (12 of 200 ms).
+ */
+function linkManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `/manifest.${document.documentElement.lang}.webmanifest`;
+  document.head.append(link);
+}
+
+/** Tells a person whose role an admin has changed why other screens are available. */
+function announceRoleChanges(): void {
+  useSession.subscribe((now: Session, before: Session) => {
+    if (now.phase !== 'signed-in' || before.phase !== 'signed-in' || now.account.id !== before.account.id) return;
+    const role = roleName(now.account.role);
+    if (now.account.role !== before.account.role)
+      showNotice({ tone: 'warning', text: t`Your role has changed. It is now: ${role}` });
+  });
 }

@@ -1,35 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { startSync } from '#offline/sync/wake.ts';
-import { StorageFault } from '#storage/storage-fault.ts';
-import { unsavedItems } from '#storage/unsaved-items.ts';
 import { whenTimedOut } from '#session/call.ts';
 import { startSession } from '#session/session.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
+import { unsavedItems } from '#storage/unsaved-items.ts';
 import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
-import { fetched } from './retry-import.ts';
-import { useSignedInParts } from '#app/frame/header-slots.ts';
+import { useHeaderSlots } from '#app/frame/header-slots.ts';
 import { SyncPill } from '#app/frame/sync-pill.tsx';
+import { retryImport } from './retry-import.ts';
 
-/** Opens what this device keeps, and resolves once it is known who is signed in. What no screen needs waits until one is `shown`. */
-export async function openDevice(shown: Promise<void>): Promise<void> {
+/**
+ * Opens the database; resolves once it is known who is signed in, with the function that starts sending. What no screen
+ * needs waits for `shown`.
+ */
+export async function openOffline(shown: Promise<void>): Promise<() => void> {
   whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
-  useSignedInParts.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
+  useHeaderSlots.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
   try {
     if (unsavedItems().length > 0)
-      await (await fetched(() => import('#offline/drafts/restore-unsaved.ts'))).restoreUnsaved();
+      await (await retryImport(() => import('#offline/drafts/restore-unsaved.ts'))).restoreUnsaved();
     await startSession(shown);
+    return startSync;
   } catch (error) {
-    // A storage fault is told where all of them are (`storage-place.tsx`).
+    // The frame shows storage faults itself (`storage-prompt.tsx`).
     if (!(error instanceof StorageFault))
       showError(
         t`This browser does not let the app keep anything on this device. Allow it to store data for this address, or use another browser.`,
       );
     throw error;
   }
-}
-
-/** Sends what is due, from now on. */
-export function startSending(): void {
-  startSync();
 }

@@ -1,59 +1,85 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from './providers.tsx';
-import { routes } from '#app/routing/routes.tsx';
-import { doneOrSlow } from './loader-delay.ts';
-import { fetched } from './retry-import.ts';
-import { screenLoaded } from './screen-loaded.ts';
-import { loadDeviceWords } from '#i18n/catalogues.ts';
-import { startLanguage } from '#i18n/start-language.ts';
+import { loadWords, startLanguage } from '#i18n/catalogues.ts';
 import { useSession } from '#session/shown-session.ts';
 import { thawNobody } from '#storage/thaw-nobody.ts';
 import { presented } from '#ui/after-frame.ts';
 import { idle } from '#ui/idle.ts';
+import '#ui/styles.ts';
+import { cssVariables, theme } from '#ui/theme.ts';
+import { routes } from '#app/routing/routes.tsx';
+import { doneOrDelayed } from './loader-delay.ts';
+import { retryImport } from './retry-import.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The order of start-up: language, database (opened by the session), router and screen load side by side; the words
- * come first on screen, what works for later comes last. For a `visitor`, who has yet to sign in, the database comes
- * after the screen.
+ * The order of start-up. For a `signedOut` start the database opens after the first frame instead of before it. Never
+ * awaited at the top level of a module: the screens import this chunk, and both would wait for each other.
  */
-export async function start(visitor: boolean): Promise<void> {
+export async function start(signedOut: boolean): Promise<void> {
+  // 1. Side by side: pages in the back/forward cache give up the database; language, database and screen load.
   thawNobody();
-  const language = fetched(startLanguage);
-  if (visitor) useSession.setState({ phase: 'signed-out' }, true);
+  const language = retryImport(startLanguage);
+  if (signedOut) useSession.setState({ phase: 'signed-out' }, true);
   const shown = Promise.withResolvers<void>();
-  const device = visitor ? null : openDevice(shown.promise);
+  const offline = signedOut ? null : openOffline(shown.promise);
   const router = createBrowserRouter(routes);
   const screen = screenLoaded(router);
-  await language;
-  // From this device both are there at once, and the screen is rendered once instead of a loader before it.
-  await doneOrSlow(Promise.all([device, screen]));
 
+  // 2. The first frame: the screen, or a loader once it takes too long. Nothing shows before the words are there.
+  await language;
+  await doneOrDelayed(Promise.all([offline, screen]));
+  render(router);
+
+  // 3. Once it is on the screen: the database of a signed-out start, and sending.
+  if (signedOut) await screen;
+  await presented();
+  shown.resolve();
+  const startSync = await (offline ?? openOffline(shown.promise));
+  startSync();
+
+  // 4. Once the browser is idle: the service worker and the prefetch, which would compete for the link.
+  await screen;
+  await idle();
+  const { startBackgroundTasks } = await retryImport(() => import('./start-background-tasks.ts'));
+  startBackgroundTasks();
+}
+
+async function openOffline(shown: Promise<void>): Promise<() => void> {
+  const [offline] = await Promise.all([
+    retryImport(() => import('./start-offline.tsx')),
+    retryImport(() => loadWords('device')),
+  ]);
+  return offline.openOffline(shown);
+}
+
+/** Resolves when the code of the first screen is there. */
+function screenLoaded(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+function render(router: Router): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </I18nProvider>
     </StrictMode>,
   );
-
-  if (visitor) await screen;
-  await presented();
-  shown.resolve();
-  const { startSending } = await (device ?? openDevice(shown.promise));
-  startSending();
-  await screen;
-  await idle();
-  // What the worker and the pick lists load for later must not share the link with what is awaited now.
-  const { lookAfter } = await fetched(() => import('./start-background-tasks.ts'));
-  lookAfter();
-}
-
-async function openDevice(shown: Promise<void>) {
-  const [device] = await Promise.all([fetched(() => import('./start-offline.tsx')), fetched(loadDeviceWords)]);
-  await device.openDevice(shown);
-  return device;
 }
