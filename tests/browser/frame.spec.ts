@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/portal.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
 
 // Nothing here is about what the service worker does, and its first installation costs a second.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
@@ -52,4 +52,45 @@ test('a link that was opened without network is looked at by itself when the net
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Password reset code is invalid')).toBeVisible();
+});
+
+test('a menu of the header is operated by keyboard, and a tap outside closes it', async ({ page }) => {
+  await signIn(page);
+  const button = page.getByRole('button', { name: /^Account/ });
+  const menu = page.getByRole('menu', { name: /^Account/ });
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(item('Messages')).toBeFocused();
+  const steps = {
+    ArrowUp: 'Log out everywhere',
+    ArrowDown: 'Messages',
+    End: 'Log out everywhere',
+    Home: 'Messages',
+    t: 'This device',
+    l: 'Log out',
+  };
+  for (const [key, name] of Object.entries(steps)) {
+    await page.keyboard.press(key);
+    await expect(item(name)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await button.click();
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await item('Messages').click();
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(button).toBeFocused();
 });
