@@ -15,7 +15,7 @@ const belowForms = [
   'wording',
 ] as const;
 
-/** The folders of `src` and what each may import beside itself. `oxlint.config.ts` makes the lint rules of this table. */
+/** The folders of `src` and what each may import besides itself. `oxlint.config.ts` generates the lint rules from it. */
 export const layers = {
   contract: [],
   domain: ['contract'],
@@ -39,29 +39,29 @@ export type Layer = keyof typeof layers;
 
 export const layerNames = Object.keys(layers).filter((name): name is Layer => name in layers);
 
-/** What a file of a layer may not import. Nothing but the tests imports the tests. */
+/** What a file of a layer may not import. Only tests import tests. */
 export function forbiddenOf(layer: Layer): string[] {
   const allowed: readonly string[] = layers[layer];
   return [...layerNames.filter((other) => other !== layer && !allowed.includes(other)), 'tests'];
 }
 
-/** The one folder of each capability; none imports another. */
+/** The folders of `src/features`; none imports another. */
 export const features = readdirSync(resolve(import.meta.dirname, '../src/features'));
 
-/** Where the files of a layer lie. */
+/** The glob patterns of a layer's files. */
 export function filesOf(layer: Layer): string[] {
   if (layer === 'server') return ['server/**'];
-  return layer === 'app' ? ['src/app/**', 'src/*.ts', 'src/*.tsx'] : [`src/${layer}/**`];
+  return layer === 'app' ? ['src/app/**', 'src/*.ts'] : [`src/${layer}/**`];
 }
 
-/** The lint rules: an override for each layer, and for each feature. */
+/** The lint rules: an override for each layer and each feature. */
 export function layerRules() {
   const ofLayers = layerNames
     .filter((layer) => layer !== 'features')
     .map((layer) => {
       const allowed = layers[layer].join(', ') || 'no other layer';
       const message = `${layer} may import ${allowed} (tools/layers.ts)`;
-      // Folders of the server have names of layers too.
+      // The server has folders with the names of layers.
       const isServer = layer === 'server';
       return restrict(filesOf(layer), [
         deny(isServer ? '#' : '#|(\\.\\./)+', forbiddenOf(layer), message),
@@ -85,7 +85,7 @@ function restrict(files: string[], patterns: ReturnType<typeof deny>[]): OxlintO
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** Type-only imports count: they tie a layer to another as others do. */
+/** Type-only imports count. */
 function deny(start: string, folders: readonly string[], message: string) {
   return { regex: `^(${start})(${folders.join('|')})/`, message };
 }

@@ -15,7 +15,7 @@ export async function saveOpenForms(): Promise<void> {
   await Promise.all([...flushes].map((flush) => flush()));
 }
 
-/** Saves drafts and the language, then reloads the page. Throws when a draft could not be saved, and does not reload. */
+/** Saves drafts and the language, then reloads the page (R-UI-02). Throws when a draft could not be saved, and does not reload. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await saveOpenForms();
   localStorage.setItem(localeKey, locale);

@@ -1,4 +1,4 @@
-/** The languages of the portal. The first is the default and the fallback. */
+/** The languages of the portal. The first is the default and the fallback (R-UI-01). */
 export const locales = ['en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 

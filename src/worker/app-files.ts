@@ -12,7 +12,7 @@ const page = '/index.html';
 /** Key in the cache of versions: the file addresses of the version that was activated last. */
 const activatedKey = '/activated';
 
-/** The files of this version: complete after one visit, so that every route opens offline. */
+/** The files of this version: complete after one visit, so that every route opens offline (R-OFF-08). */
 export const appFiles = new PrecacheController({ plugins: [appShellOnly] });
 
 /** Serves the files of this version, and those of the previous version to a page that still runs it. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { screens } from '#app/routing/screens.ts';
+import type { Role } from '#contract/primitives.ts';
 import { Api } from '#tests/support/api.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
@@ -8,35 +10,31 @@ import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** What is looked at as it opens: another screen is another line here. */
+/** What an address needs besides its path to show its own screen. */
+const queries: Readonly<Record<string, string>> = {
+  '/auth/password/reset': '?code=mangled',
+  '/account/verify': '?code=mangled',
+};
+
+/**
+ * The addresses of the screens for one role, or of those open to visitors. Screens of one record and the log-out are
+ * opened by hand below.
+ */
+function pathsOf(role?: Role): string[] {
+  const own = screens.filter(({ path, requiresAuth, requiresRole }) => {
+    if (path.includes(':') || path === '/auth/logout') return false;
+    if (role === undefined) return !requiresAuth && !requiresRole;
+    return requiresRole?.includes(role) ?? (requiresAuth && role === 'depot');
+  });
+  return own.map(({ path }) => (path === '*' ? '/no/such/page' : path) + (queries[path] ?? ''));
+}
+
 const paths = {
-  visitor: [
-    '/',
-    '/auth/login',
-    '/auth/signup',
-    '/auth/repair',
-    '/auth/password/forget',
-    '/auth/password/reset?code=mangled',
-    '/account/verify?code=mangled',
-    '/buy-parts',
-    '/contact',
-    '/product-registrations/new',
-  ],
-  admin: ['/', '/admin/accounts'],
-  customer: ['/', '/my-product-registrations/new', '/my-product-registrations'],
-  retailer: ['/', '/retailer/procedure', '/product-information', '/product-registrations/new'],
-  depot: [
-    '/',
-    '/warranty-claims',
-    '/warranty-claims/new',
-    '/product-registrations/new',
-    '/product-information',
-    '/saved-documents',
-    '/outbox',
-    '/this-device',
-    '/contact',
-    '/no/such/page',
-  ],
+  visitor: pathsOf(),
+  admin: ['/', ...pathsOf('admin')],
+  customer: ['/', ...pathsOf('customer')],
+  retailer: ['/', ...pathsOf('retailer'), '/product-registrations/new'],
+  depot: ['/', ...pathsOf('depot'), '/product-registrations/new', '/contact', '/no/such/page'],
 };
 
 /** Everything is opened and worked on in the smallest, and looked at in all of them. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { reload: () => reloads.push(local.get('locale') ?? '') } });
 });
 
-describe('a change of language (decisions.md 8)', () => {
+describe('a change of language (R-UI-02)', () => {
   it('is saved under the name of the portal, then the page is reloaded', async () => {
     await changeLocale('fr');
     expect(reloads).toEqual(['fr']);

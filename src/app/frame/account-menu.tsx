@@ -8,7 +8,7 @@ import { HeaderMenu } from './header-menu.tsx';
 import styles from './header-menu.module.css';
 import { Messages } from './messages.tsx';
 
-/** The menu of the person who is signed in. Its button shows the name, else the email; on a phone the initials. */
+/** The menu of the person who is signed in. Its button shows the name, else the email; on a phone the initials (R-HOME-04). */
 export function AccountMenu({ account }: { account: Account }) {
   const { t } = useLingui();
   const [messagesOpened, setMessagesOpened] = useState(false);

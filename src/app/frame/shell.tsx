@@ -14,7 +14,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
 
-/** The frame around every screen. */
+/** The frame around every screen (R-UI-04). */
 export function Shell() {
   const checking = useSession((session) => session.phase === 'checking');
   return (

@@ -35,7 +35,7 @@ export function SyncPill({ accountId }: { accountId: string }) {
   );
 }
 
-/** Picks the one state that the pill shows: the first that applies. */
+/** Picks the one state that the pill shows: the first that applies (R-OFF-06). */
 export function pillState({ needsYou, online, waiting, sending }: LiveSyncStatus): PillState {
   if (needsYou > 0) return { says: 'needs-you', count: needsYou };
   if (!online) return { says: 'offline', waiting: waiting + (sending ? 1 : 0) };

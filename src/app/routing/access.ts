@@ -2,7 +2,7 @@ import type { Role } from '#contract/primitives.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
 import type { Session } from '#session/shown-session.ts';
 
-/** Who may see a route. Without any of these, everybody may. */
+/** Who may see a route. Without any of these, everybody may (R-AUTH-01). */
 export type Access = {
   requiresAuth?: true;
   requiresRole?: readonly Role[];
@@ -16,7 +16,7 @@ export type Verdict = { kind: 'wait' } | { kind: 'show' } | { kind: 'go'; to: st
 /** The requested path in full. */
 type Place = { pathname: string; search: string; hash: string };
 
-/** Decides whether a session may see a route at the requested place (`portal.md §2`, `decisions.md 4` to 6). */
+/** Decides whether a session may see a route at the requested place (R-AUTH-02, R-AUTH-05, R-AUTH-07). */
 export function judgeAccess(access: Access, session: Session, place: Place): Verdict {
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };

@@ -14,7 +14,7 @@ export type Screen = Access & {
   words?: Words;
 };
 
-/** The route table. The code of a screen loads when it is visited. */
+/** The route table (R-AUTH-01). The code of a screen loads when it is visited. */
 export const screens: readonly Screen[] = [
   { path: '/', name: 'home', words: 'front', load: async () => (await import('#features/home/home.tsx')).Home },
   {
@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     requiresNoAuth: true,
     load: async () => (await import('#features/account/password-forget.tsx')).PasswordForget,
   },
-  // Open to all: the page tells who is signed in and offers to log out first.
+  // Open to all: the page tells who is signed in and offers to log out first (R-AUTH-06).
   {
     path: '/auth/password/reset',
     name: 'authPasswordReset',
@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
     requiresRole: claimRoles,
     load: async () => (await import('#features/claims/claim-detail.tsx')).ClaimDetail,
   },
-  // Open to all: depots, retailers and admins register here too.
+  // Open to all: depots, retailers and admins register here too (R-REG-15).
   {
     path: '/product-registrations/new',
     name: 'publicProductRegistration',

@@ -7,7 +7,7 @@ const checkEveryMs = 60 * 60 * 1000;
 /** Delay before a failed first installation is repeated. Files that have arrived are not requested again. */
 const retryAfterMs = 15_000;
 
-/** Registers the service worker, in a build only. An update is offered, never forced. */
+/** Registers the service worker, in a build only. An update is offered, never forced (R-OFF-23). */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

@@ -12,7 +12,8 @@ const longListsDelayMs = 2_000;
 
 /**
  * Prefetches choice lists and document lists after a sign-in, at each start, when the network returns and when the page
- * becomes visible. Deletes an account's cached readings when it signs out. `idle` resolves when the browser is idle.
+ * becomes visible. Deletes an account's cached readings when it signs out (R-OFF-08). `idle` resolves
+ * when the browser is idle.
  */
 export function startPrefetch(idle: () => Promise<void>): void {
   let running: { accountId: string; left: AbortController } | null = null;

@@ -74,7 +74,7 @@ const forVerified: Row = {
   others: 'home',
 };
 
-/** `portal.md §2`, route table, and the outbox, which is for everybody who may register a product. */
+/** Who may see which screen (R-AUTH-01). */
 const table: Record<string, Row> = {
   '/': forAll,
   '*': forAll,
@@ -84,7 +84,7 @@ const table: Record<string, Row> = {
   '/auth/repair': forSignedOut,
   '/auth/signup': forSignedOut,
   '/auth/password/forget': forSignedOut,
-  // Whoever is signed in is told so there (`decisions.md 7`).
+  // The screen tells who is signed in (R-AUTH-06).
   '/auth/password/reset': forAll,
   '/account/verify': forAll,
   '/auth/logout': { unknown: 'wait', anonymous: 'login alone', ended: 'login alone', others: 'show' },
