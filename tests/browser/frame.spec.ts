@@ -41,7 +41,9 @@ test('a half-filled form is as it was in the other language; the content is one 
   await expect(page.getByRole('button', { name: 'Resend' })).toBeDisabled();
 });
 
-test('a link that was opened without network is looked at by itself when the network is back', async ({ page }) => {
+test('a link that was opened without network is looked at by itself when the network is back @chromium', async ({
+  page,
+}) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/auth/password/reset?code=mangled');
   await expect(page.getByText('The link could not be checked')).toBeVisible();

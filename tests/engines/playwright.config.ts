@@ -10,6 +10,7 @@ const shared = [
   'documents',
   'fault-schedules',
   'for-everyone',
+  'frame',
   'half-typed',
   'invoices',
   'killed',
