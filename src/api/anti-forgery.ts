@@ -1,4 +1,4 @@
-/** The name of the anti-forgery cookie (`contract.md §1`). */
+/** The name of the anti-forgery cookie (R-API-02). */
 const cookieName = 'XSRF-TOKEN';
 
 /**

@@ -8,7 +8,7 @@ import { type FilePart, filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
-/** A call without an answer is given up after this (`portal.md §7`); an upload, when nothing moved for as long. */
+/** A call without an answer is given up after this (R-API-03); an upload, when nothing moved for as long. */
 export const requestTimeoutMs = 120_000;
 
 /** No upload holds its place longer than this, however slowly it moves. */
@@ -28,14 +28,14 @@ export type ClientOptions = {
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
   onReachable: (reachable: boolean) => void;
-  /** A token that had just been renewed was refused as well (`portal.md §7`, handling of answers). */
+  /** A token that had just been renewed was refused as well (R-SESS-05). */
   onTimedOut?: () => void;
 };
 
 export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Send as this account or not at all (`offline.md`, P3). */
+  /** Send as this account or not at all (R-OFF-03). */
   accountId?: string;
   /** Ask the server, whatever the service worker keeps. */
   fresh?: boolean;
@@ -88,7 +88,7 @@ export function createClient(client: ClientOptions): Client {
 
 type Bounded = CallOptions & { signal: AbortSignal };
 
-/** Every call ends: whatever stalls, head or body, is given up (`offline.md`, engine). */
+/** Every call ends: whatever stalls, head or body, is given up (R-OFF-20). */
 async function withBound<T>(
   endpoint: Endpoint,
   options: CallOptions,
@@ -212,7 +212,7 @@ function isTimeout(reason: unknown): boolean {
 
 /**
  * JSON, a file, or nothing at all come from the API; a page comes from something in between. With a 5xx that is a
- * proxy beside a server in trouble (`decisions.md 34` counts it); 511 is a captive portal's own.
+ * proxy beside a server in trouble (R-OFF-12); 511 is a captive portal's own.
  */
 function isFromApi({ headers, status }: Response): boolean {
   return !(headers.get('content-type') ?? '').includes('text/html') || (status >= 500 && status !== 511);
@@ -221,7 +221,7 @@ function isFromApi({ headers, status }: Response): boolean {
 async function readRefusal(response: Response, options: Bounded): Promise<Refusal> {
   const body = v.safeParse(ErrorBody, await readJson(response, options));
   if (!body.success) {
-    // A 401 is one whatever it says (`portal.md §7`), and a server in trouble may not manage JSON.
+    // A 401 is one whatever it says (R-API-07), and a server in trouble may not manage JSON.
     const says = response.status === 401 || (response.status >= 500 && isFromApi(response));
     if (!says) throw new ApiError({ kind: 'not_an_answer', status: response.status });
     return {

@@ -1,6 +1,5 @@
 /**
- * Whether the API answers, as far as the calls of this page or worker have shown (`offline.md`:
- * `navigator.onLine` is a hint; only an answer from the API says online).
+ * Whether the API answers, as far as the calls of this page or worker have shown (R-OFF-21).
  */
 export type Reachability = 'unknown' | 'online' | 'offline';
 

@@ -23,7 +23,7 @@ export type RequestParts = {
   body: FormData | Blob | Record<string, unknown> | undefined;
 };
 
-/** Lays a call's input out as path, query and body (`contract.md §1`). */
+/** Lays a call's input out as path, query and body (R-API-01). */
 export function requestParts(endpoint: Endpoint, input: unknown): RequestParts {
   const { params, query, body, files, uploads, bytes } = v.parse(Input, input);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -3,11 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { ShortText } from './people.ts';
 import { Id, Instant, PageQuery, paged, roles } from './primitives.ts';
 
-/** The reasons the app gives (`portal.md §9`). */
+/** The reasons the app gives (R-ADMIN-06). */
 export const flagReason = 'Disabled by admin';
 export const clearReason = 'Reenabled by admin';
 
-/** An account as an admin sees it (`contract.md §3`). */
+/** An account as an admin sees it (R-ADMIN-01). */
 export const AdminAccount = v.object({
   id: Id,
   name: v.nullable(v.string()),
@@ -24,7 +24,7 @@ const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'text_too_long
 /** An id of the sales platform is 18 characters long; the address of a call carries 100. */
 export const salesForceIdMaxLength = 100;
 
-/** The CRM id an admin types (`portal.md §5`). */
+/** The CRM id an admin types (R-ADMIN-04). */
 export const SalesForceId = v.pipe(
   v.string('required'),
   v.trim(),

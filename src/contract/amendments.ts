@@ -5,7 +5,7 @@ import { KeptFile } from './files.ts';
 import { Id } from './primitives.ts';
 
 /**
- * A request for an additional estimate (`portal.md §5`, amendment). Whether labour hours may be left out depends on the
+ * A request for an additional estimate (R-AMEND-02). Whether labour hours may be left out depends on the
  * warranty: `domain/amendment-rules.ts`.
  */
 export const AmendmentInput = v.object({

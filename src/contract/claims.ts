@@ -24,7 +24,7 @@ export const LabourHours = v.pipe(
   v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
 );
 
-/** What a technician fills in (`portal.md §5`, claim). Rules that need to know the registration are in `domain/claim-rules.ts`. */
+/** What a technician fills in (R-CLAIM-02). Rules that need to know the registration are in `domain/claim-rules.ts`. */
 export const ClaimForm = v.object({
   claimType: Choice,
   claimSubtype: Choice,
@@ -52,7 +52,7 @@ export const EstimatedRepairCost = v.object({
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
 /**
- * A claim as read (`portal.md §3`). Much may be missing; screens have a fallback for each. Beyond portal.md, and only
+ * A claim as read (R-CLAIM-15). Much may be missing; screens have a fallback for each. Beyond R-API-16, and only
  * where the backend sends them: what was filed (`claimType` to `partsRequired`), `createdAt`, `files`, `timeline`, and
  * `invoicedAt`, null until an invoice was submitted. Without it the app learns from a 409 that there is one already.
  */

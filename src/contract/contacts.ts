@@ -4,7 +4,7 @@ import { optionalField, Phone, PostalCode, ShortText } from './people.ts';
 import { Id, PageQuery, paged, QueryFlag } from './primitives.ts';
 import { Email } from './session.ts';
 
-/** Anonymous callers get the id alone (`decisions.md 23`). */
+/** Anonymous callers get the id alone (R-CONTACT-03). */
 export const Contact = v.object({
   id: Id,
   name: v.optional(v.nullable(v.string())),
@@ -18,8 +18,8 @@ export const Contact = v.object({
 export type Contact = v.InferOutput<typeof Contact>;
 
 /**
- * What a person fills in of a contact (`portal.md §5`, contact form). That one of email and phone is there is in
- * `domain/contact-rules.ts`. Nobody agrees to promotions by saying nothing (`decisions.md 21`).
+ * What a person fills in of a contact (R-CONTACT-01). That one of email and phone is there is in
+ * `domain/contact-rules.ts`. Nobody agrees to promotions by saying nothing (R-CONTACT-04).
  */
 export const ContactForm = v.object({
   firstName: ShortText,

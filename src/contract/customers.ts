@@ -4,7 +4,7 @@ import { NewPassword } from './passwords.ts';
 import { Created, optionalField, Phone, ShortText } from './people.ts';
 import { Email } from './session.ts';
 
-/** The customer's sign-up (`portal.md §5`, customer). */
+/** The customer's sign-up (R-ACCT-08). */
 export const CustomerForm = v.object({
   firstName: ShortText,
   lastName: ShortText,
@@ -14,7 +14,7 @@ export const CustomerForm = v.object({
 });
 export type CustomerForm = v.InferOutput<typeof CustomerForm>;
 
-/** The same answer for an email in use, whose owner is told by mail (`contract.md §4`). */
+/** The same answer for an email in use, whose owner is told by mail (R-ACCT-08). */
 export const signUpCustomer = defineEndpoint({
   method: 'POST',
   path: '/contacts/customer',

@@ -37,7 +37,7 @@ export type Endpoint = {
   readonly bytes?: number;
   readonly output?: GenericSchema;
   readonly status: 200 | 201 | 204;
-  /** Takes an `Idempotency-Key` (`contract.md §1`, exactly once). */
+  /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;
   /** Codes of this call's own, beyond those that follow from its shape (`refusals.ts`). */
   readonly refusals?: readonly ErrorCode[];

@@ -1,4 +1,4 @@
-/** Every code the API answers with, and the status it comes with (`contract.md §1` and the call tables). */
+/** Every code the API answers with, and the status it comes with (R-API-06). */
 export const statusOfCode = {
   MALFORMED_REQUEST: 400,
   INVALID_CREDENTIALS: 401,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, list, Sha256 } from './primitives.ts';
 
-/** Bytes of one file, at most (`portal.md §9`: 5 MB, read as MiB by `contract.md §1`). */
+/** Bytes of one file, at most (R-CLAIM-06). */
 export const fileMaxBytes = 5 * 1024 * 1024;
 
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
@@ -13,7 +13,7 @@ export const filePurposes = ['claim', 'amendment', 'invoice'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /**
- * One line of the receipt for an upload: what the server kept (`contract.md §1`, exactly once). `purpose` is there
+ * One line of the receipt for an upload: what the server kept (R-API-13). `purpose` is there
  * where the backend tells a claim's photos from its amendments' and its invoice's file.
  */
 export const KeptFile = v.object({
@@ -61,7 +61,7 @@ const signatures: readonly { type: FileType; bytes: readonly number[] }[] = [
 /** Bytes at the start of a file that `sniffFileType` wants to see. */
 export const signatureBytes = 8;
 
-/** The type that a file's first bytes prove, or null; names and declared types are not believed (`decisions.md 33`). */
+/** The type that a file's first bytes prove, or null; names and declared types are not believed (R-CLAIM-06). */
 export function sniffFileType(head: Uint8Array): FileType | null {
   return signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))?.type ?? null;
 }

@@ -4,7 +4,7 @@ import { passwordLength } from './limits.ts';
 import { Email } from './session.ts';
 
 /**
- * A new password, as far as its form can tell (`portal.md §5`, `decisions.md 13`): long enough, with a digit or a special
+ * A new password, as far as its form can tell (R-ACCT-01): long enough, with a digit or a special
  * character. Whether it is a common one, the server knows.
  */
 export const NewPassword = v.pipe(

@@ -9,7 +9,7 @@ export const ShortText = v.pipe(
   v.maxLength(shortTextMaxLength, 'text_too_long'),
 );
 
-/** North American phone, with or without the country code (`portal.md §5`). */
+/** North American phone, with or without the country code (R-CONTACT-01). */
 export const phonePattern = /^(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}$/;
 
 export const Phone = v.pipe(
@@ -19,7 +19,7 @@ export const Phone = v.pipe(
   v.regex(phonePattern, 'invalid_phone'),
 );
 
-/** Canadian postal codes and US zips of 5 or 5+4 digits (`portal.md §5`); which of the two an address needs, its country says. */
+/** Canadian postal codes and US zips of 5 or 5+4 digits (R-CONTACT-01); which of the two an address needs, its country says. */
 export const postalCodePatterns = {
   Canada: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
   'United States': /^\d{5}(-\d{4})?$/,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Indexes of the controlling values, or the platform's base64 bitset of them (`contract.md §5`). */
+/** Indexes of the controlling values, or the platform's base64 bitset of them (R-API-17). */
 export const ValidFor = v.union([v.array(v.number()), v.pipe(v.string(), v.base64())]);
 
 export const Picklist = v.object({

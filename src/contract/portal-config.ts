@@ -15,7 +15,7 @@ const WebAddress = v.pipe(
 const OwnFile = v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this portal, as /logo.svg'));
 
 /**
- * What an operator edits without a build (`decisions.md 10`): `public/portal-config.json`. Every key may be left out;
+ * What an operator edits without a build (R-OPS-06): `public/portal-config.json`. Every key may be left out;
  * the default stands for it then.
  */
 export const PortalConfig = v.object({
@@ -25,12 +25,12 @@ export const PortalConfig = v.object({
     defaultPortalConfig.tollFree,
   ),
   supportHours: v.optional(BothLanguages, defaultPortalConfig.supportHours),
-  /** The brands' parts stores (`portal.md §2`, buy parts). */
+  /** The brands' parts stores (R-HOME-05). */
   partsStores: v.optional(
     v.array(v.object({ brand: v.pipe(v.string(), v.nonEmpty()), url: WebAddress })),
     defaultPortalConfig.partsStores,
   ),
-  /** Null: no part diagrams, and so no card (`decisions.md 3`). */
+  /** Null: no part diagrams, and so no card (R-HOME-03). */
   partDiagramsUrl: v.optional(v.nullable(WebAddress), defaultPortalConfig.partDiagramsUrl),
   /** Null: the portal's own mark and name. 174 px wide, 48 px where there is little room. */
   logo: v.optional(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An opaque identifier (`contract.md §1`). */
+/** An opaque identifier (R-API-04). */
 export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
 
 export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
@@ -48,7 +48,7 @@ export const QueryFlag = v.pipe(
 /** The same of a form, where nothing means no. */
 export const FormFlag = v.nullish(QueryFlag, false);
 
-/** A list with its place in the whole (`contract.md §1`, paging). */
+/** A list with its place in the whole (R-API-05). */
 export function paged<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),

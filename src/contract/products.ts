@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, list, paged, PageQuery, QueryFlag } from './primitives.ts';
 
-/** Products of one page, at most; the app asks for all of them at once (`contract.md §1`, `portal.md §7`). */
+/** Products of one page, at most; the app asks for all of them at once (R-API-05). */
 export const productPageMax = 1000;
 
 const Text = v.nullable(v.string());
@@ -17,7 +17,7 @@ export const Product = v.object({
   brand: Text,
   productType: Text,
   sku: v.array(Sku),
-  /** Beyond portal.md: the model as on the rating plate, where the backend sends it. */
+  /** Beyond R-API-16: the model as on the rating plate, where the backend sends it. */
   model: v.optional(Text),
 });
 export type Product = v.InferOutput<typeof Product>;

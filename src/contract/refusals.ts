@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Every code that a call may be refused with: what follows from its shape (`contract.md §1`), and its own. */
+/** Every code that a call may be refused with: what follows from its shape (R-API-06), and its own. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { path, method, access, query, body, upload, bytes, idempotent, refusals = [] } = endpoint;
   const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', ...refusals]);

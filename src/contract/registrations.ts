@@ -7,7 +7,7 @@ import { SerialNumberText } from './serial-numbers.ts';
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
 
-/** What anybody may know of a registration (`decisions.md 23`). */
+/** What anybody may know of a registration (R-CONTACT-03). */
 export const RegistrationState = v.object({
   id: Id,
   status: v.picklist(registrationStatuses),
@@ -33,7 +33,7 @@ export const Registration = v.object({
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
-  /** Beyond portal.md: whose it is, for those who file claims on it, where the backend sends it. */
+  /** Beyond R-API-16: whose it is, for those who file claims on it, where the backend sends it. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
 });
 export type Registration = v.InferOutput<typeof Registration>;
@@ -74,8 +74,8 @@ export const getRegistration = defineEndpoint({
 });
 
 /**
- * What a person fills in (`portal.md §5`, registration); `storeNumber` is the id of the retailer's store
- * (`decisions.md 20`). Rules that need to know more are in `domain/registration-rules.ts`.
+ * What a person fills in (R-REG-08); `storeNumber` is the id of the retailer's store
+ * (R-REG-08). Rules that need to know more are in `domain/registration-rules.ts`.
  */
 export const RegistrationForm = v.object({
   isStoreStock: FormFlag,

@@ -8,7 +8,7 @@ import { Email } from './session.ts';
 /** People of one application. */
 export const depotContactsMax = 10;
 
-/** A web address as people write it, with or without its scheme (`portal.md §5`). */
+/** A web address as people write it, with or without its scheme (R-ACCT-11). */
 const websitePattern =
   /^(https?:\/\/)?[\p{L}\d](-*[\p{L}\d])*(\.[\p{L}\d](-*[\p{L}\d])*)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
@@ -30,7 +30,7 @@ export const DepotContact = v.object({ firstName: ShortText, lastName: ShortText
 
 const Choices = v.pipe(v.array(ShortText, 'required'), v.nonEmpty('required'), v.maxLength(200, 'invalid_choice'));
 
-/** A depot's application (`portal.md §3` and §5, repair depot). Without a shipping address it is the HQ's. */
+/** A depot's application (R-ACCT-10). Without a shipping address it is the HQ's. */
 export const RepairDepotForm = v.object({
   name: ShortText,
   tradeName: optionalField(ShortText),
@@ -56,7 +56,7 @@ export const RepairDepotForm = v.object({
 });
 export type RepairDepotForm = v.InferOutput<typeof RepairDepotForm>;
 
-/** An application that waits for an admin (`decisions.md 11`). */
+/** An application that waits for an admin (R-ACCT-12). */
 export const applyAsRepairDepot = defineEndpoint({
   method: 'POST',
   path: '/repair-depots',

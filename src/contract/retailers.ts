@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, paged, PageQuery, QueryFlag } from './primitives.ts';
 
-/** Retailers of one page, at most; the app asks for all of them at once (`contract.md §1`, `portal.md §7`). */
+/** Retailers of one page, at most; the app asks for all of them at once (R-API-05). */
 export const retailerPageMax = 5000;
 
 /** A retailer, or one of its stores. */
 export const Retailer = v.object({
   id: Id,
   name: v.string(),
-  /** The text beside the box for promotions, in the caller's language (`decisions.md 21`). */
+  /** The text beside the box for promotions, in the caller's language (R-REG-09). */
   emailOptInStatement: v.nullable(v.string()),
 });
 export type Retailer = v.InferOutput<typeof Retailer>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { serialNumberLength } from './limits.ts';
 import { Id, PageQuery, paged } from './primitives.ts';
 
-/** A serial number as a person types it: spaces go, letters become capitals (`decisions.md 15`). */
+/** A serial number as a person types it: spaces go, letters become capitals (R-REG-01). */
 export const SerialNumberText = v.pipe(
   v.string('required'),
   v.transform((text) => text.replaceAll(/\s/g, '')),

@@ -13,7 +13,7 @@ export const Email = v.pipe(
   v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),
 );
 
-/** The login form (`portal.md §5`). A password is compared, never judged, here. */
+/** The login form (R-SESS-07). A password is compared, never judged, here. */
 export const LoginInput = v.object({
   email: Email,
   password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
@@ -34,7 +34,7 @@ export type AuthSession = v.InferOutput<typeof AuthSession>;
 
 export const RefreshInput = v.object({ accountId: Id, refreshToken: v.pipe(v.string(), v.maxLength(1024)) });
 
-/** A backend that answers `{token}` alone keeps the old refresh token and expiry (`contract.md §2`). */
+/** A backend that answers `{token}` alone keeps the old refresh token and expiry (R-SESS-06). */
 export const RefreshedSession = v.object({
   token: v.string(),
   refreshToken: v.optional(v.string()),

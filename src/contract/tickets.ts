@@ -5,7 +5,7 @@ import { Created, optionalField, Phone, ShortText } from './people.ts';
 import { Id } from './primitives.ts';
 import { Email } from './session.ts';
 
-/** What somebody signed in writes (`portal.md §5`, ticket). Which types and subtypes there are, `domain/ticket-rules.ts` judges. */
+/** What somebody signed in writes (R-CONTACT-05). Which types and subtypes there are, `domain/ticket-rules.ts` judges. */
 export const TicketForm = v.object({
   message: LongText,
   productId: v.pipe(v.string('required'), Id),

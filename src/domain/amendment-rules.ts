@@ -7,7 +7,7 @@ export type AmendmentContext = { today: string; labourExpireDate: string | null 
 
 export type AmendmentProblems = Partial<Record<keyof AmendmentInput, FieldProblem>>;
 
-/** Labour hours may be left out once labour is no longer covered (`portal.md §5`, amendment). Empty when all is well. */
+/** Labour hours may be left out once labour is no longer covered (R-AMEND-02). Empty when all is well. */
 export function amendmentProblems(
   { labourHours }: Pick<AmendmentInput, 'labourHours'>,
   { today, labourExpireDate }: AmendmentContext,

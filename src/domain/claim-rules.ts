@@ -15,7 +15,7 @@ export type ClaimContext = {
 
 export type ClaimProblems = Partial<Record<keyof ClaimForm, FieldProblem>>;
 
-/** The rules of a claim that its schema cannot know (`portal.md §5`, `decisions.md 24` and 25). Empty when all hold. */
+/** The rules of a claim that its schema cannot know (R-CLAIM-03, R-CLAIM-04). Empty when all hold. */
 export function claimProblems(claim: ClaimForm, context: ClaimContext): ClaimProblems {
   const problems: ClaimProblems = {};
   const { registration, claimTypes, claimSubtypes } = context;

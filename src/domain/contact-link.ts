@@ -6,7 +6,7 @@ const params = { serialNumber: 'serialNumber', productId: 'productId', claimName
 /** Longer than any of them; what is longer came from somewhere else. */
 const valueMaxLength = 100;
 
-/** The way to the contact form, with what is known (`portal.md §4`, find-registration flow: a contact-us button). */
+/** The way to the contact form, with what is known (R-CONTACT-06). */
 export function contactPath({ serialNumber, productId, claimName }: ContactAbout = {}): string {
   const query = new URLSearchParams();
   if (serialNumber) query.set(params.serialNumber, serialNumber);

@@ -4,7 +4,7 @@ import { phonePattern } from '#contract/people.ts';
 type Reach = { email: string | null; phone: string | null };
 
 /**
- * How a person can be reached, in a contact form and in a look-up alike (`portal.md §5`): by email or phone at least,
+ * How a person can be reached, in a contact form and in a look-up alike (R-CONTACT-01): by email or phone at least,
  * unless it is store stock, which nobody has bought. Empty when all is well.
  */
 export function reachProblems(

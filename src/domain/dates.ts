@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 let format: Intl.DateTimeFormat | undefined;
 
 /**
- * The date at `now` where the maker is, as `YYYY-MM-DD`: its day is Toronto's (`decisions.md 22`). By the platform's own
+ * The date at `now` where the maker is, as `YYYY-MM-DD`: its day is Toronto's (R-REG-10). By the platform's own
  * calendar: every form asks for it before it is shown, and would wait for the library.
  */
 export function todayInToronto(now: Date): string {

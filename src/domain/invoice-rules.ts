@@ -10,7 +10,7 @@ export type InvoiceProblems = Partial<Record<keyof InvoiceInput, FieldProblem>>;
 const taxFields: readonly TaxField[] = ['gstHstTaxAmount', 'pstQstTaxAmount', 'usdTaxAmount'];
 
 /**
- * The rules of an invoice that its schema cannot know (`portal.md §5`, invoice; `decisions.md 22`, 29 and 30): it is not
+ * The rules of an invoice that its schema cannot know (R-INV-02, R-INV-03, R-INV-04): it is not
  * dated in the future, a tax that applies to the depot is given, and one that does not is left out. Empty when all hold.
  * What the amounts themselves may be is `taxProblems` in `taxes.ts`.
  */

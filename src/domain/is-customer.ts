@@ -1,7 +1,7 @@
 import { phoneDigits } from './phone.ts';
 
 /**
- * Whether an email or a phone is this customer's (`decisions.md 17`): emails compare without case, phones by their
+ * Whether an email or a phone is this customer's (R-CONTACT-02): emails compare without case, phones by their
  * digits. Null where it is not known what the customer's are.
  */
 export function isCustomer(

@@ -1,6 +1,6 @@
 let canadianDollars: Intl.NumberFormat | null = null;
 
-/** Dollars as shown in both languages: Canadian, `en-US` number format (`decisions.md 32`). Nothing counts as zero. */
+/** Dollars as shown in both languages: Canadian, `en-US` number format (R-UI-03). Nothing counts as zero. */
 export function formatDollars(dollars: number | null): string {
   // The first one makes the browser load what it knows of numbers: not while a screen starts that shows no amount.
   canadianDollars ??= new Intl.NumberFormat('en-US', {

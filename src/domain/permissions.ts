@@ -1,6 +1,6 @@
 import type { Role } from '#contract/primitives.ts';
 
-/** Roles that file and follow warranty claims (`portal.md §6`). */
+/** Roles that file and follow warranty claims (R-AUTH-10). */
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
 
 /** Whether a role files and follows warranty claims. */
@@ -8,13 +8,13 @@ export function mayFileClaims(role: Role): boolean {
   return claimRoles.includes(role);
 }
 
-/** Roles that read product information (`decisions.md 1`). */
+/** Roles that read product information (R-AUTH-11). */
 export const productInformationRoles: readonly Role[] = ['depot', 'retailer_depot', 'retailer'];
 
-/** Roles that have procedures of their own retailer (`portal.md §2`, route table). */
+/** Roles that have procedures of their own retailer (R-AUTH-11). */
 export const procedureRoles: readonly Role[] = ['retailer', 'retailer_depot'];
 
-/** Whether a role finds a product by SKU; the others pick brand, then model (`portal.md §2`, product information). */
+/** Whether a role finds a product by SKU; the others pick brand, then model (R-AUTH-11). */
 export function findsBySku(role: Role): boolean {
   return role === 'retailer' || role === 'retailer_depot';
 }

@@ -1,6 +1,6 @@
 import type { Picklist } from '#contract/picklists.ts';
 
-/** The picklists a claim form uses; the second depends on the first (`contract.md §5`). */
+/** The picklists a claim form uses; the second depends on the first (R-CLAIM-05). */
 export const claimTypePicklist = { SOBJECT_API_NAME: 'Warranty_Claim__c', FIELD_API_NAME: 'Claim_Type__c' } as const;
 export const claimSubtypePicklist = {
   SOBJECT_API_NAME: 'Warranty_Claim__c',
@@ -10,7 +10,7 @@ export const claimSubtypePicklist = {
 export type Option = { label: string; value: string };
 
 /**
- * The values on offer for a chosen controlling value (`contract.md §5`). A field without controlling
+ * The values on offer for a chosen controlling value (R-API-17). A field without controlling
  * values is independent and offers everything; a dependent one offers nothing until there is a choice.
  */
 export function offeredValues(picklist: Picklist, controlling: string | null): Option[] {

@@ -1,4 +1,4 @@
-/** The countries a depot can be in (`portal.md §3`, enumerations). */
+/** The countries a depot can be in (R-ACCT-10). */
 export const countries = ['Canada', 'United States'] as const;
 export type Country = (typeof countries)[number];
 
@@ -78,7 +78,7 @@ export const states: readonly Region[] = [
 ];
 
 /**
- * The region that a code or a full name in either language stands for, however it is written (`decisions.md 30`); null
+ * The region that a code or a full name in either language stands for, however it is written (R-INV-03); null
  * when it is none we know.
  */
 export function regionOf(text: string | null): Region | null {

@@ -14,7 +14,7 @@ export type RegistrationContext = {
 export type RegistrationProblems = Partial<Record<keyof RegistrationForm | 'proofOfPurchase', FieldProblem>>;
 
 /**
- * The rules of a registration that its schema cannot know (`portal.md §5`, `decisions.md 20` and 22): date and proof
+ * The rules of a registration that its schema cannot know (R-REG-08): date and proof
  * unless it is store stock, no purchase in the future, and the store where the retailer has several. Empty when all hold.
  */
 export function registrationProblems(
@@ -39,7 +39,7 @@ export type Registrable =
   | { kind: 'registered' };
 
 /**
- * Whether a serial number can be registered (`decisions.md 16` and 19): once at a time, except that a consumer's
+ * Whether a serial number can be registered (R-REG-03, R-REG-07): once at a time, except that a consumer's
  * registration retires that of store stock.
  */
 export function registrable(

@@ -5,7 +5,7 @@ import type { DepotAddress, RepairDepotForm } from '#contract/repair-depots.ts';
 import { offeredValues } from './picklists.ts';
 import { regionOf } from './regions.ts';
 
-/** `Account.Type`, the kinds of business (`portal.md §7`). */
+/** `Account.Type`, the kinds of business (R-ACCT-10). */
 export const businessTypePicklist = { SOBJECT_API_NAME: 'Account', FIELD_API_NAME: 'Type' } as const;
 
 /** The answers that the rules look at; the rest is for the schema alone. */
@@ -23,7 +23,7 @@ export type RepairDepotContext = {
 };
 
 /**
- * The rules of a depot's application that its schema cannot know (`portal.md §5`, repair depot): it is not established in
+ * The rules of a depot's application that its schema cannot know (R-ACCT-10): it is not established in
  * the future, its kind of business, brands and product types are on offer, and each address is of its country. Keys are paths: `HQAddress.postalCode`.
  */
 export function repairDepotProblems(

@@ -6,7 +6,7 @@ import { type ProvinceCode, provinces, regionOf } from './regions.ts';
 export type CanadianTax = keyof typeof taxFieldNames;
 export type TaxField = CanadianTax | 'usdTaxAmount';
 
-/** How a tax field of the invoice is meant: hidden ones are sent as null (`decisions.md 30`). */
+/** How a tax field of the invoice is meant: hidden ones are sent as null (R-INV-04). */
 export type TaxFieldState = 'required' | 'optional' | 'hidden';
 
 /** A rate from a day on, in thousandths of a percent: 9,975 is 9.975 %. */
@@ -15,7 +15,7 @@ type Rate = readonly [from: string, thousandths: number];
 const always = '2000-01-01';
 
 /**
- * The rates an invoice is checked against, newest first, by the day of the invoice (`contract.md §7`). A province without
+ * The rates an invoice is checked against, newest first, by the day of the invoice (R-INV-06). A province without
  * PST or QST has no such tax on top: its HST holds it already, or there is none.
  */
 const rates: Readonly<Record<ProvinceCode, Readonly<Record<CanadianTax, readonly Rate[]>>>> = {
@@ -44,7 +44,7 @@ const rates: Readonly<Record<ProvinceCode, Readonly<Record<CanadianTax, readonly
 const whole = 100_000;
 
 /**
- * Which tax fields an invoice has, by the depot's state (`portal.md §5`, `decisions.md 29` and 30). A depot whose state
+ * Which tax fields an invoice has, by the depot's state (R-INV-03). A depot whose state
  * is not known counts as Canadian, with both taxes; it enters 0 for one that it does not have.
  * @param billingState a code or a full name in either language.
  */
@@ -63,8 +63,8 @@ export type TaxContext = { billingState: string | null; grossTotal: number | nul
 
 /**
  * What the sales platform refuses about the amounts themselves, field by field; empty when they are right.
- * - PST/QST is greater than GST/HST when both are above zero (`decisions.md 29`).
- * - Neither is more than its rate of the claim's gross total, but for a cent of rounding (`contract.md §7`). Where the
+ * - PST/QST is greater than GST/HST when both are above zero (R-INV-05).
+ * - Neither is more than its rate of the claim's gross total, but for a cent of rounding (R-INV-06). Where the
  *   province is not known, the highest rate counts; where the gross total is not, there is nothing to judge by.
  */
 export function taxProblems(

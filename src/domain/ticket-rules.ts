@@ -3,14 +3,14 @@ import type { Picklist } from '#contract/picklists.ts';
 import type { TicketForm } from '#contract/tickets.ts';
 import { offeredValues } from './picklists.ts';
 
-/** The picklists of a ticket; the second depends on the first (`contract.md §5`). */
+/** The picklists of a ticket; the second depends on the first (R-API-17). */
 export const ticketTypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Type' } as const;
 export const ticketSubtypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Ticket_Subtype__c' } as const;
 
 /** Null where the list is not known. */
 export type TicketContext = { ticketTypes: Picklist | null; ticketSubtypes: Picklist | null };
 
-/** A ticket has a type on offer, and a subtype where its type has any (`portal.md §5`, ticket). Empty when all hold. */
+/** A ticket has a type on offer, and a subtype where its type has any (R-CONTACT-05). Empty when all hold. */
 export function ticketProblems(
   { ticketType, ticketSubtype }: Pick<TicketForm, 'ticketType' | 'ticketSubtype'>,
   { ticketTypes, ticketSubtypes }: TicketContext,

@@ -4,7 +4,7 @@ import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
 // Beside lists that have come; the form does not wait for it.
 const AgeOfChoices = lazy(async () => ({ default: (await import('./age-of-choices.tsx')).AgeOfChoices }));
 
-/** How old what one chooses from is, where that matters (`offline.md`, P8). */
+/** How old what one chooses from is, where that matters (R-OFF-08). */
 export function ChoiceAge({ lists }: { lists: readonly ChoiceList[] }) {
   return (
     <Suspense fallback={null}>

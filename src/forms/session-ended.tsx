@@ -5,7 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 
-/** That a session has ended over a half-typed form: it waits for its account (`offline.md`, P1 and P3). */
+/** That a session has ended over a half-typed form: it waits for its account (R-OFF-01, R-OFF-03). */
 export function SessionEnded({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const login = `/auth/login?${new URLSearchParams({ redirectUrl: `${pathname}${search}` }).toString()}`;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApiError, type Failure, hasCode } from '#api/failure.ts';
 
 /**
- * What is sent once, however often somebody presses Send (`contract.md §1`, exactly once): its key, and every payload
+ * What is sent once, however often somebody presses Send (R-API-10): its key, and every payload
  * that left under it and got no final answer. It is kept with the draft, so that a reload does not send a second one.
  */
 export const Submission = v.object({ key: v.pipe(v.string(), v.uuid()), unanswered: v.array(v.unknown()) });

@@ -2,7 +2,7 @@ import type { Failure } from '#api/failure.ts';
 
 /** How far the list has been read, and what is being read now. */
 export type ListState = {
-  /** The page counter (`portal.md §4`): pages on the screen, or asked for. */
+  /** The page counter (R-CLAIM-09): pages on the screen, or asked for. */
   page: number;
   /** The last page there is has been reached. */
   complete: boolean;

@@ -13,11 +13,11 @@ type Props = {
   list: ListView;
   failure: Failure;
   page: number;
-  /** How contradictory records are told: in a dialog over the list, or in its place (`portal.md §8`). */
+  /** How contradictory records are told: in a dialog over the list, or in its place (R-UI-10). */
   inconsistency: 'dialog' | 'alert';
 };
 
-/** Why the list could not be read; nothing of what was read before goes away for it (`portal.md §2`). */
+/** Why the list could not be read; nothing of what was read before goes away for it (R-CLAIM-09). */
 export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   const inconsistent = hasCode(failure, 'SALESFORCE_DATA_INCONSISTENCY');
   const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));

@@ -21,7 +21,7 @@ type Detail<Value> = {
 
 /**
  * What a row leads to, as last read, refreshed at once and when the network returns. What the server does not give
- * leads back to the list (`portal.md §7`); a missing network leaves what was read before.
+ * leads back to the list (R-CLAIM-12, R-REG-14); a missing network leaves what was read before.
  */
 export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }: Detail<Value>) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export async function showBadge(count: number): Promise<void> {
   }
 }
 
-/** What waits to be sent or needs a person, of whoever uses this device: a number alone (`decisions.md 36`). */
+/** What waits to be sent or needs a person, of whoever uses this device: a number alone (R-OFF-14). */
 export async function countForBadge(): Promise<number> {
   return countOf(await readUnsentWork());
 }

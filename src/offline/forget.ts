@@ -3,7 +3,7 @@ import { documentCachePrefix } from './cache-names.ts';
 
 /**
  * Lets go of everything an account has read on this device, once it has signed out: the next person finds nothing of
- * it, saved documents included (`offline.md`, service worker). Its drafts and its outbox stay, and stay its own.
+ * it, saved documents included (R-OFF-22). Its drafts and its outbox stay, and stay its own.
  */
 export async function forgetReadings(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();

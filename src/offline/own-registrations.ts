@@ -5,7 +5,7 @@ import { database } from '#storage/database.ts';
 import { type KeptList, pageKey } from './kept-pages.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 
-/** A customer's own registrations (`contract.md §6`). */
+/** A customer's own registrations (R-REG-14). */
 export const ownRegistrations: KeptList<Registration> = {
   name: 'own-registrations',
   page: paged(Registration),

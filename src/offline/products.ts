@@ -15,7 +15,7 @@ export async function readProductTypes(asked: Asked = {}): Promise<string[]> {
   return (await call(listProductTypes, { query: machines }, asked)).data;
 }
 
-/** Every product, accessories too, by brand and name (`portal.md §7`: all at once). Throws `ApiError`. */
+/** Every product, accessories too, by brand and name (R-API-05). Throws `ApiError`. */
 export async function readProducts(asked: Asked = {}): Promise<Product[]> {
   return (await call(listProducts, { query: { size: productPageMax } }, asked)).data;
 }

@@ -32,7 +32,7 @@ export async function askForPersistence(): Promise<boolean> {
 
 /**
  * Writes, and on a full device drops what can be read again, cached documents first, then look-ups, and writes once
- * more (`offline.md`, storage pressure). Drafts and entries are never dropped.
+ * more (R-OFF-24). Drafts and entries are never dropped.
  *
  * @throws the quota error when there is still no room
  */

@@ -23,7 +23,7 @@ const refreshing = clientOnDemand({ ...options, credentials: async () => null, r
 
 let tellTimedOut = () => {};
 
-/** Has `tell` called when a call is refused even with a new token (`portal.md §7`). */
+/** Has `tell` called when a call is refused even with a new token (R-SESS-05). */
 export function whenTimedOut(tell: () => void): void {
   tellTimedOut = tell;
 }
@@ -65,7 +65,7 @@ export const downloadPart: Client['downloadPart'] = async (...asked) => {
 
 /**
  * Whose token a call carries. An account that is not verified is refused everything but its own calls, also what anyone
- * may do (`contract.md §1`, ACCOUNT_NOT_VERIFIED): that it does as anyone, such as contacting us (`decisions.md 4`).
+ * may do (R-AUTH-07): that it does as anyone, such as contacting us (R-AUTH-07).
  */
 async function credentialsFor(endpoint: Endpoint): Promise<Credentials | null> {
   const stored = await readTokens();

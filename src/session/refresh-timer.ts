@@ -1,6 +1,6 @@
 import type { SessionRow } from '#storage/rows.ts';
 
-/** How long before its end a token is renewed, and how often while nothing else is asked (`portal.md §4` and §9). */
+/** How long before its end a token is renewed, and how often while nothing else is asked (R-SESS-04). */
 const earlyS = 5;
 const refreshesWithoutCallMax = 2;
 

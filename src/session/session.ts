@@ -7,7 +7,7 @@ import { savedLocale } from './locale.ts';
 import { useSession } from './shown-session.ts';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from './tokens.ts';
 
-/** How long start-up waits before it checks the session (`portal.md §9`). */
+/** How long start-up waits before it checks the session (R-SESS-01). */
 const checkAfterMs = 10;
 
 let leaving = false;
@@ -72,7 +72,7 @@ export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) 
   }
 }
 
-/** Reads the account again. A refusal ends the session (`portal.md §4`); no answer leaves it as it was. */
+/** Reads the account again. A refusal ends the session (R-SESS-02); no answer leaves it as it was. */
 async function refreshAccount(): Promise<void> {
   try {
     const account = await call(getAccount, {});

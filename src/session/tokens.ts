@@ -6,7 +6,7 @@ import { takeSessionAhead } from '#storage/session-ahead.ts';
 
 /**
  * The one token store. The database is where a session lives, since a service worker reads nothing else and it
- * survives a kill; pages mirror it into local storage under the names of portal.md §7.
+ * survives a kill; pages mirror it into local storage under the names of R-SESS-03.
  */
 export async function readTokens(): Promise<SessionRow | null> {
   return sessionOf(await database.session.get('session'));

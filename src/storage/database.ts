@@ -18,7 +18,7 @@ import type {
   SnapshotRow,
 } from './rows.ts';
 
-/** The one database of this device (`offline.md`, storage). Versions are only ever added. */
+/** The one database of this device (R-OFF-18). Versions are only ever added. */
 export class PortalDatabase extends Dexie {
   declare session: EntityTable<SessionRow, 'key'>;
   declare device: EntityTable<DeviceRow, 'key'>;

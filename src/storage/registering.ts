@@ -19,7 +19,7 @@ export const UnregisteredProduct = v.object({
 });
 export type UnregisteredProduct = v.InferOutput<typeof UnregisteredProduct>;
 
-/** A customer as the technician knows them; who it is is looked up at sync (`decisions.md 38`). */
+/** A customer as the technician knows them; who it is is looked up at sync (R-OFF-16). */
 export const GivenCustomer = v.object({
   email: Text,
   phone: Text,
@@ -31,7 +31,7 @@ export const GivenCustomer = v.object({
 });
 export type GivenCustomer = v.InferOutput<typeof GivenCustomer>;
 
-/** What makes the registration of a product that has none (`portal.md §2`, product registration and create warranty claim). */
+/** What makes the registration of a product that has none (R-CLAIM-08). */
 export const Registering = v.object({
   owner: v.variant('kind', [
     v.object({ kind: v.literal('stock') }),
@@ -44,7 +44,7 @@ export const Registering = v.object({
 });
 export type Registering = v.InferOutput<typeof Registering>;
 
-/** The calls of one entry, in their order; each has its own key (`contract.md §1`, exactly once). */
+/** The calls of one entry, in their order; each has its own key (R-API-10). */
 export const entrySteps = ['contact', 'registration', 'claim'] as const;
 export type EntryStep = (typeof entrySteps)[number];
 

@@ -6,7 +6,7 @@ import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
-/** Version of what an entry's payload means; a payload is never rewritten (`offline.md`, storage). */
+/** Version of what an entry's payload means; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 2;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
@@ -36,7 +36,7 @@ export const FoundRegistration = v.object({
 });
 export type FoundRegistration = v.InferOutput<typeof FoundRegistration>;
 
-/** What a technician knows when no look-up could be made (`decisions.md 38`). */
+/** What a technician knows when no look-up could be made (R-OFF-16). */
 export const KnownCustomer = v.object({ emailOrPhone: v.string() });
 
 export const ClaimPayload = v.object({
@@ -112,9 +112,9 @@ const entryParts = {
   cause: Cause,
   /** Epoch milliseconds before which it does not go; 0 is at once. */
   nextAttemptAt: v.number(),
-  /** Failures that count, since the last new start (`decisions.md 34`, 35). */
+  /** Failures that count, since the last new start (R-OFF-12, R-OFF-13). */
   attempts: v.number(),
-  /** Whether a request ever left: from then on the payload is frozen (`decisions.md 39`). */
+  /** Whether a request ever left: from then on the payload is frozen (R-OFF-17). */
   attempted: v.boolean(),
   receipt: v.nullable(Receipt),
   createdAt: Instant,
@@ -233,7 +233,7 @@ export type AttemptRow = {
   goesOn?: true;
 };
 
-/** Something read before, with when (`offline.md`, P8). */
+/** Something read before, with when (R-OFF-08). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };
 
 /** An open form that is sent at once or not at all; `key` says which, and whose it is. */

@@ -6,7 +6,7 @@ type Props = {
   own?: { wide: string; small: string; name: string } | null;
 };
 
-/** The mark and the name, 174 px wide; the mark alone, 48 px, where there is little room (`portal.md §9`). */
+/** The mark and the name, 174 px wide; the mark alone, 48 px, where there is little room (R-UI-06). */
 export function Logo({ always = 'mark', own = null }: Props) {
   if (own)
     return (

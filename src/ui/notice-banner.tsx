@@ -5,7 +5,7 @@ import styles from './notice-banner.module.css';
 import { noticeIcons } from './notice-icons.ts';
 import { hideNotice, type Notice, useNotices } from './notices.ts';
 
-/** The banner at the top (`portal.md §4`). It is read out, never takes the focus, and can be closed. */
+/** The banner at the top (R-UI-05). It is read out, never takes the focus, and can be closed. */
 export function NoticeBanner() {
   const notice = useNotices((notices) => notices.current);
   const urgent = notice?.tone === 'error';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** What the banner can say (`portal.md §3`, notification banner). */
+/** What the banner can say (R-UI-05). */
 export type Notice = { tone: 'success' | 'error' | 'warning' | 'none'; text: string };
 export type PastNotice = Notice & { id: string; at: string };
 
-/** Times of the banner (`portal.md §9`). */
+/** Times of the banner (R-UI-05). */
 export const bannerMs = { shown: 4000, reshowWhenVisible: 250, reshowElse: 10 } as const;
 
 /** Enough to find what one missed, little enough to read. */

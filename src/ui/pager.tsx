@@ -13,7 +13,7 @@ type Props = {
   onPointed?: () => void;
 };
 
-/** Links to the pages of a list, five numbers at most beside the ends (`portal.md §9`); on a phone one step each way. */
+/** Links to the pages of a list, five numbers at most beside the ends (R-UI-06); on a phone one step each way. */
 export function Pager({ page, pages, to, onPointed }: Props) {
   const { t } = useLingui();
   const { range } = usePagination({ total: pages, page });

@@ -13,7 +13,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** `+1 ### ###-####` (`portal.md §9`). No area code begins with 0 or 1, so that a pasted `+1` or `1` is not taken for one. */
+/** `+1 ### ###-####` (R-UI-06). No area code begins with 0 or 1, so that a pasted `+1` or `1` is not taken for one. */
 const mask = { mask: '+1 N99 999-9999', tokens: { N: /[2-9]/ }, slotChar: '' };
 
 /** A North American phone: digits are all one has to type, and a number pasted in another shape takes this one. */

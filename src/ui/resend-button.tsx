@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for the mail again, once the countdown is over (`portal.md §4`, resend countdown). */
+/** Asks for the mail again, once the countdown is over (R-UI-07). */
 export function ResendButton({ leftS, busy, main = false, onResend, children }: Props) {
   return (
     <div className={styles.resend}>

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Typing rests for so long before it is searched for (`portal.md §9`). */
+/** Typing rests for so long before it is searched for (R-UI-06). */
 const searchAfterMs = 300;
 
 type Props = {

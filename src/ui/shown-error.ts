@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The text of the error dialog, null while it is closed (`portal.md §2`, app shell). */
+/** The text of the error dialog, null while it is closed (R-UI-04). */
 export const useShownError = create<{ text: string | null }>()(() => ({ text: null }));
 
 /** Opens the error dialog, for what nothing on the screen can mend. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** A claim's status in words; the platform's own where it is none of those portal.md names. */
+/** A claim's status in words; the platform's own where it is none of those R-CLAIM-11 names. */
 export function claimStatusName(status: string): string {
   switch (status) {
     case 'New':

@@ -4,7 +4,7 @@ import { errorSentence } from './error-catalogue.ts';
 
 export type Words = { what: string; next: string };
 
-/** What a step of the find-registration flow met, and what to do about it (`portal.md §8`). */
+/** What a step of the find-registration flow met, and what to do about it (R-REG-02). */
 export function decisionWords(decision: Decision): Words {
   switch (decision) {
     case 'serial_number_not_found':

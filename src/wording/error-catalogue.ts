@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Every sentence of `portal.md §8` that is about something that did not work, and has no code on the wire. */
+/** Every sentence of R-UI-08 that is about something that did not work, and has no code on the wire. */
 export const failures = [
   'unknown',
   'unexpected',
@@ -58,7 +58,7 @@ export const failures = [
 export type FailureName = (typeof failures)[number];
 
 /**
- * The one table of what may go wrong (`portal.md §8`): from the code of an answer, or from the name of what failed, to
+ * The one table of what may go wrong (R-UI-08): from the code of an answer, or from the name of what failed, to
  * its sentence. A server's own message comes before a code's sentence (`failureWords`).
  */
 const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {

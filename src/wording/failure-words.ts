@@ -5,7 +5,7 @@ import { errorSentence, type FailureName } from './error-catalogue.ts';
 
 /**
  * Why a call did not do what was asked. The server's own message comes first, else the sentence of its code, else
- * `fallback` (`portal.md §8`, message source).
+ * `fallback` (R-UI-08).
  */
 export function failureWords(failure: Failure, fallback: FailureName = 'unknown'): string {
   switch (failure.kind) {

@@ -16,7 +16,7 @@ import { formatNumber } from '#ui/format-number.ts';
 /** Dates that a sentence may name. */
 export type ProblemDates = { dateOfFailure?: string | null; dateOfPurchase?: string | null };
 
-/** What is wrong with a field, and what to do (`portal.md §5`). Goes on after the field's name and a colon. */
+/** What is wrong with a field, and what to do (R-UI-09). Goes on after the field's name and a colon. */
 export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}): string {
   const { min, max } = serialNumberLength;
   switch (problem) {

@@ -44,7 +44,7 @@ export function followUpCauseWords({ code, serverCode }: Cause, kind: FollowUpKi
   }
 }
 
-/** `portal.md §8`, user-facing messages. */
+/** R-UI-08, user-facing messages. */
 function failedToCreate(kind: FollowUpKind): string {
   return errorSentence(kind === 'amendment' ? 'create_amendment' : 'create_invoice');
 }

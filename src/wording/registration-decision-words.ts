@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { decisionWords, type Words } from './decision-words.ts';
 
-/** What a registration met, and what to do about it (`portal.md §8`); the words are a claim's where they can be. */
+/** What a registration met, and what to do about it (R-REG-02); the words are a claim's where they can be. */
 export function registrationDecisionWords(decision: Decision): Words {
   const words = decisionWords(decision);
   switch (decision) {

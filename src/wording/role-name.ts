@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Role } from '#contract/primitives.ts';
 
-/** A role in words; in English the platform's own, its underscore a space (`portal.md §3`, roles). */
+/** A role in words; in English the platform's own, its underscore a space (R-AUTH-08). */
 export function roleName(role: Role): string {
   switch (role) {
     case 'admin':

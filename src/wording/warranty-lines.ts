@@ -12,7 +12,7 @@ export type Warranty = {
 };
 
 /**
- * The warranty of a product in words, with the days that remain (`portal.md §4`, product warranty status texts).
+ * The warranty of a product in words, with the days that remain (R-REG-12).
  * `today` is Toronto's; empty when nothing is known.
  */
 export function warrantyLines({ rejected, outOfWarranty, ...expiry }: Warranty, today: string): WarrantyLine[] {

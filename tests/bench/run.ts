@@ -22,7 +22,7 @@ import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /**
- * The benchmarks (`operations.md`, commands): each figure of ours beside a bare baseline that was measured in the same
+ * The benchmarks (R-OPS-07): each figure of ours beside a bare baseline that was measured in the same
  * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
  * `--only start` the starts of the claim form alone, `--only searching` the search of long lists, `--only feel` taps, a photo and a scroll. `--only lighthouse` has Lighthouse audit
  * four screens; it is fetched with npx then. `--engine firefox` or `--engine webkit` measures saving, a start without network,

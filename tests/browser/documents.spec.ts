@@ -281,7 +281,7 @@ test(
 
 /**
  * Which tables hold anything that belongs to an account, and what lies in caches and local storage that is on no list of
- * what may (`offline.md`, service worker): another cache, another path, a token, an account's id.
+ * what may (R-OFF-22): another cache, another path, a token, an account's id.
  */
 function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: string[] }> {
   return page.evaluate(async () => {

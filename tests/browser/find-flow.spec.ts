@@ -16,7 +16,7 @@ async function lookUp(page: Page, serialNumber: string): Promise<void> {
   await page.locator('#serialNumber').blur();
 }
 
-/** What each serial number of the demo data meets (`operations.md`, demo data). */
+/** What each serial number of the demo data meets (R-OPS-05). */
 const outcomes = {
   en: [
     ['NOSUCHNUMBER01', 'Serial number not found'],

@@ -43,7 +43,7 @@ const words = {
 /** Where nothing waits, nothing has to be sent soon. */
 const readAgain = 'The browser may remove this when the device runs out of room; it is read again then.';
 
-/** Every cache this app may have; each of them holds one kind of thing (`offline.md`, service worker). */
+/** Every cache this app may have; each of them holds one kind of thing (R-OFF-22). */
 const allowed =
   /^(workbox-precache-.*|doors-[0-9a-f]+|app-versions|picklists|products|retailers|portal-config|documents-.+)$/;
 

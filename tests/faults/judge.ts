@@ -1,7 +1,7 @@
 import type { Kept, SeenServer } from './kept.ts';
 import { nameOf, type Submission } from './submission.ts';
 
-/** A promise of `offline.md` that did not hold. */
+/** A promise of R-OFF-01 to R-OFF-11 that did not hold. */
 export type Finding = {
   kind:
     | 'lost'

@@ -16,7 +16,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
-/** `operations.md`, demo data, line by line. */
+/** R-OPS-05, demo data, line by line. */
 onEachDatabase('The demo data', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const today = todayInToronto(new Date());

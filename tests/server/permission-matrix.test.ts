@@ -9,7 +9,7 @@ import { Client } from './support/client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './support/follow-ups.ts';
 
 /**
- * Who may make which call, and how it is answered (`portal.md §6`, `contract.md`): 401 sign in first, 403 not with this
+ * Who may make which call, and how it is answered (R-AUTH-13): 401 sign in first, 403 not with this
  * role or before the email is verified, 404 not theirs to see. A 422 here was let in and refused for an empty body.
  */
 const table = `

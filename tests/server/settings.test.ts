@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 
 describe('Settings', () => {
-  it('have the defaults of operations.md', () => {
+  it('have the defaults of R-OPS-01', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',

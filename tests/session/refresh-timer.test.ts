@@ -25,7 +25,7 @@ function issue(change: { accountId?: string; expiresIn?: number; issuedAt?: numb
   return { accountId: 'depot', token: `token-${count++}`, expiresIn: 900, issuedAt: Date.now(), ...change };
 }
 
-describe('the renewal of a token (portal.md §4 and §9)', () => {
+describe('the renewal of a token (R-SESS-04)', () => {
   it('comes 5 seconds before it ends, once', () => {
     timer.follow(issue());
     vi.advanceTimersByTime(894_999);

@@ -24,7 +24,7 @@ function around(waitMs: number): (string | null)[] {
   return [before, shown()];
 }
 
-describe('the banner (portal.md §4 and §9)', () => {
+describe('the banner (R-UI-05)', () => {
   it('shows a notice after 10 ms, and takes it away 4 s later', () => {
     showNotice(sent);
     expect(shown()).toBeNull();

@@ -35,7 +35,7 @@ describe('why an entry is where it is', () => {
     for (const next of nexts) expect(next()).toMatch(promise);
   });
 
-  it('says after the third failure what portal.md §8 says, and that nothing is lost', () => {
+  it('says after the third failure what R-OFF-13 says, and that nothing is lost', () => {
     const { what, next } = words('three_failures');
     expect(what).toBe('Could not create the warranty claim');
     expect(next).toMatch(/^Submit a contact request or call\. .*stays on this device/);

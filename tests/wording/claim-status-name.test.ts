@@ -5,7 +5,7 @@ import { claimStatusName } from '#wording/claim-status-name.ts';
 
 useEnglish();
 
-it.each(openClaimStatuses)('%s is called what portal.md calls it', (status) => {
+it.each(openClaimStatuses)('%s is called what R-CLAIM-11 calls it', (status) => {
   expect(claimStatusName(status)).toBe(status);
 });
 

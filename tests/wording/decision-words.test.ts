@@ -23,7 +23,7 @@ describe('what has to be decided', () => {
     ['not_registered', 'Product not registered yet'],
     ['customer_does_not_match', 'Product registration not found for the email or phone provided'],
     ['warranty_expired', 'Warranty expired'],
-  ] as const)('is called what portal.md §8 calls it: %s', (decision, what) => {
+  ] as const)('is called what R-REG-02 calls it: %s', (decision, what) => {
     expect(decisionWords(decision).what).toBe(what);
   });
 

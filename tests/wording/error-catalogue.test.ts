@@ -10,7 +10,7 @@ useEnglish();
 const codes = Object.keys(statusOfCode) as ErrorCode[];
 const names: readonly (ErrorCode | FailureName)[] = [...codes, ...failures];
 
-/** Every sentence of `portal.md §8`, in its words and its order. */
+/** Every sentence of R-UI-08, in its words and its order. */
 const sentencesOfTheSpecification = [
   'An unknown error occurred',
   'Not implemented yet',
@@ -78,7 +78,7 @@ const sentencesOfTheSpecification = [
 
 const lowered = (text: string) => text.toLowerCase();
 
-describe('the error catalogue (portal.md §8)', () => {
+describe('the error catalogue (R-UI-08)', () => {
   it('has a sentence for a person for every code of the contract and every name, in both languages', () => {
     const english = names.map((name) => errorSentence(name));
     expect(sentencesOf(english.map((text) => text.replace(/\bPDF|PNG|JPEG|GST|PST\b/g, 'file')))).not.toEqual([]);

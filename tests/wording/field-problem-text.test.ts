@@ -24,7 +24,7 @@ describe('what is wrong with a field', () => {
     ['not_a_number', 'please specify a number'],
     ['too_small', 'give 0 or more'],
     ['too_large', 'give 99.99 or less'],
-  ] as const)('names the limits of portal.md §9: %s', (problem, text) => {
+  ] as const)('names the limits of R-UI-09: %s', (problem, text) => {
     expect(fieldProblemText(problem)).toBe(text);
   });
 

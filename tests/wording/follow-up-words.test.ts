@@ -30,7 +30,7 @@ describe.each(kinds)('why an %s is where it is', (kind) => {
 it.each([
   ['amendment', 'Failed to create amendment'],
   ['invoice', 'Failed to create invoice'],
-] as const)('says of a refused %s what portal.md §8 says', (kind, what) => {
+] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
   expect(causeWords({ code: 'refused', at }, kind).what).toBe(what);
   expect(causeWords({ code: 'three_failures', at }, kind).what).toBe(what);
 });

@@ -14,7 +14,7 @@ const labourOver = labour('Labour warranty expired', 'wait');
 const partsOver = parts('Parts warranty expired', 'wait');
 const all = (text: string) => ({ part: 'all', tone: 'bad', text });
 
-describe('the warranty of a product in words (portal.md §4)', () => {
+describe('the warranty of a product in words (R-REG-12)', () => {
   it.each<[name: string, warranty: Partial<Warranty>, lines: unknown[]]>([
     [
       'both hold',

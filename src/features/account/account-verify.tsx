@@ -19,7 +19,7 @@ import { ResendButton } from '#ui/resend-button.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
 
-/** How long the good news stands before the login page (`portal.md §9`). */
+/** How long the good news stands before the login page (R-ACCT-05). */
 const leaveAfterMs = 1000;
 
 type State =
@@ -29,7 +29,7 @@ type State =
   | { phase: 'verified' }
   | { phase: 'failed'; failure: Failure };
 
-/** The link of the verification mail (`portal.md §2`, account verification). */
+/** The link of the verification mail (R-ACCT-05). */
 export function AccountVerify() {
   const { t } = useLingui();
   const navigate = useNavigate();

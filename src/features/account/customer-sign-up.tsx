@@ -28,10 +28,10 @@ const keptNames = ['firstName', 'lastName', 'phone', 'email'] as const;
 
 const validate = schemaResolver(CustomerForm, { sync: true });
 
-/** A customer's own account (`portal.md §2` and §5, customer). The mail that follows verifies it. */
+/** A customer's own account (R-ACCT-08). The mail that follows verifies it. */
 export function CustomerSignUp() {
   const { t } = useLingui();
-  // One sign-up for as long as the page stands, however often it is sent (`contract.md §1`, exactly once).
+  // One sign-up for as long as the page stands, however often it is sent (R-API-10).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
   const [kept] = useState(() => keptThroughReload('customer-sign-up', [...keptNames, 'signedUp']));
   const { signedUp: before = null, ...answers } = kept;

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 
 /**
- * Throwing unsent work away, which asks first (`decisions.md 37`); not there when nothing may be. With nothing unsent
+ * Throwing unsent work away, which asks first (R-OFF-15); not there when nothing may be. With nothing unsent
  * left, the sign-out goes on by itself.
  */
 export function DiscardUnsent({ accountId }: { accountId: string }) {

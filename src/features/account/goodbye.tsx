@@ -5,7 +5,7 @@ import { ApiError } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './goodbye.module.css';
 
-/** Time to change one's mind (`portal.md §9`). */
+/** Time to change one's mind (R-SESS-08). */
 const leaveAfterMs = 1000;
 
 type Props = {

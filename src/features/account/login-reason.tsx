@@ -5,7 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import { redirectTarget } from './redirect-url.ts';
 
-/** Why one is asked to log in, and where one goes next (`portal.md §2`, route guard, and §7, a session that ended). */
+/** Why one is asked to log in, and where one goes next (R-AUTH-02, R-SESS-05). */
 export function LoginReason() {
   const [query] = useSearchParams();
   const target = redirectTarget(query);

@@ -24,7 +24,7 @@ import { SignUpWays } from './sign-up-ways.tsx';
 // It reads the database, for which the form does not wait. Where its code cannot be fetched, nothing was ever kept here.
 const UnsentHere = optional(async () => (await import('./unsent-here.tsx')).UnsentHere);
 
-/** Signing in (`portal.md §2` and §5). The guard leads on from here once there is a session. */
+/** Signing in (R-SESS-07). The guard leads on from here once there is a session. */
 export function Login() {
   const { t } = useLingui();
   const email = useRef<HTMLInputElement>(null);

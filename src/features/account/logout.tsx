@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { Goodbye } from './goodbye.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';
 
-/** Signing out (`portal.md §2`). Unsent work is asked about first (`decisions.md 37`). */
+/** Signing out (R-SESS-08). Unsent work is asked about first (R-OFF-15). */
 export function Logout() {
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
   return account && <LogoutOf account={account} />;

@@ -20,7 +20,7 @@ type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
 
 const schema = schemaResolver(v.object({ password: NewPassword }), { sync: true });
 
-/** A new password, twice; then the login page (`portal.md §5`, new password). */
+/** A new password, twice; then the login page (R-ACCT-01, R-ACCT-02). */
 export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

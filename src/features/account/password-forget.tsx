@@ -21,7 +21,7 @@ import { ResendButton } from '#ui/resend-button.tsx';
 
 const validate = schemaResolver(v.object({ email: Email }), { sync: true });
 
-/** Asking for a mail with a link to a new password (`portal.md §2`, forgot password). */
+/** Asking for a mail with a link to a new password (R-ACCT-03). */
 export function PasswordForget() {
   const { t } = useLingui();
   const [kept] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));

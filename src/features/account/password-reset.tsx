@@ -17,7 +17,7 @@ import { SignedInHere } from './signed-in-here.tsx';
 
 type Check = { phase: 'checking' } | { phase: 'good' } | { phase: 'invalid' } | { phase: 'failed'; failure: Failure };
 
-/** Choosing a new password by the link of a mail (`portal.md §2`, password reset). */
+/** Choosing a new password by the link of a mail (R-ACCT-04). */
 export function PasswordReset() {
   const { t } = useLingui();
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The query name that carries where to go after signing in (`portal.md §2`, route guard). */
+/** The query name that carries where to go after signing in (R-AUTH-02). */
 const redirectParam = 'redirectUrl';
 
 /** The login page, set to lead on to `from`, a full path of this app. */
@@ -6,7 +6,7 @@ export function loginPath(from: string): string {
   return `/auth/login?${new URLSearchParams({ [redirectParam]: from }).toString()}`;
 }
 
-/** Where to go after signing in: a path of this app, or null when none or another place was named (`decisions.md 6`). */
+/** Where to go after signing in: a path of this app, or null when none or another place was named (R-AUTH-05). */
 export function redirectTarget(query: URLSearchParams): string | null {
   const target = query.get(redirectParam);
   if (target === null) return null;

@@ -8,7 +8,7 @@ import styles from './account-form.module.css';
 
 type Props = { /** What can be done all the same. */ children?: ReactNode };
 
-/** That somebody is signed in on this device, who may not be the one the link was sent to (`decisions.md 7`). */
+/** That somebody is signed in on this device, who may not be the one the link was sent to (R-AUTH-06). */
 export function SignedInHere({ children }: Props) {
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
   if (!account) return null;

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Send now, keep it for the next sign-in, or throw it away once that is confirmed (`decisions.md 37`). */
+/** Send now, keep it for the next sign-in, or throw it away once that is confirmed (R-OFF-15). */
 export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: Props) {
   const { sending, needsYou, online } = status;
   const canSend = online && unsent > needsYou;

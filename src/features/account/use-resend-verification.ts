@@ -9,8 +9,7 @@ import { useCountdown } from '#ui/use-countdown.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 
 /**
- * Asks for the verification mail again, with a code or for the account that is signed in (`portal.md §7`, resend
- * verification).
+ * Asks for the verification mail again, with a code or for the account that is signed in (R-ACCT-06).
  */
 export function useResendVerification(code: string | null) {
   const { t } = useLingui();

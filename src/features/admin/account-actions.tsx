@@ -21,7 +21,7 @@ export function actionId(accountId: string, action: 'sync' | 'update' | 'delete'
   return `${action}-${accountId}`;
 }
 
-/** What an admin can do with an account (`portal.md §2` and §4): sync always, the rest by whether it is active. */
+/** What an admin can do with an account (R-ADMIN-03): sync always, the rest by whether it is active. */
 export function AccountActions({ account, own, state, handlers }: Props) {
   const { t } = useLingui();
   const { id, deactivated } = account;

@@ -1,7 +1,7 @@
-/** Rows of a page (`portal.md §9`). */
+/** Rows of a page (R-ADMIN-01). */
 export const accountsPageSize = 10;
 
-/** As many characters as the server looks for (`contract.md §3`). */
+/** As many characters as the server looks for (R-ADMIN-02). */
 export const searchMaxLength = 255;
 
 /** Where in the accounts somebody is. */

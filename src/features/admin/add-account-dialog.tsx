@@ -6,7 +6,7 @@ import { CrmIdForm } from './crm-id-form.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onCreated: (account: AdminAccount) => void };
 
-/** An account for a contact of the sales platform, who is invited by mail (`portal.md §2`, admin accounts). */
+/** An account for a contact of the sales platform, who is invited by mail (R-ADMIN-05). */
 export function AddAccountDialog({ opened, onClose, onCreated }: Props) {
   return (
     <Dialog

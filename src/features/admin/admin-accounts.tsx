@@ -17,7 +17,7 @@ import { useAccounts } from './use-accounts.ts';
 
 const path = '/admin/accounts';
 
-/** Who may use the portal, and as what (`portal.md §2`, admin accounts). Page and search stand in the address. */
+/** Who may use the portal, and as what (R-ADMIN-01). Page and search stand in the address. */
 export function AdminAccounts() {
   const { t } = useLingui();
   const navigate = useNavigate();

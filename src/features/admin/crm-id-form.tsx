@@ -30,7 +30,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The one field of adding an account and of linking one to another contact (`portal.md §5`, CRM id). */
+/** The one field of adding an account and of linking one to another contact (R-ADMIN-04). */
 export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed, onCancel }: Props) {
   const { t } = useLingui();
   const [unanswered, setUnanswered] = useState<string | null>(null);

@@ -13,7 +13,7 @@ type Props = {
   onFailed: (failure: Failure) => void;
 };
 
-/** Links an account to another contact, which then says its name, email and role (`decisions.md 12`). */
+/** Links an account to another contact, which then says its name, email and role (R-ADMIN-04). */
 export function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: Props) {
   const { id, email } = account;
   return (

@@ -17,7 +17,7 @@ type Handlers = {
   onOutdated: () => void;
 };
 
-/** The changes that are made in a row, without a dialog (`portal.md §2`, admin accounts). */
+/** The changes that are made in a row, without a dialog (R-ADMIN-03). */
 export function useRowChanges({ onChanged, onOutdated }: Handlers) {
   const { t } = useLingui();
   const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());

@@ -11,7 +11,7 @@ import { SentClaims } from './list/sent-claims.tsx';
 import { useUnsentHere } from './list/use-unsent-here.ts';
 import { useAccount } from '#live/use-account.ts';
 
-/** The depot's claims: what waits on this device, then what the server has (`portal.md §2`). */
+/** The depot's claims: what waits on this device, then what the server has (R-CLAIM-09). */
 export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();

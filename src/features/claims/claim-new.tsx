@@ -9,7 +9,7 @@ import { useLater } from '#ui/use-later.ts';
 /** What follows Send. It is there before anybody can send: by then the network may be gone. */
 const loadSaved = () => import('./saved/claim-saved.tsx');
 
-/** A claim from its serial number to its claim number: the form, then what becomes of it (`portal.md §2`). */
+/** A claim from its serial number to its claim number: the form, then what becomes of it (R-CLAIM-08, R-CLAIM-14). */
 export function ClaimNew() {
   const { id: accountId } = useAccount();
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { claimStatusName } from '#wording/claim-status-name.ts';
 import { claimStatusLook } from './claim-status-look.ts';
 
-/** The status of a claim; one that portal.md does not name is shown as it comes. */
+/** The status of a claim; one that R-CLAIM-11 does not name is shown as it comes. */
 export function ClaimStatusBadge({ status }: { status: string | null }) {
   if (!status)
     return (

@@ -1,4 +1,4 @@
-/** Colour and icon of a claim's status (`mock/README.md`, states); plain where portal.md does not name it. */
+/** Colour and icon of a claim's status (`mock/README.md`, states); plain where R-CLAIM-11 does not name it. */
 export function claimStatusLook(status: string) {
   switch (status) {
     case 'New':

@@ -11,7 +11,7 @@ import { TicketPage } from './ticket-page.tsx';
 import { TicketSent } from './ticket-sent.tsx';
 import { freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
 
-/** A question to the maker, signed in or not (`portal.md §2`, contact us). */
+/** A question to the maker, signed in or not (R-CONTACT-05). */
 export function ContactUs() {
   const session = useSession();
   switch (session.phase) {
@@ -20,7 +20,7 @@ export function ContactUs() {
     case 'signed-out':
       return <ContactForm key="guest" account={null} ended={session.notice === 'ended'} />;
     case 'signed-in':
-      // Each account its own form: nobody finds another's words (`offline.md`, P3).
+      // Each account its own form: nobody finds another's words (R-OFF-03).
       return <ContactForm key={session.account.id} account={session.account} ended={false} />;
   }
 }

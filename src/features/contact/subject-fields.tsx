@@ -14,7 +14,7 @@ type Props = {
   products: readonly Product[];
 };
 
-/** Which product it is about, and what: the second depends on the first (`contract.md §5`, dependent picklists). */
+/** Which product it is about, and what: the second depends on the first (R-API-17). */
 export function SubjectFields({ form: { field }, lists, products }: Props) {
   const brand = field('brand');
   const product = field('productId');

@@ -54,7 +54,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
   const products = useReading(readProducts);
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
   const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
-  // The server knows an account that is verified; any other asks as a guest (`decisions.md 4`).
+  // The server knows an account that is verified; any other asks as a guest (R-CONTACT-05).
   const asker: TicketFormContext['asker'] = account?.verifiedAt ? 'account' : 'guest';
   const stored = useFormValues<TicketValues>({ initialValues: open.draft.values });
   const { values } = stored;

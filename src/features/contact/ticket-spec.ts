@@ -66,7 +66,7 @@ function ticketLabel(name: TicketFieldName): string {
   }
 }
 
-/** What is wrong with a ticket as typed (`portal.md §5`, ticket); empty when it may be sent. */
+/** What is wrong with a ticket as typed (R-CONTACT-05); empty when it may be sent. */
 export function ticketFormProblems(
   values: TicketValues,
   context: TicketFormContext,

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (productId: string) => void;
 };
 
-/** Brand first, then its model (`portal.md §2`, product information). */
+/** Brand first, then its model (R-AUTH-11). */
 export function ChooseModel({ products, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const modelId = useId();

@@ -14,7 +14,7 @@ import { useSkus } from './use-skus.ts';
 
 const leastCharacters = skuSearchAfter + 1;
 
-/** A product by the number that a retailer sells it under (`portal.md §5`, SKU search). */
+/** A product by the number that a retailer sells it under (R-DOC-04). */
 export function FindBySku({ onChoose }: { onChoose: (productId: string) => void }) {
   const { t } = useLingui();
   const [sku, setSku] = useState('');

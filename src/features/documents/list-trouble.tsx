@@ -15,7 +15,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Why a list could not be read, and how old what is shown instead is (`offline.md`, P8). */
+/** Why a list could not be read, and how old what is shown instead is (R-OFF-08). */
 export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
   const offline = isMissingNetwork(failure);
   if (offline && readAt)

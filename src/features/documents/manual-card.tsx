@@ -11,7 +11,7 @@ import { useListing } from './use-listing.ts';
 
 type Props = { accountId: string; productId: string; productName: string; kind: ManualKind };
 
-/** A product's manuals of a kind, or that there are none (`portal.md §8`). */
+/** A product's manuals of a kind, or that there are none (R-DOC-01). */
 export function ManualCard({ accountId, productId, productName, kind }: Props) {
   const read = useCallback(() => refreshManuals(accountId, kind, productId), [accountId, kind, productId]);
   const { list, failure, reading, refresh } = useListing(accountId, manualsKey(kind, productId), ManualList, read);

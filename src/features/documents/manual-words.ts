@@ -4,7 +4,7 @@ import type { FailureName } from '#wording/error-catalogue.ts';
 
 type Words = { title: () => string; none: FailureName; failed: FailureName };
 
-/** What each document card is called, and what it says when there is nothing in it (`portal.md §8`). */
+/** What each document card is called, and what it says when there is nothing in it (R-DOC-01). */
 export const manualWords: Readonly<Record<ManualKind, Words>> = {
   'user-manual': { title: () => t`User manual`, none: 'no_user_manuals', failed: 'fetch_user_manual' },
   'technical-bulletin': {

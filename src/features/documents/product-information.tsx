@@ -18,7 +18,7 @@ import { ProductDocuments } from './product-documents.tsx';
 const lists = [{ of: 'products' }] as const;
 
 /**
- * What there is to read about a product (`portal.md §2`). Which one stands in the address, so that the way back, a
+ * What there is to read about a product (R-DOC-01). Which one stands in the address, so that the way back, a
  * reload and a change of language lead to it again.
  */
 export function ProductInformation() {

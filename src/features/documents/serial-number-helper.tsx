@@ -14,7 +14,7 @@ function pictureOf(productType: string): string {
   return `/serial-number/${slug}.svg`;
 }
 
-/** Where to look for the serial number; "coming soon" where there is no picture yet (`portal.md §2`). */
+/** Where to look for the serial number; "coming soon" where there is no picture yet (R-DOC-06). */
 export function SerialNumberHelper({ productType }: { productType: string | null }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);

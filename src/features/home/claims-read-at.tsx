@@ -4,7 +4,7 @@ import { useSnapshot } from '#live/use-snapshot.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import styles from './claims-read-at.module.css';
 
-/** How old the claims on this device are, and that they open without a network (`offline.md`, P8). */
+/** How old the claims on this device are, and that they open without a network (R-OFF-08). */
 export function ClaimsReadAt({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
   if (!snapshot) return null;

@@ -15,7 +15,7 @@ import { UnfinishedRegistration } from './unfinished-registration.tsx';
 import { UnverifiedCard } from './unverified-card.tsx';
 import { visitorCards } from './visitor-cards.ts';
 
-/** The dashboard: cards by visitor (`portal.md §2`, `decisions.md 1` to 4). */
+/** The dashboard: cards by visitor (R-HOME-01). */
 export function Home() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));

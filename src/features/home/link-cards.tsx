@@ -28,7 +28,7 @@ export function LinkCards({ names }: { names: readonly CardName[] }) {
   );
 }
 
-/** A card comes with its screen; where there is no place to go there is no card (`decisions.md 3`). */
+/** A card comes with its screen; where there is no place to go there is no card (R-HOME-03). */
 function useLooks(): Partial<Record<CardName, Look>> {
   const { t } = useLingui();
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);

@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#wording/error-catalogue.ts';
 import styles from './not-found.module.css';
 
-/** No such page (`portal.md §2`); says that nothing kept here is lost. */
+/** No such page (R-HOME-06); says that nothing kept here is lost. */
 export function NotFound() {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSyncStatus } from '#live/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 
-/** That somebody else's work waits on this device, and nothing more about it (`decisions.md 36`). */
+/** That somebody else's work waits on this device, and nothing more about it (R-OFF-14). */
 export function OtherAccountsWork({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
   if (!status || status.elsewhere === 0) return null;

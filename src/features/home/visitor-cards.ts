@@ -19,12 +19,12 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
   admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
-  // The depot's cards, then the retailer's that are not among them (`decisions.md 2`).
+  // The depot's cards, then the retailer's that are not among them (R-HOME-02).
   retailer_depot: [...depotCards, 'retailerProcedures', 'contact'],
   customer: ['myProducts', 'buyParts', 'contact'],
 };
 
-/** The cards of the dashboard by visitor, in their order (`portal.md §2`, home; `decisions.md 1` to 4). */
+/** The cards of the dashboard by visitor, in their order (R-HOME-01). */
 export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt'> | null): readonly CardName[] {
   if (!account) return ['productRegistration', 'buyParts', 'contact'];
   return account.verifiedAt === null ? ['unverified', 'contact'] : cardsOfRole[account.role];

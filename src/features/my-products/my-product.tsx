@@ -20,7 +20,7 @@ type Props = {
   manuals: (product: { accountId: string; productId: string; productName: string }) => ReactNode;
 };
 
-/** One registered product: what it is, its manuals, and what its warranty covers (`portal.md §2`, product registration detail). */
+/** One registered product: what it is, its manuals, and what its warranty covers (R-REG-14). */
 export function MyProduct({ manuals }: Props) {
   const { t } = useLingui();
   const { id: accountId } = useAccount();

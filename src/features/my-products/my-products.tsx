@@ -12,7 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductRow } from './product-row.tsx';
 
-/** What a customer has registered, page by page as one scrolls (`portal.md §2`, my products list). */
+/** What a customer has registered, page by page as one scrolls (R-REG-14). */
 export function MyProducts() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();

@@ -11,7 +11,7 @@ import { warrantyOf } from '#wording/warranty-of.ts';
 import { warrantyStatusName } from '#wording/warranty-status-name.ts';
 import styles from './my-products.module.css';
 
-/** The warranty status, and what is covered for how long yet (`portal.md §4`, product warranty status texts). */
+/** The warranty status, and what is covered for how long yet (R-REG-12). */
 export function WarrantySection({ registration }: { registration: Registration }) {
   const { warrantyStatus, partsWarrantyExpiration, laborWarrantyExpiration } = registration;
   const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { Callout } from '#ui/callout.tsx';
 
-/** That another account has unsent work here, and nothing more about it (`decisions.md 36`). */
+/** That another account has unsent work here, and nothing more about it (R-OFF-14). */
 export function ElsewhereNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

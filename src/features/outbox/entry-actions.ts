@@ -2,14 +2,14 @@ import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 
-/** What a person may do with an entry now (`decisions.md 35`, 39). */
+/** What a person may do with an entry now (R-OFF-13, R-OFF-17). */
 export type EntryActions = {
   retry: boolean;
   change: boolean;
   remove: boolean;
   /** See the claim that it belongs to, on the server. */
   view: boolean;
-  /** Ask for an additional estimate on a claim that cannot be changed any more (`decisions.md 39`). */
+  /** Ask for an additional estimate on a claim that cannot be changed any more (R-OFF-17). */
   amend: boolean;
   /** The way out that helps most, or none. */
   main: 'retry' | 'change' | 'view' | null;

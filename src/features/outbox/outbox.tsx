@@ -27,7 +27,7 @@ import { useAccount } from '#live/use-account.ts';
 import { MissingWork } from '#wording/missing-work.tsx';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 
-/** Everything that leaves this device, and what became of it (`offline.md`, P6). */
+/** Everything that leaves this device, and what became of it (R-OFF-06). */
 export function Outbox() {
   const { t } = useLingui();
   const { id: accountId, role } = useAccount();

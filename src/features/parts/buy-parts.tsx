@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './buy-parts.module.css';
 
-/** The brands' parts stores, each in a tab of its own (`portal.md §2`). */
+/** The brands' parts stores, each in a tab of its own (R-HOME-05). */
 export function BuyParts() {
   const { t } = useLingui();
   const stores = usePortalConfig(({ partsStores }) => partsStores);

@@ -6,7 +6,7 @@ import { GuestRegistration } from './create/guest-registration.tsx';
 import { newRegistrationPath } from './create/new-registration-path.ts';
 import { registrantOf } from './create/registrant.ts';
 
-/** Registering a product: the public's page, that of depots, retailers and admins, and the customers' own (`portal.md §2`). */
+/** Registering a product: the public's page, that of depots, retailers and admins, and the customers' own (R-REG-15). */
 export function ProductRegistrationNew() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function ProductRegistrationNew() {
       return <GuestRegistration ended={session.notice === 'ended'} />;
     case 'signed-in': {
       const { id, role, verifiedAt } = session.account;
-      // An unverified account has one disabled card and nothing else (`decisions.md 4`).
+      // An unverified account has one disabled card and nothing else (R-AUTH-07).
       if (verifiedAt === null) return <Navigate to="/" replace />;
       const path = newRegistrationPath(registrantOf({ id, role }).kind);
       if (pathname !== path) return <Navigate to={`${path}${search}`} replace />;

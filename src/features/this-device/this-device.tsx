@@ -9,7 +9,7 @@ import { RescueSection } from './rescue-section.tsx';
 import { RoomSection } from './room-section.tsx';
 import { useDevice } from './use-device.ts';
 
-/** What this device keeps for whoever is signed in, whether it stays, and what can be let go of (`offline.md`, storage pressure). */
+/** What this device keeps for whoever is signed in, whether it stays, and what can be let go of (R-OFF-24). */
 export function ThisDevice() {
   const { t } = useLingui();
   const account = useAccount();

@@ -17,7 +17,7 @@ type Props = {
   words?: (decision: Decision) => Words;
 };
 
-/** Interrupts when a look-up fails, or meets records that contradict each other (`portal.md §8`). What it says stays on the page as well. */
+/** Interrupts when a look-up fails, or meets records that contradict each other (R-UI-10). What it says stays on the page as well. */
 export function LookUpErrorDialog({ error, about, words = decisionWords }: Props) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const close = () => setDismissed(error?.key ?? null);

@@ -1,7 +1,7 @@
 import type { Failure } from '#api/failure.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
-/** What interrupts the find-registration flow (`portal.md §8`); `key` tells one occurrence from the next. */
+/** What interrupts the find-registration flow (R-UI-10); `key` tells one occurrence from the next. */
 export type LookUpError =
   | { kind: 'failed'; key: string; message: string }
   | { kind: 'contradiction'; key: string; decision: Decision };

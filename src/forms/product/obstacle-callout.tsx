@@ -8,7 +8,7 @@ import { isContradiction } from './look-up-error.ts';
 
 type Props = { decision: Decision; about: ContactAbout; words?: (decision: Decision) => Words };
 
-/** Why it cannot be sent, and whom to call; records that contradict each other are an error (`portal.md §8`). */
+/** Why it cannot be sent, and whom to call; records that contradict each other are an error (R-UI-10). */
 export function ObstacleCallout({ decision, about, words = decisionWords }: Props) {
   const { what, next } = words(decision);
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 
-/** The serial number that a scanned code is, or null for one that cannot be (`portal.md §9`). */
+/** The serial number that a scanned code is, or null for one that cannot be (R-REG-01). */
 export function scannedSerialNumber(text: string): string | null {
   const parsed = v.safeParse(SerialNumberText, text);
   return parsed.success ? parsed.output : null;

@@ -66,7 +66,7 @@ export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; 
 
 export type RegisteringProblems = Partial<Record<RegisteringFieldName, FieldProblem>>;
 
-/** What is wrong with a registration to be made (`portal.md §5`, registration and contact form). */
+/** What is wrong with a registration to be made (R-REG-08, R-CONTACT-01). */
 export function registeringProblems(values: RegisteringValues, context: RegisteringContext): RegisteringProblems {
   const purchase = purchaseOf(values, context.isStoreStock);
   const shape = problemsOf(RegistrationForm, purchase);
@@ -79,7 +79,7 @@ export function registeringProblems(values: RegisteringValues, context: Register
 }
 
 function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own'): RegisteringProblems {
-  // Customers register for themselves and name nobody (`portal.md §6`).
+  // Customers register for themselves and name nobody (R-REG-06).
   if (known === 'own') return {};
   if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
   if (known === 'found') return {};

@@ -28,7 +28,7 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
 }
 
 /**
- * Reads ahead, once the service worker keeps it, what the screens of a role offer without network (`offline.md`, P8):
+ * Reads ahead, once the service worker keeps it, what the screens of a role offer without network (R-OFF-08):
  * the types of its forms, after a rest the long lists, then the lists of documents. One call after the other, each only when what is kept is older
  * than its limit; at most one tab does it at a time. What cannot be read now is read at the next start, or when
  * somebody asks for it.

@@ -14,7 +14,7 @@ import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 /** How many things of a kind there are, and about how many bytes they take. */
 export type Figures = { count: number; bytes: number };
 
-/** What this device keeps for an account, by kind. What belongs to others is in none of it (`decisions.md 36`). */
+/** What this device keeps for an account, by kind. What belongs to others is in none of it (R-OFF-14). */
 export type DeviceUse = {
   /** Entries that no server has confirmed, and forms that are not finished, with their photos. */
   unsent: Figures;
@@ -36,7 +36,7 @@ export type DeviceUse = {
 
 export const catalogueCaches = [picklistCacheName, productCacheName, retailerCacheName];
 
-/** Counts and measures what this device keeps for an account (`offline.md`, storage pressure). */
+/** Counts and measures what this device keeps for an account (R-OFF-24). */
 export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
   return {
     unsent: await unsentFigures(accountId),

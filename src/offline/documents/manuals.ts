@@ -17,7 +17,7 @@ const listings = {
   'service-manual': listServiceManuals,
 } as const;
 
-/** The document cards of a product, in their order (`portal.md §2`, product information). */
+/** The document cards of a product, in their order (R-DOC-01). */
 export const manualKinds = ['user-manual', 'technical-bulletin', 'service-manual'] as const;
 export type ManualKind = (typeof manualKinds)[number];
 

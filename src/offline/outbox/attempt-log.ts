@@ -6,7 +6,7 @@ const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'si
 
 /**
  * Refusals that judge what was sent and nothing else. What went under a key goes unchanged, so they hold for every
- * attempt before as well: had one been taken, this one would have got its answer (`contract.md §1`, exactly once).
+ * attempt before as well: had one been taken, this one would have got its answer (R-API-11).
  */
 const judgesPayload: readonly (string | undefined)[] = [
   'VALIDATION_FAILED',

@@ -15,7 +15,7 @@ export async function readDiscardable(accountId: string): Promise<Unsent> {
 }
 
 /**
- * Removes every unsent entry of an account with its photos and its log, for good (`decisions.md 37`); the caller has
+ * Removes every unsent entry of an account with its photos and its log, for good (R-OFF-15); the caller has
  * had it confirmed. What is being sent at this moment stays, and so does what this version of the app cannot read.
  * Open forms stay too, but for those that follow a claim that goes.
  *

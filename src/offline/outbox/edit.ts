@@ -19,7 +19,7 @@ export class EntryLocked extends Error {
 
 /**
  * Turns an entry back into the draft it came from, photos included, and returns the draft's id. Allowed before its
- * first attempt, and after a refusal that proves the server kept nothing (`decisions.md 39`); then the draft gets a
+ * first attempt, and after a refusal that proves the server kept nothing (R-OFF-17); then the draft gets a
  * new id, since the old key's answer is fixed.
  *
  * @throws EntryLocked

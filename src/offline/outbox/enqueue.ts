@@ -61,7 +61,7 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
 }
 
 /**
- * The same for what follows a claim. Behind a claim that is not on the server yet it waits for it (`offline.md`, P5).
+ * The same for what follows a claim. Behind a claim that is not on the server yet it waits for it (R-OFF-05).
  *
  * @throws DOMException as above
  */
@@ -78,7 +78,7 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
   });
 }
 
-/** Behind what follows the same claim already, also when the clock was set back meanwhile (`offline.md`, P5). */
+/** Behind what follows the same claim already, also when the clock was set back meanwhile (R-OFF-05). */
 async function afterItsLine(claimRef: string, now: string): Promise<string> {
   const line = await database.entries.where({ claimRef }).toArray();
   const last = Math.max(...line.map(({ createdAt }) => Date.parse(createdAt)));

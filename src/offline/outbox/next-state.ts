@@ -1,12 +1,12 @@
 import type { CauseCode, EntryState } from '#storage/rows.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Failures after which a person is told to contact us (`portal.md §9`, claim creation attempts). */
+/** Failures after which a person is told to contact us (R-OFF-13). */
 export const attemptsMax = 3;
 
 /**
  * First wait after a failure, before it is spread; each further one is `backoffFactor` times as long. The first is
- * short, since a link that broke and is back at once looks the same, and is used within 2 seconds (`offline.md`, P7).
+ * short, since a link that broke and is back at once looks the same, and is used within 2 seconds (R-OFF-07).
  */
 const backoffMs = 1_000;
 const backoffFactor = 8;
@@ -32,7 +32,7 @@ export type Verdict = {
 };
 
 /**
- * What becomes of an entry after an outcome (`decisions.md 34`, 35). Every outcome has its line: a new one does not
+ * What becomes of an entry after an outcome (R-OFF-12, R-OFF-13). Every outcome has its line: a new one does not
  * compile without.
  *
  * @param attempts failures that counted before this outcome
@@ -78,7 +78,7 @@ export type ClaimPlace =
   | { kind: 'gone' };
 
 /**
- * Where what follows a claim stands, by where its claim is (`offline.md`, P5): it has to have the claim's server id
+ * Where what follows a claim stands, by where its claim is (R-OFF-05): it has to have the claim's server id
  * before it can go. One whose claim is nowhere is kept for a person.
  */
 export function stateBehind(place: ClaimPlace): { state: EntryState; cause: CauseCode } {

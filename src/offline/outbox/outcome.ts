@@ -22,11 +22,11 @@ export type Outcome =
   | { kind: 'fault' }
   /** There is no session for its account. */
   | { kind: 'signin' }
-  /** Accepted, but not every photo is in the receipt (`offline.md`, P4). */
+  /** Accepted, but not every photo is in the receipt (R-OFF-04). */
   | { kind: 'unproven' }
   /** Photos of the entry are missing on this device: it does not go without them. `lost` are the ids of those whose rows are left. */
   | { kind: 'incomplete'; lost?: readonly string[] }
-  /** A step at sync met something that a person must decide (`decisions.md 38`). */
+  /** A step at sync met something that a person must decide (R-OFF-16). */
   | { kind: 'decision'; decision: Decision }
   | Refusal;
 

@@ -8,7 +8,7 @@ import { attemptsOf } from './list.ts';
 import { renewed } from './renew.ts';
 
 /**
- * Gives an entry three new attempts, at once (`decisions.md 35`). One that was refused goes under a new key, since
+ * Gives an entry three new attempts, at once (R-OFF-13). One that was refused goes under a new key, since
  * the server answers the old one for ever alike; one that may have arrived keeps its key whatever happened.
  *
  * @returns the id that the entry has now

@@ -5,7 +5,7 @@ export type PhotoRequest = { id: number; file: Blob };
 /** `unable`: this browser has no canvas in a worker, and the page has to prepare photos itself. */
 export type PhotoReply = { id: number } & ({ prepared: Prepared } | { refused: PhotoRefusal } | { unable: true });
 
-// One at a time: two camera pictures decoded side by side are 100 MB and more (`offline.md`, P9).
+// One at a time: two camera pictures decoded side by side are 100 MB and more (R-OFF-09).
 let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {

@@ -6,7 +6,7 @@ import { heicHeadBytes, isHeic } from './is-heic.ts';
 import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 
-/** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (`offline.md`, photos). */
+/** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (R-OFF-25). */
 export const longestEdgePx = 2_560;
 
 /** Pixels of the largest canvas of WebKit on iOS; a photo with more is made smaller while it is decoded. */
@@ -19,7 +19,7 @@ const largeFileBytes = 2_000_000;
 const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
- * Makes a file ready to be kept (`offline.md`, photos): a picture is turned upright, made smaller and written anew as
+ * Makes a file ready to be kept (R-OFF-25): a picture is turned upright, made smaller and written anew as
  * JPEG, which leaves its metadata behind, place included; a PDF goes as it is. Runs in a worker, or in the page.
  *
  * @throws PhotoRefused, NoCanvas

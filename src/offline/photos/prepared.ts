@@ -3,7 +3,7 @@ import type { FileType } from '#contract/files.ts';
 /** A photo made ready to be kept: upright, small enough, without metadata. A PDF is as it came. */
 export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string };
 
-/** Why a file is refused at the camera and not hours later (`decisions.md 33`). */
+/** Why a file is refused at the camera and not hours later (R-CLAIM-06). */
 export const photoRefusals = [
   'wrong_type',
   'heic',

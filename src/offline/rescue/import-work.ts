@@ -43,7 +43,7 @@ type ImportOptions = {
 
 /**
  * Brings the unsent work of a file onto this device, each piece with its photos and its log in one transaction, under the
- * id that it has: so it keeps its idempotency keys, and what is sent from two tablets arrives once (`contract.md §1`).
+ * id that it has: so it keeps its idempotency keys, and what is sent from two tablets arrives once (R-API-11).
  * What comes before a cut, a damage or a device that is full or fails stays, and is told with the problem.
  *
  * @throws RescueProblem when nothing of the file can be read for this account; anything else is a fault of the device

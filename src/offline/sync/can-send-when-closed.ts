@@ -1,6 +1,6 @@
 /**
  * Whether the browser sends what waits while every window is closed: by Background Sync, which only Chromium has. The
- * screens promise no more than that (`offline.md`, P10).
+ * screens promise no more than that (R-OFF-10).
  */
 export function canSendWhenClosed(): boolean {
   return typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;

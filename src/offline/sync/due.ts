@@ -5,7 +5,7 @@ type Queued = Pick<Entry, 'id' | 'claimRef' | 'state' | 'nextAttemptAt' | 'creat
 
 /**
  * The entries that may go now: due, and first in line of their claim. What belongs to one claim goes one after the
- * other in the order it was made; one claim's trouble holds up no other (`offline.md`, P5).
+ * other in the order it was made; one claim's trouble holds up no other (R-OFF-05).
  *
  * @param now epoch milliseconds
  */

@@ -17,7 +17,7 @@ export async function fileOf(photo: PhotoRow): Promise<UploadFile> {
 }
 
 /**
- * The same for all that one request carries, one after the other (`offline.md`, P9).
+ * The same for all that one request carries, one after the other (R-OFF-09).
  *
  * @throws PhotoLost with every photo that is
  */

@@ -12,7 +12,7 @@ export function contactQuery(emailOrPhone: string): ContactQuery {
 
 export type FoundCustomer = { kind: 'one'; contact: Contact } | { kind: 'none' } | { kind: 'several' };
 
-/** The contact with an email or a phone (`portal.md §4`, find-registration flow). Throws `ApiError`. */
+/** The contact with an email or a phone (R-REG-02). Throws `ApiError`. */
 export async function findCustomer(
   call: Client['call'],
   emailOrPhone: string,
@@ -24,7 +24,7 @@ export async function findCustomer(
   return pagination.totalItems > 1 ? { kind: 'several' } : { kind: 'one', contact };
 }
 
-/** Whether a registration is that of whoever has this email or phone (`decisions.md 17`). Throws `ApiError`. */
+/** Whether a registration is that of whoever has this email or phone (R-REG-04). Throws `ApiError`. */
 export async function belongsTo(
   call: Client['call'],
   registration: Registration,

@@ -4,7 +4,7 @@ import { ApiError } from '#api/failure.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
 
-/** Who asks: with an account, that one or nobody (`offline.md`, P3). */
+/** Who asks: with an account, that one or nobody (R-OFF-03). */
 export type AskedBy = { accountId?: string };
 
 export type FoundProduct =
@@ -13,7 +13,7 @@ export type FoundProduct =
   /** Several products bear this serial number. */
   | { kind: 'several' };
 
-/** The product of a serial number with its active registrations (`portal.md §4`, `decisions.md 16`). Throws `ApiError`. */
+/** The product of a serial number with its active registrations (R-REG-02, R-REG-03). Throws `ApiError`. */
 export async function findProduct(
   call: Client['call'],
   serialNumber: string,

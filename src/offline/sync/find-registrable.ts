@@ -5,7 +5,7 @@ import type { Decision } from '../outbox/outcome.ts';
 import { contactQuery } from './find-customer.ts';
 import type { AskedBy } from './find-product.ts';
 
-/** Whether a product can be registered, and what stands in its way (`portal.md §4`, find-registration flow). */
+/** Whether a product can be registered, and what stands in its way (R-REG-02). */
 export type Registrable =
   | { kind: 'free'; serial: SerialNumber; productId: string }
   | { kind: 'decision'; decision: Decision };
@@ -19,7 +19,7 @@ type Query = {
 
 /**
  * Looks a serial number up for its registration. It needs to be told ids and states alone, so that anybody may ask
- * (`decisions.md 23`); with an email or phone it says whether what is registered is that customer's. Throws `ApiError`.
+ * (R-CONTACT-03); with an email or phone it says whether what is registered is that customer's. Throws `ApiError`.
  */
 export async function findRegistrable(
   call: Client['call'],
@@ -31,7 +31,7 @@ export async function findRegistrable(
   if (!serial) return decided('serial_number_not_found');
   if (pagination.totalItems > 1) return decided('several_serial_numbers');
 
-  // A customer's registration ends that of store stock (`decisions.md 19`).
+  // A customer's registration ends that of store stock (R-REG-07).
   const query = { serialNumber, ...(isStoreStock ? {} : { isStoreStock: false }) };
   const activeOf = async (whose: { email?: string; phone?: string }) =>
     (await call(findRegistrations, { query: { ...query, ...whose } }, askedBy)).data.filter(

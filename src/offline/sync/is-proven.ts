@@ -3,7 +3,7 @@ import type { PhotoRow } from '#storage/rows.ts';
 
 /**
  * Whether an answer proves that every file arrived: each by its hash, one that was sent twice twice; or the backend
- * lists nothing (`contract.md §1`, exactly once).
+ * lists nothing (R-API-13).
  */
 export function isProven(sent: readonly PhotoRow[], files: readonly KeptFile[] | null | undefined): boolean {
   if (!files) return true;

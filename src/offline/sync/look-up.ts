@@ -8,7 +8,7 @@ import type { Decision } from '../outbox/outcome.ts';
 import { belongsTo } from './find-customer.ts';
 import { findProduct } from './find-product.ts';
 
-/** What a serial number leads to (`portal.md §4`, find-registration flow). */
+/** What a serial number leads to (R-REG-02). */
 export type LookUp =
   | { kind: 'found'; found: FoundRegistration }
   /** Found, and no claim may start on it. */
@@ -19,7 +19,7 @@ export type LookUp =
 
 /**
  * Finds the one active registration of a serial number. With an email or phone it must be that customer's
- * (`decisions.md 17`). Throws `ApiError`.
+ * (R-REG-04). Throws `ApiError`.
  */
 export async function lookUpSerialNumber(
   { call }: Pick<Client, 'call'>,

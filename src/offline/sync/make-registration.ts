@@ -12,7 +12,7 @@ export type Made = { registration: Registration; files: KeptFile[] | null; steps
 
 /**
  * Registers a product with its proof of purchase, under the entry's key for it. Done only when the proof's hash is in
- * the answer, or the backend lists nothing (`contract.md §1`). Throws `ApiError`.
+ * the answer, or the backend lists nothing (R-API-13). Throws `ApiError`.
  */
 export async function makeRegistration(
   input: RegistrationInput,

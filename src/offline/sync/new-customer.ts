@@ -3,7 +3,7 @@ import type { Entry } from '#storage/rows.ts';
 
 /**
  * Leaves out what may make the contact of a customer for whom another entry may make it at the same time: both would
- * find nobody, and the customer would be two (`offline.md`, P2). It goes when the other has come to its end.
+ * find nobody, and the customer would be two (R-OFF-02). It goes when the other has come to its end.
  *
  * @param underWay what is being sent now
  */

@@ -29,7 +29,7 @@ export async function reachOwner(
   }
 }
 
-/** The customer's own yes (`decisions.md 21`). A server that does not take it does not hold up the registration. */
+/** The customer's own yes (R-CONTACT-04). A server that does not take it does not hold up the registration. */
 async function agreeToPromotions(contactId: string | null, { call, entry }: StepContext): Promise<void> {
   const askedBy = askedByOf(entry);
   try {

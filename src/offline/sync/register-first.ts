@@ -15,7 +15,7 @@ type FirstContext = StepContext & Pick<StepRecords, 'onResolved'>;
 
 /**
  * Makes what a claim needs first, a contact and a registration, each under its own key, or finds that they are there
- * (`portal.md §4`, find-registration flow). Goes on where an earlier attempt stopped. Throws `ApiError`.
+ * (R-REG-02). Goes on where an earlier attempt stopped. Throws `ApiError`.
  */
 export async function registerFirst(
   registering: Registering,

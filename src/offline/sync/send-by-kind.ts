@@ -24,7 +24,7 @@ export type Sender = {
   probe: () => Promise<Link>;
 };
 
-/** Sends one entry of any kind with its photos, and writes down where it is (`offline.md`, states). */
+/** Sends one entry of any kind with its photos, and writes down where it is (R-OFF-19). */
 export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
   const { database, client, pieces = null, hasLeft = false, onProgress, probe } = sender;
   const records: StepRecords = {

@@ -1,6 +1,6 @@
 import type { Entry } from '#storage/rows.ts';
 
-/** Independent claims that go side by side, at most (`offline.md`, engine). */
+/** Independent claims that go side by side, at most (R-OFF-20). */
 const parallelMax = 3;
 
 type Weighed = Pick<Entry, 'photoBytes'>;

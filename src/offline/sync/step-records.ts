@@ -4,7 +4,7 @@ import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Pieces } from './carry.ts';
 
-/** Writes down where an entry with steps is, so that a resumed one goes on where it stopped (`offline.md`, states). */
+/** Writes down where an entry with steps is, so that a resumed one goes on where it stopped (R-OFF-19). */
 export type StepRecords = {
   /** With what the step sends, before it leaves: a repeat under the same key must be the same to the last byte. */
   onLeaving: (step?: EntryStep, steps?: StepResults) => Promise<void>;

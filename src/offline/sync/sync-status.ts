@@ -8,7 +8,7 @@ export type SyncStatus = {
   waiting: number;
   sending: { index: number; total: number } | null;
   sentToday: number;
-  /** Unsent entries of other accounts on this device: their number alone (`decisions.md 36`). */
+  /** Unsent entries of other accounts on this device: their number alone (R-OFF-14). */
   elsewhere: number;
 };
 

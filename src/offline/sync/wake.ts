@@ -7,7 +7,7 @@ import { renewEntries } from '../outbox/renew.ts';
 import { probeLink } from './link.ts';
 import { syncTag } from './sync-tag.ts';
 
-/** How often a page that has something to send asks whether the API is back (`offline.md`, P7: within 2 seconds). */
+/** How often a page that has something to send asks whether the API is back (R-OFF-07). */
 const probeEveryMs = 750;
 
 /** The same with nothing to send and nobody waiting: only for what the screen says. */

@@ -109,7 +109,7 @@ export class ModelServer {
 
   #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
     if (this.#refreshTokens.get(refreshToken) !== accountId) return refused(401, 'UNAUTHENTICATED');
-    // The old one stays good for a while, since an answer may be lost (`contract.md §2`).
+    // The old one stays good for a while, since an answer may be lost (R-SESS-06).
     const storageKey = storageKeyOf(accountId);
     return { status: 200, body: { ...this.#newTokens(accountId), expiresIn: 900, storageKey } };
   }

@@ -40,7 +40,7 @@ describe('what a person may do with an entry', () => {
     ['no answer, whatever came later', unansweredThenRefused],
     ['a server error', attemptLog('left', 'server_error')],
     ['an answer that does not prove every photo', attemptLog('left', 'unproven')],
-  ])('includes no change any more after %s (decisions.md 39)', (_, log) => {
+  ])('includes no change any more after %s (R-OFF-17)', (_, log) => {
     for (const state of held)
       expect(entryActions(entry(state), log)).toMatchObject({
         retry: true,
@@ -120,7 +120,7 @@ describe('what waits for its claim', () => {
 });
 
 describe('an additional estimate', () => {
-  it('may follow a claim that cannot be changed any more, and no other (decisions.md 39)', () => {
+  it('may follow a claim that cannot be changed any more, and no other (R-OFF-17)', () => {
     expect(entryActions(entry('queued'), unanswered).amend).toBe(true);
     expect(entryActions(entry('queued'), neverLeft).amend).toBe(false);
     expect(entryActions(entry('attention', 'refused'), refused).amend).toBe(false);

@@ -3,7 +3,7 @@ import { formFields, withoutNul } from '#server/http/parse.ts';
 
 export type Input = Record<string, unknown>;
 
-/** A query string with lists in brackets (`contract.md §1`); what is undefined is left out. */
+/** A query string with lists in brackets (R-API-01); what is undefined is left out. */
 export function queryString(query: Input): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

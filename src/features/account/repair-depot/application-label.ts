@@ -4,7 +4,7 @@ import type { ApplicationValues } from './application-values.ts';
 
 type Answers = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
 
-/** The name of a field at the field itself; those of an address follow its country (`portal.md §5`, repair depot). */
+/** The name of a field at the field itself; those of an address follow its country (R-ACCT-11). */
 export function applicationLabel(path: string, { HQAddress, shippingAddress }: Answers): string {
   const country = path.startsWith('shippingAddress.') ? shippingAddress.country : HQAddress.country;
   switch (path.split('.').at(-1)) {

@@ -8,7 +8,7 @@ import styles from '../account-form.module.css';
 
 type Props = { name: string; email: string; arrived: Arrived };
 
-/** That the application has arrived, and what comes next (`decisions.md 11`). */
+/** That the application has arrived, and what comes next (R-ACCT-12). */
 export function ApplicationSent({ name, email, arrived }: Props) {
   const { t } = useLingui();
   return (

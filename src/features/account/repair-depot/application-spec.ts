@@ -26,7 +26,7 @@ export const applicationSpec: FormSpec<ApplicationValues, string, RepairDepotCon
   },
 };
 
-/** What is wrong with an application as typed (`portal.md §5`, repair depot); empty when it may be sent. */
+/** What is wrong with an application as typed (R-ACCT-10); empty when it may be sent. */
 export function applicationProblems(values: ApplicationValues, context: RepairDepotContext): ApplicationProblems {
   const application = applicationOf(values);
   const shape: ApplicationProblems = problemsOf(RepairDepotForm, application);

@@ -9,7 +9,7 @@ import { ApplicationValues, emptyApplication } from './application-values.ts';
 /** Nobody is signed in here: one application at a time is kept on a device. */
 const draftKey = 'repair-depot';
 
-/** A repair depot's application (`portal.md §2` and §5, repair depot). */
+/** A repair depot's application (R-ACCT-10). */
 export function RepairDepotSignUp() {
   const { open, startOver } = useOpenForm(draftKey, ApplicationValues, emptyApplication);
   const [sent, setSent] = useState<{ name: string; email: string; arrived: Arrived } | null>(null);

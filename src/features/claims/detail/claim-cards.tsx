@@ -18,7 +18,7 @@ import styles from './claim-detail.module.css';
 
 const allCards = ['details', 'costs', 'images', 'warranty', 'proofs', 'customer'] as const;
 
-/** The cards of a claim, all closed at first (`portal.md §2`), and its story where the server tells it. */
+/** The cards of a claim, all closed at first (R-CLAIM-10), and its story where the server tells it. */
 export function ClaimCards({ claim }: { claim: Claim }) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);

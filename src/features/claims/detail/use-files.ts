@@ -8,7 +8,7 @@ const none: PortalDocument[] = [];
 
 /**
  * The files that hang on a claim or a registration: as read now, or else before; none when they never could be
- * (`portal.md §7`). `known` once that has been found out.
+ * (R-CLAIM-12). `known` once that has been found out.
  */
 export function useFiles(accountId: string, entityId: string | null): { files: PortalDocument[]; known: boolean } {
   const before = useSnapshot(accountId, filesKey(entityId ?? ''), FileList);
@@ -31,7 +31,7 @@ export function useFiles(accountId: string, entityId: string | null): { files: P
   return { files: before?.value.data ?? none, known: now !== null && before !== undefined };
 }
 
-/** What could not be fetched is not shown, and nothing is said of it (`portal.md §7`). */
+/** What could not be fetched is not shown, and nothing is said of it (R-CLAIM-12). */
 export function ignoreFailure(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

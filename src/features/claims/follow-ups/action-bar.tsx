@@ -4,7 +4,7 @@ import type { ClaimActions } from './claim-actions.ts';
 
 type Props = { actions: ClaimActions; status: string | null; noteId: string; onOpen: (kind: FollowUpKind) => void };
 
-/** What one can do with a claim (`portal.md §2`, fixed bottom bar). */
+/** What one can do with a claim (R-CLAIM-10). */
 export function ActionBar(props: Props) {
   return (
     <>

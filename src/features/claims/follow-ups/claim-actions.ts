@@ -3,9 +3,9 @@ import type { FollowUpKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
 export type ClosedBecause =
-  /** Of what the claim is now (`decisions.md 26`, `portal.md §2`). */
+  /** Of what the claim is now (R-AMEND-01, R-INV-01). */
   | 'status'
-  /** There is an invoice (`decisions.md 28`). */
+  /** There is an invoice (R-INV-01). */
   | 'invoiced'
   /** There is one on this device. */
   | 'invoice_unsent'
@@ -13,7 +13,7 @@ export type ClosedBecause =
   | 'estimate_unsent'
   /** The claim is not on the server. */
   | 'claim_unsent'
-  /** It can still be changed itself (`decisions.md 39`). */
+  /** It can still be changed itself (R-OFF-17). */
   | 'claim_changeable';
 
 /** For each action: open, or why not. */
@@ -34,7 +34,7 @@ export function claimActions({ status, invoicedAt }: ClaimState, followed: reado
   };
 }
 
-/** The same for a claim that is not on the server yet; `frozen` once it may have left (`decisions.md 39`). */
+/** The same for a claim that is not on the server yet; `frozen` once it may have left (R-OFF-17). */
 export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimActions {
   return { amendment: frozen ? 'open' : 'claim_changeable', invoice: 'claim_unsent' };
 }

@@ -22,7 +22,7 @@ type Props = {
   onViewClaim: () => void;
 };
 
-/** After Send: the promise, and what becomes of it, as it happens (`portal.md §2`, submit invoice dialog). */
+/** After Send: the promise, and what becomes of it, as it happens (R-OFF-06). */
 export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ import { InvoiceWay } from './invoice-way.tsx';
 import { refusedFields, useStandingRefusal } from './refused-fields.ts';
 import { useOneFile } from './use-one-file.ts';
 
-/** An invoice: filled in first, then looked over, since it cannot be taken back (`portal.md §2`, submit invoice dialog). */
+/** An invoice: filled in first, then looked over, since it cannot be taken back (R-INV-08). */
 export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFormProps<InvoiceDraft>) {
   const { billingState, grossTotal } = claim;
   const [step, setStep] = useState<'fill' | 'review'>('fill');

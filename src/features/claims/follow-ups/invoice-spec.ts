@@ -91,7 +91,7 @@ export function invoiceFormProblems(
   return { ...file, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
 }
 
-/** The invoice as the contract takes it, taxes that do not apply as null (`decisions.md 30`). Call it on values without problems. */
+/** The invoice as the contract takes it, taxes that do not apply as null (R-INV-04). Call it on values without problems. */
 export function invoiceOf(values: InvoiceValues, billingState: string | null): InvoiceInput {
   return v.parse(InvoiceInput, toContract(values, billingState));
 }

@@ -5,7 +5,7 @@ import type { Cause } from '#storage/rows.ts';
 import { errorSentence } from '#wording/error-catalogue.ts';
 
 /**
- * What the server said against single answers of a form, by field (`portal.md §8`). Fields that this form does not have
+ * What the server said against single answers of a form, by field (R-INV-07). Fields that this form does not have
  * are left to the answer's own words.
  */
 export function refusedFields<Name extends string>(

@@ -18,7 +18,7 @@ import { TaxField } from './tax-field.tsx';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 
-/** The taxes that apply to the depot, by country and province (`portal.md §5`, invoice). */
+/** The taxes that apply to the depot, by country and province (R-INV-03). */
 export function TaxSection({ form, context }: Props) {
   const { billingState } = context;
   const region = regionOf(billingState);

@@ -41,7 +41,7 @@ export type ClaimFieldName = (typeof claimFieldNames)[number];
 export type ClaimFormContext = ClaimContext & {
   /** Null when the claim makes no registration first. */
   registering: RegisteringContext | null;
-  /** The server has not said whose the registration is: the technician says it (`portal.md §5`). */
+  /** The server has not said whose the registration is: the technician says it (R-CLAIM-08). */
   customerWanted: boolean;
 };
 
@@ -117,7 +117,7 @@ export function claimOf(values: ClaimFormValues): ClaimForm {
   return v.parse(ClaimForm, toContract(values));
 }
 
-/** It may be left out unless it is wanted; what is there must be one or the other (`decisions.md 38`). */
+/** It may be left out unless it is wanted; what is there must be one or the other (R-OFF-16). */
 function emailOrPhoneProblem(emailOrPhone: string, wanted: boolean): ClaimFormProblems {
   if (emailOrPhone === '') return wanted ? { emailOrPhone: 'email_or_phone_required' } : {};
   if (phonePattern.test(emailOrPhone)) return {};

@@ -9,7 +9,7 @@ import styles from './claim-filter-bar.module.css';
 
 type Props = {
   filter: ClaimFilter;
-  /** Statuses among the claims that portal.md does not name. */
+  /** Statuses among the claims that R-CLAIM-11 does not name. */
   otherStatuses: readonly string[];
   onChange: (change: Partial<ClaimFilter>) => void;
 };

@@ -8,7 +8,7 @@ import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 
 type Props = { claim: Claim; row: RowProps };
 
-/** A claim of the list, with a fallback for each thing that may be missing (`portal.md §2`). */
+/** A claim of the list, with a fallback for each thing that may be missing (R-CLAIM-09). */
 export function ClaimRow({ claim, row }: Props) {
   const serialNumber = claimSerialNumber(claim);
   return (

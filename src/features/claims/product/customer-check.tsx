@@ -11,7 +11,7 @@ type Props = {
   kind: 'wanted' | 'offered' | 'no_look_up';
 };
 
-/** The customer's email or phone, compared with the registration's (`portal.md §4`). */
+/** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
 export function CustomerCheck({ field, kind }: Props) {
   const [asked, setAsked] = useState(false);
   // The button that was pressed is gone: its field is where one goes on.

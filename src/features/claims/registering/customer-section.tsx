@@ -10,7 +10,7 @@ import type { RegisteringState } from './use-registering.ts';
 
 type Props = { form: Pick<ClaimFormState, 'field' | 'flag'>; registering: RegisteringState };
 
-/** Whose the product is: the depot's own stock, a customer in our records, or a new one (`portal.md §4`). */
+/** Whose the product is: the depot's own stock, a customer in our records, or a new one (R-CLAIM-08). */
 export function CustomerSection({ form, registering }: Props) {
   const { need, customer, isStoreStock } = registering;
   const sold = need.kind === 'offered' && need.because === 'store_stock';

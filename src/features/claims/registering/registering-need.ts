@@ -3,8 +3,8 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import type { SerialLookUp } from '../product/serial-look-up.ts';
 
 /**
- * Whether the claim has to make a registration first (`portal.md §4`). Offered is it where only the technician can
- * know: without a look-up (`decisions.md 38`), and for store stock that has been sold (`decisions.md 19`).
+ * Whether the claim has to make a registration first (R-CLAIM-08). Offered is it where only the technician can
+ * know: without a look-up (R-OFF-16), and for store stock that has been sold (R-REG-07).
  */
 export type RegisteringNeed =
   | { kind: 'none' }

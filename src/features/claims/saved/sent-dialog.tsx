@@ -6,7 +6,7 @@ import type { Receipt } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 
-/** Names the new claim when it has arrived while one looked on (`portal.md §2`, create warranty claim). */
+/** Names the new claim when it has arrived while one looked on (R-CLAIM-14). */
 export function SentDialog({ receipt }: { receipt: Receipt | null }) {
   const [dismissed, setDismissed] = useState(false);
   const name = receipt?.claimName ?? '';

@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Which product it is; for others than customers also whose (`portal.md §4`, find-registration flow). */
+/** Which product it is; for others than customers also whose (R-REG-02). */
 export function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
   const { serialNumber, lookUp, onLookUp, onRetry } = product;
   return (

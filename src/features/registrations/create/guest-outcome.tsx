@@ -8,7 +8,7 @@ import { registrationDecisionWords } from '#wording/registration-decision-words.
 
 type Props = { lookUp: CustomerLookUp; onRetry: () => void };
 
-/** Whether we know an email or a phone, said to whoever typed it and without a word about the person (`decisions.md 23`). */
+/** Whether we know an email or a phone, said to whoever typed it and without a word about the person (R-CONTACT-03). */
 export function GuestOutcome({ lookUp, onRetry }: Props) {
   if (lookUp.phase !== 'answered')
     return (

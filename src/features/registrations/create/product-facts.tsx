@@ -14,7 +14,7 @@ type Props = {
   dateOfPurchase: string | null;
 };
 
-/** What was registered (`portal.md §2`, product details). */
+/** What was registered (R-REG-02). */
 export function ProductFacts({ product, serialNumber, registrationName, dateOfPurchase }: Props) {
   const name = product && registeredProduct(product);
   return (

@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What the serial number leads to, each outcome with its next step (`portal.md §4`, find-registration flow). */
+/** What the serial number leads to, each outcome with its next step (R-REG-02). */
 export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase !== 'answered')
     return (

@@ -9,7 +9,7 @@ export type Registrant =
 
 export const guest: Registrant = { kind: 'guest', accountId: null };
 
-/** `portal.md §6`: customers for themselves; store stock is the depots' own (`decisions.md 19`). */
+/** R-REG-06: customers for themselves; store stock is the depots' own (R-REG-07). */
 export function registrantOf({ id: accountId, role }: Pick<Account, 'id' | 'role'>): Registrant {
   if (role === 'customer') return { kind: 'customer', accountId };
   return { kind: 'staff', accountId, mayHoldStock: mayFileClaims(role) };

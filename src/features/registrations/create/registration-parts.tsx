@@ -66,7 +66,7 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
   );
 
   function errorOf({ kind }: Registrant, _: RegistrationState, { serialNumber, emailOrPhone }: Props['typed']) {
-    // To a customer a product that is registered already is an error (`portal.md §4`, customer flow).
+    // To a customer a product that is registered already is an error (R-REG-05).
     if (kind === 'customer' && obstacle === 'already_registered')
       return { kind: 'contradiction', key: `${serialNumber} ${obstacle}`, decision: obstacle } as const;
     return lookUpError(product.lookUp, obstacle, serialNumber) ?? lookUpError(customer.lookUp, obstacle, emailOrPhone);

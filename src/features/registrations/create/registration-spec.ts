@@ -43,7 +43,7 @@ const ofNewCustomers: readonly RegistrationFieldName[] = ['firstName', 'lastName
 const ofFinding: readonly RegistrationFieldName[] = ['serialNumber', 'emailOrPhone'];
 const ofPurchases: readonly RegistrationFieldName[] = ['dateOfPurchase', 'proofOfPurchase'];
 
-/** `portal.md §6`: customers name nobody; store stock has no customer and no purchase. */
+/** R-REG-06: customers name nobody; store stock has no customer and no purchase. */
 export function registrationFieldsFor({
   kind,
   refused,

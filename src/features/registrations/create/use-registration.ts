@@ -74,7 +74,7 @@ function obstacleOf(lookUp: ProductLookUp): Decision | null {
   return lookUp.phase === 'answered' && lookUp.answer.kind === 'decision' ? lookUp.answer.decision : null;
 }
 
-/** Of the caller's own contact and of one that is about to be created alone (`decisions.md 21`). */
+/** Of the caller's own contact and of one that is about to be created alone (R-CONTACT-04). */
 function asksForPromotions(kind: Registrant['kind'], isStoreStock: boolean, contact: Contact | null): boolean {
   if (kind === 'customer') return contact?.emailConsentOptOut !== false;
   return !isStoreStock && contact === null;

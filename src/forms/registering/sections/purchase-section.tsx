@@ -19,7 +19,7 @@ type Props = {
   form: RegisteringFields;
   isStoreStock: boolean;
   stores: Listed;
-  /** Whether the customer can be asked about promotions (`decisions.md 21`). */
+  /** Whether the customer can be asked about promotions (R-CONTACT-04). */
   asksForPromotions: boolean;
   proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };

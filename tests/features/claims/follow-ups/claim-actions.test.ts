@@ -32,7 +32,7 @@ describe('what may follow a claim', () => {
     expect(claimActions({ status, invoicedAt: null }, [])).toEqual(actions);
   });
 
-  it('is nothing after an invoice (decisions.md 28)', () => {
+  it('is nothing after an invoice (R-INV-01)', () => {
     for (const status of ['New', 'Approved', 'Parts Ordered', 'Closed - Paid', null])
       expect(claimActions({ status, invoicedAt: at }, [])).toEqual(both('invoiced'));
   });

@@ -11,7 +11,7 @@ const refused: Cause = { code: 'refused', at: '2026-11-21T10:00:00.000Z', status
 const both: Cause = { ...refused, serverCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', fieldNames: ['GST/HST', 'PST/QST'] };
 
 describe('what the server said against single answers', () => {
-  it('is the tax that it names, in the words of portal.md §8', () => {
+  it('is the tax that it names, in the words of R-INV-07', () => {
     expect(refusedFields(both, invoiceFieldNames)).toEqual({
       gstHstTaxAmount: 'invalid GST tax amount',
       pstQstTaxAmount: 'invalid PST tax amount',

@@ -18,7 +18,7 @@ describe('after Send', () => {
         expect(savedWords(entry).title).toMatch(/^(Saved on this device|It needs you)$/);
   });
 
-  it('says then what portal.md §2 says, and which claim it was for', () => {
+  it('says then what R-INV-08 says, and which claim it was for', () => {
     expect(savedWords(invoiceEntry({ state: 'sent', receipt }))).toEqual({
       title: 'Invoice submitted',
       lead: 'The invoice for claim WC-000777 is sent.',
