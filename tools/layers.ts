@@ -9,10 +9,10 @@ const belowForms = [
   'storage',
   'session',
   'offline',
-  'live',
+  'queries',
   'i18n',
   'ui',
-  'wording',
+  'messages',
 ] as const;
 
 /** The folders of `src` and what each may import besides itself. `oxlint.config.ts` generates the lint rules from it. */
@@ -23,15 +23,17 @@ export const layers = {
   storage: ['contract'],
   session: ['contract', 'api', 'storage'],
   offline: ['contract', 'domain', 'api', 'storage', 'session'],
-  live: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
+  queries: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
   worker: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
   i18n: [],
   ui: ['i18n'],
-  wording: ['contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
+  messages: ['contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
   forms: belowForms,
   lists: belowForms,
-  features: [...belowForms, 'forms', 'lists'],
-  app: [...belowForms, 'forms', 'lists', 'features', 'worker'],
+  product: [...belowForms, 'forms'],
+  registering: [...belowForms, 'forms', 'product'],
+  features: [...belowForms, 'forms', 'product', 'registering', 'lists'],
+  app: [...belowForms, 'forms', 'product', 'registering', 'lists', 'features', 'worker'],
   server: ['contract', 'domain'],
 } as const satisfies Record<string, readonly string[]>;
 

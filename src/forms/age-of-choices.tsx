@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useChoiceAge } from '#live/use-choice-age.ts';
-import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
+import { useChoiceAge } from '#queries/use-choice-age.ts';
+import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 

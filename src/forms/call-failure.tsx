@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#api/failure.ts';
 import { Callout } from '#ui/callout.tsx';
-import { failureWords } from '#wording/failure-words.ts';
+import { failureWords } from '#messages/failure-words.ts';
 
 type Props = { title: ReactNode; failure: Failure };
 

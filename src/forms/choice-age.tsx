@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ChoiceList } from '#offline/catalogue/choice-lists.ts';
+import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 
 // Beside lists that have come; the form does not wait for it.
 const AgeOfChoices = lazy(async () => ({ default: (await import('./age-of-choices.tsx')).AgeOfChoices }));

@@ -1,5 +1,5 @@
 import { fieldProblem } from '#contract/errors.ts';
-import { fieldProblemText } from '#wording/field-problem-text.ts';
+import { fieldProblemText } from '#messages/field-problem-text.ts';
 
 /** The words for what is wrong with a field: a code of ours in words, the server's own sentence as it came. */
 export function fieldWords(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { Page, type PageProps } from '#ui/page.tsx';
-import type { Words } from '#wording/decision-words.ts';
+import type { Words } from '#messages/decision-words.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { DeviceFull } from './device-full.tsx';
 import type { SaveState } from './draft-autosave.ts';
@@ -9,7 +9,7 @@ import { SavedMark } from './saved-mark.tsx';
 import { SendButton } from './sending/send-button.tsx';
 import { SendNote } from './sending/send-note.tsx';
 import type { SendState } from './sending/send-state.ts';
-import { TakenBack } from './taken-back.tsx';
+import { ReturnedFromOutbox } from './returned-from-outbox.tsx';
 import type { FormSummary } from './use-form.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export function OutboxFormPage({ title, back, action, form, saveState, full, sen
         ),
       }}
     >
-      <TakenBack />
+      <ReturnedFromOutbox />
       <AnswerSummary {...form.summary} />
       {full && <DeviceFull />}
       {props.children}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 
 /** That a session has ended over a half-typed form: it waits for its account (R-OFF-01, R-OFF-03). */
 export function SessionEnded({ children }: { children: ReactNode }) {

@@ -4,10 +4,10 @@ import { startTransition, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
-import { useAfterPress } from '#ui/use-after-press.ts';
+import { useDeferUntilPointerUp } from '#ui/use-defer-until-pointer-up.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { asSentence } from '#wording/as-sentence.ts';
-import { fieldProblemText, type ProblemDates } from '#wording/field-problem-text.ts';
+import { asSentence } from '#messages/as-sentence.ts';
+import { fieldProblemText, type ProblemDates } from '#messages/field-problem-text.ts';
 
 /** What an input needs. */
 export type FormField = {
@@ -56,7 +56,7 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
 ) {
   const { values, errors } = form;
   const byPath: UseFormReturnType<Record<string, unknown>> = form;
-  const afterPress = useAfterPress();
+  const afterPress = useDeferUntilPointerUp();
   const [attempt, setAttempt] = useState(0);
   const [found] = useState(() => createStore<FoundErrors>(() => ({ attempt: 0, errors: [] })));
   const names = spec.names(values, context);

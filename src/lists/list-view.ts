@@ -1,4 +1,4 @@
-import type { ListedItem } from '#offline/kept-pages.ts';
+import type { ListedItem } from '#offline/cache/cached-pages.ts';
 import type { ListState } from './list-state.ts';
 
 /** A list as a screen shows it, wherever its rows come from. */

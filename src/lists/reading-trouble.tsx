@@ -4,8 +4,8 @@ import { type Failure, hasCode, isMissingNetwork } from '#api/failure.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { showError } from '#ui/shown-error.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import styles from './list-row.module.css';
 import type { ListView } from './list-view.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureOf, isMissingNetwork } from '#api/failure.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
-import type { Snapshot } from '#offline/snapshots.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
+import type { Snapshot } from '#offline/cache/snapshots.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { errorSentence, type FailureName } from '#wording/error-catalogue.ts';
+import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 
 type Detail<Value> = {
   /** As last read; null when it never was, undefined until that is known. */

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import type { ListedItem } from '#offline/kept-pages.ts';
+import type { ListedItem } from '#offline/cache/cached-pages.ts';
 import { forgetPlace, placeOf, type PlacedList } from './list-place.ts';
 
 /** Rows come and go for so long after a jump, until their heights are known. */

@@ -4,7 +4,7 @@ import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './locale.ts';
-import { useSession } from './shown-session.ts';
+import { useSession } from './session-store.ts';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from './tokens.ts';
 
 /** How long start-up waits before it checks the session (R-SESS-01). */

@@ -3,6 +3,6 @@ import type { Account } from '#contract/session.ts';
 
 /** Signs in and keeps the session on this device. Its code may come after the form. Throws `ApiError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
-  const session = await fetchCode(() => import('./enter-leave.ts'));
+  const session = await fetchCode(() => import('./sign-in-out.ts'));
   return session.signIn(credentials);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { SessionRow } from '#storage/rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
-import { takeSessionAhead } from '#storage/session-ahead.ts';
+import { takePreloadedSession } from '#storage/preload-session.ts';
 
 /**
  * The one token store. The database is where a session lives, since a service worker reads nothing else and it
@@ -14,7 +14,7 @@ export async function readTokens(): Promise<SessionRow | null> {
 
 /** The same at the start of a page, from what was read before the code for the database was there. */
 export async function readFirstTokens(): Promise<SessionRow | null> {
-  return sessionOf(await takeSessionAhead()) ?? readTokens();
+  return sessionOf(await takePreloadedSession()) ?? readTokens();
 }
 
 function sessionOf(row: unknown): SessionRow | null {

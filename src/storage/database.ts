@@ -2,9 +2,9 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import { deviceIndexedDb } from './device-indexed-db.ts';
 import { Keyring, type StorageKeys } from './keyring.ts';
 import { repeatUnits } from './repeat-units.ts';
-import { sealedRows } from './sealed-rows.ts';
+import { encryptionMiddleware } from './encryption-middleware.ts';
 import { photoGuard } from './photo-guard.ts';
-import { databaseName } from './session-ahead.ts';
+import { databaseName } from './preload-session.ts';
 import type { DocumentPartRow, DocumentRow } from './documents.ts';
 import type { EntryDraft } from './draft-rows.ts';
 import type {
@@ -60,7 +60,7 @@ export class PortalDatabase extends Dexie {
     this.version(6).stores({ storageKeys: '[accountId+id], accountId' });
     // The bytes of photos. Older rows keep theirs; a change of a photo's place or owner never writes bytes.
     this.version(7).stores({ photoBytes: 'id', device: 'key' });
-    this.use(sealedRows(this.keyring));
+    this.use(encryptionMiddleware(this.keyring));
     repeatUnits(this, this.keyring);
     if (import.meta.env.DEV) this.use(photoGuard);
   }

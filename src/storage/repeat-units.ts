@@ -1,7 +1,7 @@
 import { Dexie, type PromiseExtended } from 'dexie';
 import { whenOpeningIsLate } from './device-indexed-db.ts';
 import { type Keyring, KeyNotInMemory } from './keyring.ts';
-import { isSealedTable } from './sealed-rows.ts';
+import { isEncryptedTable } from './encryption-middleware.ts';
 import { isTransient, StorageFault } from './storage-fault.ts';
 import { reportFault } from './storage-trouble.ts';
 import { abort, suspensionCount, whenResumed } from './suspension.ts';
@@ -127,7 +127,7 @@ function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): Pr
 
 /** Whether something is a table with locked rows. */
 function isSealed(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'name' in value && isSealedTable(String(value.name));
+  return typeof value === 'object' && value !== null && 'name' in value && isEncryptedTable(String(value.name));
 }
 
 function pause(ms: number): Promise<void> {

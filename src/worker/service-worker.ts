@@ -2,7 +2,7 @@ import { cacheNames, clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache-names.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache/cache-names.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
 import { respondWithPage, serveAppFiles } from './app-files.ts';
 import { cacheEntryPages, deleteOlderEntryPages, entryRoutes } from './entry-routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PillState, pillState } from '#app/frame/sync-pill.tsx';
-import type { LiveSyncStatus } from '#live/use-sync-status.ts';
+import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
 
 const calm: LiveSyncStatus = { needsYou: 0, online: true, waiting: 0, sending: null, sentToday: 0, elsewhere: 0 };
 const sending = { index: 1, total: 3 };

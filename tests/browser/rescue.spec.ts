@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { RescuePart } from '#offline/rescue/parts.ts';
-import { sealFile } from '#offline/rescue/sealed-file.ts';
+import type { RescuePart } from '#offline/export/export-parts.ts';
+import { sealFile } from '#offline/export/sealed-file.ts';
 import { Api } from '#tests/support/api.ts';
 import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';

@@ -4,10 +4,10 @@ import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/failure.ts';
-import { carry, type CarryOptions } from '#offline/sync/carry.ts';
-import { type InPiecesOptions, sendInPieces } from '#offline/sync/in-pieces.ts';
-import { createLastHeld, type LastHeld } from '#offline/sync/last-held.ts';
-import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import { carry, type AttachmentOptions } from '#offline/uploads/prepare-attachments.ts';
+import { type ChunkedUploadOptions, uploadInChunks } from '#offline/uploads/resumable-upload.ts';
+import { createUploadedOffsets, type UploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 const kibibyte = 1024;
@@ -35,7 +35,7 @@ let breaksAfter: number;
 let photos: PhotoRow[];
 /** Nothing is worth sending whole, and each piece is answered at once, however busy this machine is. */
 let speed: LinkSpeed;
-let lastHeld: LastHeld;
+let uploadedOffsets: UploadedOffsets;
 let taken: number;
 let told: number[];
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   photos = [photoOf(1, 300 * kibibyte), photoOf(2, 100 * kibibyte)];
   const known = createLinkSpeed();
   speed = { ...known, isQuick: () => false, sent: (bytes) => known.sent(bytes, 1) };
-  lastHeld = createLastHeld();
+  uploadedOffsets = createUploadedOffsets();
   taken = 0;
   told = [];
   http.answerAll(({ method, path, query, body }) => {
@@ -62,19 +62,19 @@ beforeEach(() => {
   });
 });
 
-function piecesWith(change: Partial<InPiecesOptions>): CarryOptions['pieces'] {
+function piecesWith(change: Partial<ChunkedUploadOptions>): AttachmentOptions['pieces'] {
   const known = {
     maxBytes: 256 * kibibyte,
     speed,
-    lastHeld,
+    uploadedOffsets,
     hasLeft: false,
     onTaken: async () => void taken++,
     ...change,
   };
-  return (sent, options) => sendInPieces(sent, { ...options, ...known });
+  return (sent, options) => uploadInChunks(sent, { ...options, ...known });
 }
 
-function run(change: Partial<CarryOptions> = {}) {
+function run(change: Partial<AttachmentOptions> = {}) {
   return carry(photos, {
     call: clientAt(http.url).call,
     accountId: 'depot',
@@ -170,7 +170,7 @@ describe('Photos that go up before their form', () => {
 });
 
 describe('Photos go with their form', () => {
-  const whole = async (change: Partial<CarryOptions> = {}) => {
+  const whole = async (change: Partial<AttachmentOptions> = {}) => {
     const { files, uploads } = await run(change);
     expect(uploads).toBeUndefined();
     expect(files.map(({ name, blob }) => [name, blob.size])).toEqual(photos.map(({ name, size }) => [name, size]));

@@ -6,7 +6,7 @@ import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#contract/session.ts';
-import type { Surroundings } from '#offline/catalogue/read-ahead.ts';
+import type { PrefetchContext } from '#offline/cache/prefetch.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -23,8 +23,8 @@ const cacheOf = [
 ] as const;
 
 let cached: CacheStandIn;
-let readAhead: typeof import('#offline/catalogue/read-ahead.ts').readAhead;
-let lists: typeof import('#offline/catalogue/choice-lists.ts');
+let prefetch: typeof import('#offline/cache/prefetch.ts').prefetch;
+let lists: typeof import('#offline/cache/choice-lists.ts');
 /** What is answered instead, by path. */
 let instead: Record<string, Answer>;
 let underWay: number;
@@ -60,8 +60,8 @@ beforeEach(async () => {
   });
   http.answerAll(({ path, query }) => instead[path] ?? json(200, answerOf(path, query)));
   vi.resetModules();
-  ({ readAhead } = await import('#offline/catalogue/read-ahead.ts'));
-  lists = await import('#offline/catalogue/choice-lists.ts');
+  ({ prefetch } = await import('#offline/cache/prefetch.ts'));
+  lists = await import('#offline/cache/choice-lists.ts');
 });
 afterEach(async () => {
   (await import('#storage/database.ts')).database.close();
@@ -96,7 +96,7 @@ async function signedIn(change: Partial<Account> = {}): Promise<Account> {
   return account;
 }
 
-function around(change: Partial<Surroundings> = {}): Surroundings {
+function around(change: Partial<PrefetchContext> = {}): PrefetchContext {
   const { signal } = new AbortController();
   return { pause: async () => {}, rest: async () => {}, signal, link: {}, now: Date.now, ...change };
 }
@@ -128,28 +128,28 @@ describe('what is read ahead', () => {
   it('is each list once and one at a time, all but the types after a rest, documents last', async () => {
     const account = await signedIn();
     const atRest: string[] = [];
-    await readAhead(account, around({ rest: async () => void atRest.push(...asked()) }));
+    await prefetch(account, around({ rest: async () => void atRest.push(...asked()) }));
     expect(atRest).toEqual(choices.slice(0, 4));
     expect(asked()).toEqual([...choices.slice(4), ...manualsOf('p1'), ...manualsOf('p2')]);
     expect(most).toBe(1);
     expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(6).fill('depot'));
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toEqual([]);
   });
 
   it('is renewed by age: choices after a day, documents after a week, in each language on its own', async () => {
     const account = await signedIn();
-    await readAhead(account, around());
+    await prefetch(account, around());
     asked();
-    await readAhead(account, around({ now: () => Date.now() + dayMs - hourMs }));
+    await prefetch(account, around({ now: () => Date.now() + dayMs - hourMs }));
     expect(asked()).toEqual([]);
-    await readAhead(account, around({ now: () => Date.now() + dayMs + hourMs }));
+    await prefetch(account, around({ now: () => Date.now() + dayMs + hourMs }));
     expect(asked()).toEqual(choices);
-    await readAhead(account, around({ now: () => Date.now() + 8 * dayMs }));
+    await prefetch(account, around({ now: () => Date.now() + 8 * dayMs }));
     expect(asked()).toEqual([...choices, ...manualsOf('p1'), ...manualsOf('p2')]);
     local.set('locale', 'fr');
     expect(await lists.choiceReadAt({ of: 'products' })).toBeNull();
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toEqual(choices);
     expect(await lists.choicesReadAt([{ of: 'products' }, { of: 'retailers' }])).toMatch(/^\d{4}-/);
   });
@@ -159,7 +159,7 @@ describe('what is read ahead', () => {
     ['retailer', ['retailer/procedures contact-1', ...manualsOf('p1'), ...manualsOf('p2')]],
     ['admin', []],
   ] as const)('is for a %s what that role opens', async (role, documents) => {
-    await readAhead(await signedIn({ role }), around());
+    await prefetch(await signedIn({ role }), around());
     const all = asked();
     expect(all.filter((name) => /manual|bulletin|procedures/.test(name))).toEqual(documents);
     expect(all.filter((name) => name.includes('Claim_'))).toEqual([]);
@@ -167,22 +167,22 @@ describe('what is read ahead', () => {
   });
 
   it('knows no product and no retailer before they were read', async () => {
-    expect([await lists.keptProductIds(), await lists.keptRetailerIds()]).toEqual([[], []]);
+    expect([await lists.cachedProductIds(), await lists.cachedRetailerIds()]).toEqual([[], []]);
   });
 
   it('ends when the network does, and goes on with what is missing', async () => {
     const account = await signedIn();
     instead['/api/products/brands'] = reset();
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toEqual(choices.slice(0, 7));
     delete instead['/api/products/brands'];
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toEqual([...choices.slice(6), ...manualsOf('p1'), ...manualsOf('p2')]);
   });
 
   it.each([429, 503])('ends when the server says %i', async (status) => {
     instead['/api/products'] = refusal(status, 'UNAVAILABLE');
-    await readAhead(await signedIn(), around());
+    await prefetch(await signedIn(), around());
     expect(asked()).toEqual(choices.slice(0, 6));
   });
 
@@ -190,14 +190,14 @@ describe('what is read ahead', () => {
     'goes without the documents of a customer whose own products cannot be read',
     async (answer) => {
       instead['/api/product-registrations/my-product-registrations'] = answer;
-      await readAhead(await signedIn({ role: 'customer' }), around());
+      await prefetch(await signedIn({ role: 'customer' }), around());
       expect(asked().filter((name) => name.includes('manual'))).toEqual([]);
     },
   );
 
   it('leaves out a list that the server does not have', async () => {
     instead['/api/technical-bulletin'] = refusal(404, 'NOT_FOUND');
-    await readAhead(await signedIn(), around());
+    await prefetch(await signedIn(), around());
     expect(asked()).toEqual([...choices, ...manualsOf('p1'), ...manualsOf('p2')]);
   });
 
@@ -209,11 +209,11 @@ describe('what is read ahead', () => {
       pauses += 1;
       if (pauses === 3) leaving.abort();
     };
-    await readAhead(account, around({ pause, signal: leaving.signal }));
+    await prefetch(account, around({ pause, signal: leaving.signal }));
     expect(asked()).toEqual(choices.slice(0, 2));
 
     const another = new AbortController();
-    await readAhead(account, around({ rest: async () => another.abort(), signal: another.signal }));
+    await prefetch(account, around({ rest: async () => another.abort(), signal: another.signal }));
     expect(asked()).toEqual(choices.slice(2, 4));
     expect(await database.snapshots.count()).toBe(0);
   });
@@ -221,7 +221,7 @@ describe('what is read ahead', () => {
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
     'is the types of the forms alone on a link that says %j',
     async (link) => {
-      await readAhead(await signedIn(), around({ link }));
+      await prefetch(await signedIn(), around({ link }));
       expect(asked()).toEqual(choices.slice(0, 4));
     },
   );
@@ -236,11 +236,11 @@ describe('what is read ahead', () => {
     }));
     instead['/api/products'] = json(200, paged(...many));
     const account = await signedIn();
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toHaveLength(300);
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toHaveLength(choices.length + 360 - 300);
-    await readAhead(account, around());
+    await prefetch(account, around());
     expect(asked()).toEqual([]);
   });
 });

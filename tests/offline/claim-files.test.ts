@@ -2,15 +2,15 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { json, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { readSnapshot } from '#offline/snapshots.ts';
+import { readSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let files: typeof import('#offline/claim-files.ts');
+let files: typeof import('#offline/cache/claim-files.ts');
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  files = await import('#offline/claim-files.ts');
+  files = await import('#offline/cache/claim-files.ts');
 });
 
 it('stores the list of files of each claim under a key of its own', async () => {

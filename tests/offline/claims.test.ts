@@ -10,12 +10,12 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let claims: typeof import('#offline/claims.ts');
-let readSnapshot: typeof import('#offline/snapshots.ts').readSnapshot;
+let claims: typeof import('#offline/cache/read-claims.ts');
+let readSnapshot: typeof import('#offline/cache/snapshots.ts').readSnapshot;
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  claims = await import('#offline/claims.ts');
-  ({ readSnapshot } = await import('#offline/snapshots.ts'));
+  claims = await import('#offline/cache/read-claims.ts');
+  ({ readSnapshot } = await import('#offline/cache/snapshots.ts'));
 });
 beforeEach(() => storeSession());
 

@@ -9,12 +9,12 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let lookUpContact: typeof import('#offline/contact-look-up.ts').lookUpContact;
+let lookUpContact: typeof import('#offline/look-ups/look-up-contact.ts').lookUpContact;
 const contact = { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com' };
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ lookUpContact } = await import('#offline/contact-look-up.ts'));
+  ({ lookUpContact } = await import('#offline/look-ups/look-up-contact.ts'));
 });
 beforeEach(() => storeSession());
 

@@ -6,7 +6,7 @@ import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
-import { fileOf } from '#offline/sync/file-of.ts';
+import { fileOf } from '#offline/uploads/file-of.ts';
 import { probeLink } from '#offline/sync/link.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database } from '#storage/database.ts';

@@ -5,7 +5,7 @@ import { freeDocuments, freeReadings, readDeviceUse } from '#offline/device/devi
 import { changeDocument, wantDocument } from '#offline/documents/store.ts';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();

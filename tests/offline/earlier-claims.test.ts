@@ -2,9 +2,9 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { claimKey, claimPageKey } from '#offline/claims.ts';
-import { readEarlierClaims } from '#offline/earlier-claims.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { claimKey, claimPageKey } from '#offline/cache/read-claims.ts';
+import { readEarlierClaims } from '#offline/cache/earlier-claims.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();
 

@@ -3,17 +3,17 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { json, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 const http = useHttpAnswers();
 const { signal } = new AbortController();
 
-let find: typeof import('#offline/find-claims.ts');
+let find: typeof import('#offline/cache/find-claims.ts');
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  find = await import('#offline/find-claims.ts');
+  find = await import('#offline/cache/find-claims.ts');
 });
 beforeEach(() => storeSession());
 
@@ -39,7 +39,7 @@ describe('a search for claims', () => {
   });
 
   it('looks without a network among the claims that were read', async () => {
-    const { claimKey } = await import('#offline/claims.ts');
+    const { claimKey } = await import('#offline/cache/read-claims.ts');
     for (const [id, status] of [
       ['claim-1', 'Approved'],
       ['claim-2', 'New'],

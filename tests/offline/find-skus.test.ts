@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let lookUpSkus: typeof import('#offline/find-skus.ts').lookUpSkus;
+let lookUpSkus: typeof import('#offline/cache/find-skus.ts').lookUpSkus;
 const lookUp = (sku: string) => lookUpSkus(sku, new AbortController().signal);
 
 const sku = (retailerSKU: string) => ({ retailerSKU, product: { id: 'product-1', name: 'Drill', brand: 'Norvane' } });
@@ -22,7 +22,7 @@ const product = (...numbers: string[]) => ({
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ lookUpSkus } = await import('#offline/find-skus.ts'));
+  ({ lookUpSkus } = await import('#offline/cache/find-skus.ts'));
 });
 beforeEach(() => storeSession());
 

@@ -1,7 +1,7 @@
 import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it } from 'vitest';
-import { forgetReadings } from '#offline/forget.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { clearCache } from '#offline/cache/clear-cache.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -10,7 +10,7 @@ it('lets go of what an account has read, of nobody else’s, and never of unsent
   await writeSnapshot('depot', 'claims:1', { data: [] });
   await writeSnapshot('another', 'claims:1', { data: [] });
   await storeDraft('depot', 2);
-  await forgetReadings('depot');
+  await clearCache('depot');
   expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(['another']);
   expect([await database.drafts.count(), await database.photos.count()]).toEqual([1, 2]);
 });

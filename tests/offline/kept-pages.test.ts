@@ -2,9 +2,9 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { countKeptPages, type KeptPages, watchKeptPages } from '#offline/kept-pages.ts';
-import { claimList, claimPageKey } from '#offline/claims.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { countKeptPages, type KeptPages, watchKeptPages } from '#offline/cache/cached-pages.ts';
+import { claimList, claimPageKey } from '#offline/cache/read-claims.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());

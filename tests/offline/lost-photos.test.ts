@@ -9,12 +9,12 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
-import { createLastHeld } from '#offline/sync/last-held.ts';
-import { createLinkSpeed } from '#offline/sync/link-speed.ts';
+import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { sendOverLink } from '#offline/sync/send-over-link.ts';
 import { database } from '#storage/database.ts';
-import { lockWork } from '#storage/lock-work.ts';
+import { encryptWork } from '#storage/encrypt-rows.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
 import type { Entry, PhotoRow } from '#storage/rows.ts';
 
@@ -85,7 +85,7 @@ const losses: [string, (id: string) => unknown][] = [
   [
     'it does not decrypt',
     async (id) => {
-      await lockWork('depot');
+      await encryptWork('depot');
       await change(id, (bytes) => new Uint8Array(bytes).fill(1, 20, 40).buffer);
     },
   ],
@@ -119,7 +119,7 @@ describe('a photo that this device has lost', () => {
     await database.photoBytes.delete(second.id);
     http.answerAll(({ path }) => Promise.reject(new Error(`Nothing is asked for ${path}`)));
     const entry = { ...(await entryOf(id)), attempted: false };
-    const link = { database, speed: createLinkSpeed(), lastHeld: createLastHeld(), maxBytes: 1_000_000 };
+    const link = { database, speed: createLinkSpeed(), uploadedOffsets: createUploadedOffsets(), maxBytes: 1_000_000 };
     const sent = await sendOverLink(entry, link, (pieces) =>
       sendByKind(entry, {
         database,

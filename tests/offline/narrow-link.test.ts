@@ -4,8 +4,8 @@ import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { createLastHeld } from '#offline/sync/last-held.ts';
-import { createLinkSpeed } from '#offline/sync/link-speed.ts';
+import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { probeLink } from '#offline/sync/link.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { sendOverLink } from '#offline/sync/send-over-link.ts';
@@ -34,11 +34,11 @@ async function send(
   }
   const link = new NarrowLink({ ...badLink, ...options });
   const speed = createLinkSpeed();
-  const lastHeld = createLastHeld();
+  const uploadedOffsets = createUploadedOffsets();
   const probe = () => probeLink(link);
   const engine = engineOf({
     send: (entry) =>
-      sendOverLink(entry, { database, speed, lastHeld, maxBytes: pieceMaxBytes }, (pieces) =>
+      sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: pieceMaxBytes }, (pieces) =>
         sendByKind(entry, { database, client: link, pieces, onProgress: () => {}, probe }),
       ),
     probe,

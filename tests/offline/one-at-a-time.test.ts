@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
-import { beginSession } from '#session/begin-leave.ts';
+import { beginSession } from '#session/session-lifecycle.ts';
 import { renewSession } from '#session/tokens.ts';
 import { PortalDatabase, database } from '#storage/database.ts';
 import { storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';

@@ -2,9 +2,9 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '#contract/registrations.ts';
-import { pageKey } from '#offline/kept-pages.ts';
-import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/own-registrations.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
+import { pageKey } from '#offline/cache/cached-pages.ts';
+import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());

@@ -208,12 +208,12 @@ describe('a private window of WebKit, which stores no Blob', () => {
   it('takes photos in, locks them and gives them back', async () => {
     const { takeIn } = await import('#offline/photos/take-in.ts');
     const { ReadyPhotos } = await import('#tests/support/ready-photos.ts');
-    const { lockWork } = await import('#storage/lock-work.ts');
+    const { encryptWork } = await import('#storage/encrypt-rows.ts');
     vi.stubGlobal('Worker', ReadyPhotos);
     const id = await storeDraft('depot', 0);
     await takeIn(id, new File(['a photo'], 'a.jpg', { type: 'image/jpeg' }));
     await submitClaim(id, claimPayload);
-    await lockWork('depot');
+    await encryptWork('depot');
     expect(await textsOf(id)).toEqual(['a photo']);
     vi.unstubAllGlobals();
   });

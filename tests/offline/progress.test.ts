@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportProgress, uploadProgress } from '#offline/sync/progress.ts';
+import { reportProgress, uploadProgress } from '#offline/uploads/upload-progress.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {

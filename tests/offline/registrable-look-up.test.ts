@@ -9,7 +9,7 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let lookUpRegistrable: typeof import('#offline/registrable-look-up.ts').lookUpRegistrable;
+let lookUpRegistrable: typeof import('#offline/look-ups/look-up-registrable.ts').lookUpRegistrable;
 let serials: Answer;
 let registrations: Answer;
 
@@ -24,7 +24,7 @@ const product = {
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ lookUpRegistrable } = await import('#offline/registrable-look-up.ts'));
+  ({ lookUpRegistrable } = await import('#offline/look-ups/look-up-registrable.ts'));
 });
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') });

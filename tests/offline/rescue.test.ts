@@ -13,17 +13,17 @@ import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
-import { makeCode, readCode } from '#offline/rescue/code.ts';
-import { exportWork } from '#offline/rescue/export-work.ts';
-import { importFiles } from '#offline/rescue/import-files.ts';
-import { importWork, nothingCame } from '#offline/rescue/import-work.ts';
-import { openFile, sealFile, type Write } from '#offline/rescue/sealed-file.ts';
-import { type Share, shareOut } from '#offline/rescue/share-out.ts';
+import { makeCode, readCode } from '#offline/export/export-code.ts';
+import { exportWork } from '#offline/export/export-work.ts';
+import { importFiles } from '#offline/export/import-files.ts';
+import { importWork, nothingCame } from '#offline/export/import-work.ts';
+import { openFile, sealFile, type Write } from '#offline/export/sealed-file.ts';
+import { type Share, shareOut } from '#offline/export/share-out.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
-import { lockWork } from '#storage/lock-work.ts';
+import { encryptWork } from '#storage/encrypt-rows.ts';
 import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 
 useEmptyDevice();
@@ -196,7 +196,7 @@ describe('unsent work in a file', () => {
     await storeDraft('depot', 1);
     const before = await everything();
     // As after a sign-out and the next sign-in.
-    await lockWork('depot');
+    await encryptWork('depot');
     expect((await database.photos.toArray()).map(({ bytesKey }) => typeof bytesKey)).not.toContain('undefined');
     const shut = await fileClaim();
     const entry = await database.entries.get(shut);

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
-import { createRest, type RestOptions } from '#offline/photos/rest.ts';
+import { createPhotoEncryption, type PhotoEncryptionOptions } from '#offline/photos/encrypt-photos.ts';
 import { photosOf, removePhoto } from '#offline/photos/take-in.ts';
-import { fileOf } from '#offline/sync/file-of.ts';
-import { leaveDevice } from '#session/begin-leave.ts';
+import { fileOf } from '#offline/uploads/file-of.ts';
+import { leaveDevice } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import { sha256Of } from '#offline/sha256-of.ts';
 import { ModelLocks } from '#tests/faults/model/model-locks.ts';
@@ -14,8 +14,8 @@ import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/sup
 useEmptyDevice();
 
 const locks = new ModelLocks();
-const rest = (options: Partial<RestOptions> = {}) =>
-  createRest({
+const rest = (options: Partial<PhotoEncryptionOptions> = {}) =>
+  createPhotoEncryption({
     database,
     locks: locks.of({}),
     goOn: async () => true,

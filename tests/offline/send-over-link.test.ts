@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
-import { createLastHeld, type LastHeld } from '#offline/sync/last-held.ts';
-import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import { createUploadedOffsets, type UploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
 import { recordOutcome } from '#offline/sync/records.ts';
 import { sendOverLink } from '#offline/sync/send-over-link.ts';
 import { database } from '#storage/database.ts';
@@ -19,11 +19,11 @@ const http = useHttpAnswers();
 const entry = { ...outboxEntry(), attempted: true, attempts: 2 };
 const receipt = { claimId: 'c1', claimName: 'WC-1', files: [], at: '2026-11-21T10:00:00.000Z' };
 let speed: LinkSpeed;
-let lastHeld: LastHeld;
+let uploadedOffsets: UploadedOffsets;
 
 beforeEach(async () => {
   speed = createLinkSpeed();
-  lastHeld = createLastHeld();
+  uploadedOffsets = createUploadedOffsets();
   await database.entries.put(entry);
 });
 
@@ -37,7 +37,7 @@ async function send(outcome: Outcome, taken: number) {
     return json(200, { sha256: path.split('/').at(-1), size: Number(query.get('size')), offset });
   });
   const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
-  return sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
+  return sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
     if (taken > 0) await pieces(photos, onTheirWay()).catch(() => {});
     return { outcome };
   });
@@ -46,7 +46,7 @@ async function send(outcome: Outcome, taken: number) {
 /** Sends a photo that is no more than a piece. */
 async function sendWhole(outcome: Outcome) {
   const photos = await photoRowsOf(database, await storeDraft('depot', 1, 1_000_000));
-  return sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000_000 }, async (pieces) => {
+  return sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000_000 }, async (pieces) => {
     expect(await pieces(photos, onTheirWay())).toBe(false);
     return { outcome };
   });
@@ -73,7 +73,7 @@ describe('A try to send', () => {
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const areUp = async () => {
       let are: boolean | null = null;
-      await sendOverLink(fresh, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
+      await sendOverLink(fresh, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
         are = await pieces(photos, onTheirWay());
         return { outcome: { kind: 'signin' } };
       });
@@ -101,7 +101,7 @@ describe('A try to send', () => {
     http.answerAll(({ path }) => json(200, { data: path.endsWith('/uploads') ? held : [] }));
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const held = photos.map(({ sha256, size }) => ({ sha256, size, offset: size }));
-    await sendOverLink(entry, { database, speed, lastHeld, maxBytes: 1_000 }, async (pieces) => {
+    await sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
       expect(await pieces(photos, onTheirWay())).toBe(true);
       return { outcome: { kind: 'accepted', receipt } };
     });

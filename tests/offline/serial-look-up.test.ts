@@ -9,12 +9,12 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let lookUpForForm: typeof import('#offline/serial-look-up.ts').lookUpForForm;
+let lookUpForForm: typeof import('#offline/look-ups/look-up-serial-number.ts').lookUpForForm;
 let serials: Answer;
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ lookUpForForm } = await import('#offline/serial-look-up.ts'));
+  ({ lookUpForForm } = await import('#offline/look-ups/look-up-serial-number.ts'));
 });
 
 beforeEach(async () => {

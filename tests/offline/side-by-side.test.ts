@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from '#offline/sync/side-by-side.ts';
+import { limitConcurrency } from '#offline/sync/limit-concurrency.ts';
 
 const heavy = (id: string) => ({ id, photoBytes: 1_000_000 });
 const light = (id: string) => ({ id, photoBytes: 0 });
@@ -7,15 +7,15 @@ const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id).
 
 describe('Entries that leave beside each other', () => {
   it('are three at most', () => {
-    expect(ids(sideBySide(['a', 'b', 'c', 'd'].map(heavy), [], false))).toBe('abc');
-    expect(ids(sideBySide(['a', 'b'].map(heavy), [heavy('x'), light('y')], false))).toBe('a');
-    expect(sideBySide([light('a')], ['x', 'y', 'z'].map(heavy), false)).toEqual([]);
+    expect(ids(limitConcurrency(['a', 'b', 'c', 'd'].map(heavy), [], false))).toBe('abc');
+    expect(ids(limitConcurrency(['a', 'b'].map(heavy), [heavy('x'), light('y')], false))).toBe('a');
+    expect(limitConcurrency([light('a')], ['x', 'y', 'z'].map(heavy), false)).toEqual([]);
   });
 
   it('are one with photos on a narrow link, which those without pass', () => {
     const due = [heavy('a'), heavy('b'), light('c'), heavy('d'), light('e'), light('f')];
-    expect(ids(sideBySide(due, [], true))).toBe('ace');
-    expect(ids(sideBySide(due, [heavy('x')], true))).toBe('ce');
-    expect(sideBySide(due, ['x', 'y', 'z', 'w'].map(heavy), true)).toEqual([]);
+    expect(ids(limitConcurrency(due, [], true))).toBe('ace');
+    expect(ids(limitConcurrency(due, [heavy('x')], true))).toBe('ce');
+    expect(limitConcurrency(due, ['x', 'y', 'z', 'w'].map(heavy), true)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Claim } from '#contract/claims.ts';
-import { claimKey, claimPageKey } from '#offline/claims.ts';
-import { readSnapshot, writeSnapshot } from '#offline/snapshots.ts';
+import { claimKey, claimPageKey } from '#offline/cache/read-claims.ts';
+import { readSnapshot, writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();

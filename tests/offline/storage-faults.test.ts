@@ -7,7 +7,7 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { photosOf } from '#offline/photos/take-in.ts';
 import { database } from '#storage/database.ts';
 import { deviceIndexedDb, whenOpeningIsLate } from '#storage/device-indexed-db.ts';
-import { readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
+import { preloadSession, takePreloadedSession } from '#storage/preload-session.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 import { onStorageTrouble, reportFault, storageTrouble } from '#storage/storage-trouble.ts';
 
@@ -273,9 +273,9 @@ describe('storage that does not answer', () => {
 
   it('does not hold up the start for the session that is read ahead', async () => {
     await holdUp('session');
-    readSessionAhead();
+    preloadSession();
     await asked();
-    const taken = takeSessionAhead();
+    const taken = takePreloadedSession();
     await pass(8_000);
     expect(await taken).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { writeSnapshot } from '#offline/snapshots.ts';
-import { documentCachePrefix } from '#offline/cache-names.ts';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
+import { documentCachePrefix } from '#offline/cache/cache-names.ts';
 import { askForPersistence, isStorageFull, readStorageState, withRoomMade } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 

@@ -6,7 +6,7 @@ import { storedSession } from '#tests/support/stored-session.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#storage/database.ts';
 import { deviceIndexedDb } from '#storage/device-indexed-db.ts';
-import { readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
+import { preloadSession, takePreloadedSession } from '#storage/preload-session.ts';
 import { reloadOnReturn, suspensionCount } from '#storage/suspension.ts';
 
 useEmptyDevice();
@@ -159,8 +159,8 @@ describe('a page that is suspended', () => {
 
   it('holds nobody up by the session that is read ahead', async () => {
     await database.session.put({ key: 'session', ...storedSession });
-    readSessionAhead();
-    const taken = takeSessionAhead();
+    preloadSession();
+    const taken = takePreloadedSession();
     hideInCache();
     expect(await elsewhere((store) => store.count())).toBe(0);
     showFromCache();

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
-import { lockWork } from '#storage/lock-work.ts';
+import { encryptWork } from '#storage/encrypt-rows.ts';
 import { entrySchemaVersion } from '#storage/rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
 import 'fake-indexeddb/auto';
@@ -65,7 +65,7 @@ async function fill(db: Dexie): Promise<void> {
 async function fillLocked(db: PortalDatabase): Promise<void> {
   await database.keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
   await fill(db);
-  await lockWork('depot');
+  await encryptWork('depot');
 }
 
 /** What each version of the database had, as it was when it went out; never to be changed. */

@@ -14,7 +14,7 @@ let sent: number;
 /** What the API answers to a probe, and to a claim; an error is the network's. */
 let health: () => Response;
 let answer: () => Response;
-let wake: typeof import('#offline/sync/wake.ts');
+let wake: typeof import('#offline/sync/triggers.ts');
 
 beforeEach(async () => {
   probes = sent = 0;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     return health();
   });
   vi.resetModules();
-  wake = await import('#offline/sync/wake.ts');
+  wake = await import('#offline/sync/triggers.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {

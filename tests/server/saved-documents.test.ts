@@ -10,7 +10,7 @@ import { partBytes } from '#offline/documents/bring.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';
-import { forgetReadings } from '#offline/forget.ts';
+import { clearCache } from '#offline/cache/clear-cache.ts';
 import { dropDocuments } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';
@@ -243,7 +243,7 @@ onEachDatabase('Documents saved for offline', (server) => {
     await saveDocuments('another', [], client);
     expect(await readDocument('another', document.id)).toMatchObject({ held: null, stopped: 'signin' });
 
-    await forgetReadings(accountId);
+    await clearCache(accountId);
     expect(await database.documentParts.count()).toBe(0);
     expect((await database.documents.toArray()).map((row) => row.accountId)).toEqual(['another']);
   });

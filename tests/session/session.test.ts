@@ -21,8 +21,8 @@ const another = { ...depotAccount, id: 'another', email: 'another@example.com' }
 
 /** A page that has just been opened; what the test does by itself is another tab of the same device. */
 let page: typeof import('#session/session.ts') &
-  typeof import('#session/enter-leave.ts') &
-  typeof import('#session/shown-session.ts');
+  typeof import('#session/sign-in-out.ts') &
+  typeof import('#session/session-store.ts');
 let answers: Record<string, Answer | Promise<Answer>>;
 
 beforeEach(async () => {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   vi.resetModules();
   page = {
     ...(await import('#session/session.ts')),
-    ...(await import('#session/enter-leave.ts')),
-    ...(await import('#session/shown-session.ts')),
+    ...(await import('#session/sign-in-out.ts')),
+    ...(await import('#session/session-store.ts')),
   };
   answers = {
     'POST /api/auth/login': json(200, loggedIn),

@@ -5,7 +5,7 @@ import { storedSession, storeSession } from '#tests/support/stored-session.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
-import { databaseName, readSessionAhead, takeSessionAhead } from '#storage/session-ahead.ts';
+import { databaseName, preloadSession, takePreloadedSession } from '#storage/preload-session.ts';
 
 useEmptyDevice();
 const page = useLocalStorage();
@@ -43,7 +43,7 @@ describe('the session of a device', () => {
 describe('the session that is read ahead', () => {
   it('is the one of this device, to the first that takes it', async () => {
     await storeSession();
-    readSessionAhead();
+    preloadSession();
     expect(await readFirstTokens()).toEqual({ key: 'session', ...storedSession });
     await writeTokens({ ...storedSession, token: 'token-2' });
     expect(await readFirstTokens()).toMatchObject({ token: 'token-2' });
@@ -51,9 +51,9 @@ describe('the session that is read ahead', () => {
 
   it('keeps no connection that would stand in the way of an upgrade', async () => {
     await storeSession();
-    readSessionAhead();
-    expect(await takeSessionAhead()).toMatchObject(mirrored);
-    expect(await takeSessionAhead()).toBeUndefined();
+    preloadSession();
+    expect(await takePreloadedSession()).toMatchObject(mirrored);
+    expect(await takePreloadedSession()).toBeUndefined();
     await database.delete({ disableAutoOpen: false });
     expect(await readTokens()).toBeNull();
   });
@@ -63,14 +63,14 @@ describe('the session that is read ahead', () => {
     expect(await readFirstTokens()).toMatchObject(mirrored);
     const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
     await database.table('session').put(broken);
-    readSessionAhead();
+    preloadSession();
     expect(await readFirstTokens()).toBeNull();
   });
 
   it('makes no database where there is none', async () => {
     await database.delete({ disableAutoOpen: false });
-    readSessionAhead();
-    expect(await takeSessionAhead()).toBeUndefined();
+    preloadSession();
+    expect(await takePreloadedSession()).toBeUndefined();
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName);
     expect(await readFirstTokens()).toBeNull();
   });

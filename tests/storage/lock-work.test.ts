@@ -2,7 +2,7 @@ import { storageKeyOf, storePhoto, useEmptyDevice } from '#tests/support/device.
 import { expect, it } from 'vitest';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
-import { lockPhoto, lockWork } from '#storage/lock-work.ts';
+import { encryptPhoto, encryptWork } from '#storage/encrypt-rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
 
 useEmptyDevice();
@@ -10,7 +10,7 @@ useEmptyDevice();
 it('encrypts the form drafts of the account that were stored before it had a key', async () => {
   await saveFormDraft('contact:early', { message: 'Where is the plate?' });
   await database.keyring.take('early', await importStorageKey(storageKeyOf('early')));
-  await lockWork('early');
+  await encryptWork('early');
   await database.storageKeys.clear();
   const nextPage = new PortalDatabase('depot-portal');
   expect(await nextPage.formDrafts.get('contact:early')).not.toHaveProperty('value');
@@ -19,6 +19,6 @@ it('encrypts the form drafts of the account that were stored before it had a key
 
 it('leaves a photo as it is while its account has no key', async () => {
   const { id } = await storePhoto('form', 1, 100);
-  expect(await lockPhoto(database, id, 'without-key')).toBe(false);
+  expect(await encryptPhoto(database, id, 'without-key')).toBe(false);
   expect((await database.photos.get(id))?.bytesKey).toBeUndefined();
 });

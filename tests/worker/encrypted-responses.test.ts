@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { leaveDevice } from '#session/begin-leave.ts';
+import { leaveDevice } from '#session/session-lifecycle.ts';
 import { PortalDatabase } from '#storage/database.ts';
 import { encryptResponse, decryptResponse } from '#worker/encrypted-responses.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePortalConfig } from '#live/use-portal-config.ts';
+import { usePortalConfig } from '#queries/use-portal-config.ts';
 
 /** Replaces the portal's accent colour and its shades by the operator's. */
 export function Brand() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { usePortalConfig } from '#live/use-portal-config.ts';
-import { useSession } from '#session/shown-session.ts';
+import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { useSession } from '#session/session-store.ts';
 import { Logo } from '#ui/logo.tsx';
 import { useNotices } from '#ui/notices.ts';
 import { AccountMenu } from './account-menu.tsx';

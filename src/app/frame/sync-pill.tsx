@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { type LiveSyncStatus, useSyncStatus } from '#live/use-sync-status.ts';
+import { type LiveSyncStatus, useSyncStatus } from '#queries/use-sync-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './sync-pill.module.css';
 

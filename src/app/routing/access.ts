@@ -1,6 +1,6 @@
 import type { Role } from '#contract/primitives.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
-import type { Session } from '#session/shown-session.ts';
+import type { Session } from '#session/session-store.ts';
 
 /** Who may see a route. Without any of these, everybody may (R-AUTH-01). */
 export type Access = {

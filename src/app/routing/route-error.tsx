@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 
 /** The code of a screen could not be loaded: there is no network, or a newer version has replaced it. */
 export class ScreenLoadError extends Error {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { type Access, judgeAccess } from './access.ts';
 import { RouteError, ScreenLoadError } from './route-error.tsx';

@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
     path: '/this-device',
     name: 'thisDevice',
     requiresAuth: true,
-    load: async () => (await import('#features/this-device/this-device.tsx')).ThisDevice,
+    load: async () => (await import('#features/device/this-device.tsx')).ThisDevice,
   },
   {
     path: '/admin/accounts',

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { startSync } from '#offline/sync/wake.ts';
+import { startSync } from '#offline/sync/triggers.ts';
 import { whenTimedOut } from '#session/call.ts';
 import { startSession } from '#session/session.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { useHeaderSlots } from '#app/frame/header-slots.ts';
 import { SyncPill } from '#app/frame/sync-pill.tsx';
 import { retryImport } from './retry-import.ts';

@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { loadWords, startLanguage } from '#i18n/catalogues.ts';
-import { useSession } from '#session/shown-session.ts';
-import { thawNobody } from '#storage/thaw-nobody.ts';
+import { useSession } from '#session/session-store.ts';
+import { evictFromBfcache } from '#storage/evict-bfcache.ts';
 import { presented } from '#ui/after-frame.ts';
 import { idle } from '#ui/idle.ts';
 import '#ui/styles.ts';
@@ -23,7 +23,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  */
 export async function start(signedOut: boolean): Promise<void> {
   // 1. Side by side: pages in the back/forward cache give up the database; language, database and screen load.
-  thawNobody();
+  evictFromBfcache();
   const language = retryImport(startLanguage);
   if (signedOut) useSession.setState({ phase: 'signed-out' }, true);
   const shown = Promise.withResolvers<void>();

@@ -6,14 +6,14 @@ import { type Failure, failureOf, hasCode, isMissingNetwork } from '#api/failure
 import { verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { markVerified } from '#session/session.ts';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { SignedInHere } from './signed-in-here.tsx';

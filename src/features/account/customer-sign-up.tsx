@@ -12,12 +12,12 @@ import { OfflineNote } from '#forms/offline-note.tsx';
 import { keptThroughReload } from '#forms/kept-through-reload.ts';
 import { isFinal } from '#forms/submission.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDiscardable } from '#live/use-discardable.ts';
+import { useDiscardable } from '#queries/use-discardable.ts';
 import { discardUnsent } from '#offline/outbox/discard-unsent.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';

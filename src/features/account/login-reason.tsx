@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { redirectTarget } from './redirect-url.ts';
 
 /** Why one is asked to log in, and where one goes next (R-AUTH-02, R-SESS-05). */

@@ -12,7 +12,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 

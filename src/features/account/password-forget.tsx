@@ -11,11 +11,11 @@ import { fieldWords } from '#forms/field-words.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { keptThroughReload } from '#forms/kept-through-reload.ts';
 import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 

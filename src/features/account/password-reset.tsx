@@ -6,12 +6,12 @@ import { type Failure, failureOf, isRefusedWith } from '#api/failure.ts';
 import { checkPasswordReset } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { call } from '#session/call.ts';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import styles from './account-form.module.css';
 

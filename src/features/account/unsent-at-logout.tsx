@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { sendNow } from '#offline/sync/wake.ts';
-import type { LiveSyncStatus } from '#live/use-sync-status.ts';
+import { sendNow } from '#offline/sync/triggers.ts';
+import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
 import { DiscardUnsent } from './discard-unsent.tsx';
 import styles from './goodbye.module.css';
 

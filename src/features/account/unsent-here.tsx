@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSyncStatus } from '#live/use-sync-status.ts';
+import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 
 /** Tells the signed-out that work waits here, and not whose or what (R-OFF-14). */

@@ -6,7 +6,7 @@ import { call } from '#session/call.ts';
 import { markVerified } from '#session/session.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useCountdown } from '#ui/use-countdown.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 
 /**
  * Asks for the verification mail again, with a code or for the account that is signed in (R-ACCT-06).

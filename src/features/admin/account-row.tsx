@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { roleName } from '#wording/role-name.ts';
+import { roleName } from '#messages/role-name.ts';
 import { AccountActions, type AccountHandlers } from './account-actions.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import styles from './admin.module.css';

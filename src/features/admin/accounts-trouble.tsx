@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Failure } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { failureWords } from '#wording/failure-words.ts';
+import { failureWords } from '#messages/failure-words.ts';
 
 type Props = {
   failure: Failure;

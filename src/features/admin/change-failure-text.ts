@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Failure, isRefusedWith } from '#api/failure.ts';
-import type { FailureName } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
+import type { FailureName } from '#messages/error-catalogue.ts';
+import { failureWords } from '#messages/failure-words.ts';
 
 /** Why an account was not changed, where nothing was typed that could be lost. */
 export function changeFailureText(failure: Failure, fallback: FailureName): string {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
-import { roleName } from '#wording/role-name.ts';
+import { roleName } from '#messages/role-name.ts';
 
 type Props = { account: AdminAccount; /** Its place in the list. */ to: string };
 

@@ -7,12 +7,12 @@ import { type Failure, failureOf } from '#api/failure.ts';
 import { SalesForceId, salesForceIdMaxLength } from '#contract/admin-accounts.ts';
 import { fieldWords } from '#forms/field-words.ts';
 import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/kept-through-reload.ts';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { useStable } from '#ui/use-stable.ts';
-import type { FailureName } from '#wording/error-catalogue.ts';
-import { failureWords } from '#wording/failure-words.ts';
+import type { FailureName } from '#messages/error-catalogue.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import styles from './admin.module.css';
 
 const validate = schemaResolver(v.object({ salesForceId: SalesForceId }), { sync: true });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { failureOf } from '#api/failure.ts';
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { call } from '#session/call.ts';
 import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';

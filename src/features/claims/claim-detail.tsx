@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { useEntry } from '#live/use-entry.ts';
+import { useEntry } from '#queries/use-entry.ts';
 import { SentClaim } from './detail/sent-claim.tsx';
 import { UnsentClaim } from './follow-ups/unsent-claim.tsx';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 
 /** One claim: as the server has it, or as it waits on this device under the id of its entry (R-CLAIM-10). */
 export function ClaimDetail() {

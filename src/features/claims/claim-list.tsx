@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { useKeptList } from '#lists/use-kept-list.ts';
-import { claimList } from '#offline/claims.ts';
+import { claimList } from '#offline/cache/read-claims.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
 import { useUnsentHere } from './list/use-unsent-here.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 
 /** The depot's claims: what waits on this device, then what the server has (R-CLAIM-09). */
 export function ClaimList() {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useNamedDraft } from '#forms/use-named-draft.ts';
 import { ClaimForm } from './form/claim-form.tsx';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { useLater } from '#ui/use-later.ts';
+import { useLazyModule } from '#ui/use-lazy-module.ts';
 
 /** What follows Send. It is there before anybody can send: by then the network may be gone. */
 const loadSaved = () => import('./saved/claim-saved.tsx');
@@ -14,7 +14,7 @@ export function ClaimNew() {
   const { id: accountId } = useAccount();
   const [query] = useSearchParams();
   const sent = query.get('sent');
-  const saved = useLater(loadSaved, sent !== null);
+  const saved = useLazyModule(loadSaved, sent !== null);
   if (sent !== null)
     return saved ? <saved.ClaimSaved key={sent} accountId={accountId} entryId={sent} /> : <PageLoader />;
   return <OpenClaim key={accountId} accountId={accountId} draftId={query.get('draft')} />;

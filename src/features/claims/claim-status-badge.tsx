@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { claimStatusName } from '#wording/claim-status-name.ts';
+import { claimStatusName } from '#messages/claim-status-name.ts';
 import { claimStatusLook } from './claim-status-look.ts';
 
 /** The status of a claim; one that R-CLAIM-11 does not name is shown as it comes. */

@@ -4,7 +4,7 @@ import type { Account } from '#contract/session.ts';
 import { contactAbout } from '#domain/contact-link.ts';
 import type { Arrived } from '#forms/submission.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { aboutLines } from './about-lines.ts';
 import { TicketPage } from './ticket-page.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useDocuments } from '#live/use-documents.ts';
+import { useDocuments } from '#queries/use-documents.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';

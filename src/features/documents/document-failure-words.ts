@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Failure, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
-import { failureWords } from '#wording/failure-words.ts';
+import { failureWords } from '#messages/failure-words.ts';
 
 /** Why a document did not come, and what to do about it. */
 export function documentFailureWords(failure: Failure): string {

@@ -1,4 +1,4 @@
-import { useDocuments } from '#live/use-documents.ts';
+import { useDocuments } from '#queries/use-documents.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentViewer } from './document-viewer.tsx';

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { skuSearchAfter } from '#offline/find-skus.ts';
+import { skuSearchAfter } from '#offline/cache/find-skus.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useSlow } from '#ui/use-slow.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { documentFailureWords } from './document-failure-words.ts';
 import styles from './documents.module.css';
 import { useSkus } from './use-skus.ts';

@@ -4,7 +4,7 @@ import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
-import { failureWords } from '#wording/failure-words.ts';
+import { failureWords } from '#messages/failure-words.ts';
 
 type Props = {
   /** "Failed to fetch user manual". */

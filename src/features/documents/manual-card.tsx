@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ManualList, manualsKey, refreshManuals, type ManualKind } from '#offline/documents/manuals.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Section } from '#ui/section.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
 import { ListTrouble } from './list-trouble.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManualKind } from '#offline/documents/manuals.ts';
-import type { FailureName } from '#wording/error-catalogue.ts';
+import type { FailureName } from '#messages/error-catalogue.ts';
 
 type Words = { title: () => string; none: FailureName; failed: FailureName };
 

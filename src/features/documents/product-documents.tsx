@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Product } from '#contract/products.ts';
-import { usePortalConfig } from '#live/use-portal-config.ts';
+import { usePortalConfig } from '#queries/use-portal-config.ts';
 import { manualKinds } from '#offline/documents/manuals.ts';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
-import { productTypeName } from '#wording/product-type-name.ts';
+import { productTypeName } from '#messages/product-type-name.ts';
 import styles from './documents.module.css';
 import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { intlLocale } from '#i18n/intl-locale.ts';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/documents/manuals.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { DocumentList } from './document-list.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { useListing } from './use-listing.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDocuments } from '#live/use-documents.ts';
+import { useDocuments } from '#queries/use-documents.ts';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { refreshSaved } from '#offline/documents/refresh-saved.ts';
 import { isHere } from '#offline/documents/row-state.ts';
 import { saveDocuments } from '#offline/documents/saving.ts';
@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { failureWords } from '#wording/failure-words.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import styles from './documents.module.css';
 
 type Check = { phase: 'checking' } | { phase: 'done' } | { phase: 'failed'; failure: Failure };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 

@@ -1,4 +1,4 @@
-import { useSnapshot } from '#live/use-snapshot.ts';
+import { useSnapshot } from '#queries/use-snapshot.ts';
 import { ManualList, type ManualKind, manualsKey } from '#offline/documents/manuals.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 

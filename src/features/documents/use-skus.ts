@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { useWhenBack } from '#live/use-when-back.ts';
-import { type FoundSkus, lookUpSkus, skuSearchAfter } from '#offline/find-skus.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
+import { type FoundSkus, lookUpSkus, skuSearchAfter } from '#offline/cache/find-skus.ts';
 
 export type SkuSearch =
   | { phase: 'short' }

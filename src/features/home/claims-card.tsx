@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useSyncStatus } from '#live/use-sync-status.ts';
+import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';

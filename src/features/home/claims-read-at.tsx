@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { ClaimPage, claimPageKey } from '#offline/claims.ts';
-import { useSnapshot } from '#live/use-snapshot.ts';
+import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
+import { useSnapshot } from '#queries/use-snapshot.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import styles from './claims-read-at.module.css';
 

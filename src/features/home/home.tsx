@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { Account } from '#contract/session.ts';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { Page } from '#ui/page.tsx';
-import { useMissingWork } from '#live/use-missing-work.ts';
+import { useMissingWork } from '#queries/use-missing-work.ts';
 import { ClaimsCard } from './claims-card.tsx';
 import { ClaimsReadAt } from './claims-read-at.tsx';
 import { InstallCard } from './install-card.tsx';

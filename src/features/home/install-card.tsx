@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { dismissInstall, install, listenForInstall, useInstallWay } from '#live/install.ts';
+import { dismissInstall, install, listenForInstall, useInstallWay } from '#queries/install.ts';
 import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './install-card.module.css';

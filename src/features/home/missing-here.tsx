@@ -1,6 +1,6 @@
-import { closeMissingWork } from '#live/follow-unsent-work.ts';
+import { closeMissingWork } from '#queries/follow-unsent-work.ts';
 import type { Unsent } from '#offline/unsent-witness.ts';
-import { MissingWork } from '#wording/missing-work.tsx';
+import { MissingWork } from '#messages/missing-work.tsx';
 
 type Props = { accountId: string; missing: Unsent };
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSyncStatus } from '#live/use-sync-status.ts';
+import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 
 /** That somebody else's work waits on this device, and nothing more about it (R-OFF-14). */

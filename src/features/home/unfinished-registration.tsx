@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useDrafts } from '#live/use-drafts.ts';
+import { useDrafts } from '#queries/use-drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { UnfinishedCard } from './unfinished-card.tsx';
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
 import { ListRow } from '#lists/list-row.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
-import { registeredProduct } from '#wording/claim-subject.ts';
-import { warrantyStatusName } from '#wording/warranty-status-name.ts';
+import { registeredProduct } from '#messages/claim-subject.ts';
+import { warrantyStatusName } from '#messages/warranty-status-name.ts';
 import { RegistrationBadge } from './registration-badge.tsx';
 
 type Props = { registration: Registration; row: RowProps };

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Entry, Receipt } from '#storage/rows.ts';
-import { claimPhotoCount } from '#wording/claim-photo-count.ts';
-import { FileCount } from '#wording/file-count.tsx';
+import { claimPhotoCount } from '#messages/claim-photo-count.ts';
+import { FileCount } from '#messages/file-count.tsx';
 
 type Props = { entry: Entry; receipt: Receipt };
 

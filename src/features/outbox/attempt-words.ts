@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
-import { causeWords } from '#wording/cause-words.ts';
+import { causeWords } from '#messages/cause-words.ts';
 
 /** One line of the log of attempts. */
 export function attemptWords({ event, at, step, status, serverCode, goesOn }: AttemptRow, kind: Entry['kind']): string {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
-import { claimSubject, claimTitle } from '#wording/claim-subject.ts';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
-import { PhotoCount } from '#wording/photo-count.tsx';
+import { claimSubject, claimTitle } from '#messages/claim-subject.ts';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import styles from './outbox.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
-import { entryTitle } from '#wording/entry-title.ts';
+import { entryTitle } from '#messages/entry-title.ts';
 import { AttemptLog } from './attempt-log.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import type { EntryActions } from './entry-actions.ts';

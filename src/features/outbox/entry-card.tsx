@@ -1,12 +1,12 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
-import type { EntryWithPhotos } from '#live/use-entry.ts';
-import { useEntry } from '#live/use-entry.ts';
+import type { EntryWithPhotos } from '#queries/use-entry.ts';
+import { useEntry } from '#queries/use-entry.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { entryAbout } from '#wording/entry-about.ts';
-import { entryTitle } from '#wording/entry-title.ts';
-import { EntryBadge } from '#wording/entry-badge.tsx';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { entryAbout } from '#messages/entry-about.ts';
+import { entryTitle } from '#messages/entry-title.ts';
+import { EntryBadge } from '#messages/entry-badge.tsx';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
 import { EntryFacts } from './entry-facts.tsx';

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { Entry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
-import { entryAbout } from '#wording/entry-about.ts';
-import { entrySubject } from '#wording/entry-subject.ts';
-import { SerialNumber } from '#wording/serial-number.tsx';
-import { FileCount } from '#wording/file-count.tsx';
-import { PhotoCount } from '#wording/photo-count.tsx';
+import { entryAbout } from '#messages/entry-about.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import { FileCount } from '#messages/file-count.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
 import styles from './outbox.module.css';
 
 /** Serial number, photos, size and age of an entry. */

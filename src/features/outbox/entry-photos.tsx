@@ -1,4 +1,4 @@
-import { useUploadProgress } from '#live/use-upload-progress.ts';
+import { useUploadProgress } from '#queries/use-upload-progress.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { countedFiles } from './counted-files.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useUploadProgress } from '#live/use-upload-progress.ts';
+import { useUploadProgress } from '#queries/use-upload-progress.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { countedFiles } from './counted-files.ts';

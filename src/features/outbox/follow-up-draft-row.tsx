@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
-import { FileCount } from '#wording/file-count.tsx';
-import { followedClaimName } from '#wording/followed-claim-name.ts';
-import { followUpName } from '#wording/follow-up-name.ts';
+import { FileCount } from '#messages/file-count.tsx';
+import { followedClaimName } from '#messages/followed-claim-name.ts';
+import { followUpName } from '#messages/follow-up-name.ts';
 import { DraftActions } from './draft-actions.tsx';
 import styles from './outbox.module.css';
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEntry } from '#live/use-entry.ts';
+import { useEntry } from '#queries/use-entry.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
-import { EntryBadge } from '#wording/entry-badge.tsx';
-import { FileCount } from '#wording/file-count.tsx';
-import { followUpName } from '#wording/follow-up-name.ts';
+import { EntryBadge } from '#messages/entry-badge.tsx';
+import { FileCount } from '#messages/file-count.tsx';
+import { followUpName } from '#messages/follow-up-name.ts';
 import { entryActions } from './entry-actions.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import styles from './outbox.module.css';

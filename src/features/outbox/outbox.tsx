@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mayFileClaims } from '#domain/permissions.ts';
-import { useDrafts, useFollowUpDrafts } from '#live/use-drafts.ts';
-import { useEntries } from '#live/use-entries.ts';
-import { useOnline } from '#live/use-online.ts';
-import { useSyncStatus } from '#live/use-sync-status.ts';
+import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
+import { useEntries } from '#queries/use-entries.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { useSyncStatus } from '#queries/use-sync-status.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,10 +21,10 @@ import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { UnreadableCard } from './unreadable-card.tsx';
-import { closeMissingWork } from '#live/follow-unsent-work.ts';
-import { useMissingWork } from '#live/use-missing-work.ts';
-import { useAccount } from '#live/use-account.ts';
-import { MissingWork } from '#wording/missing-work.tsx';
+import { closeMissingWork } from '#queries/follow-unsent-work.ts';
+import { useMissingWork } from '#queries/use-missing-work.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { MissingWork } from '#messages/missing-work.tsx';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 
 /** Everything that leaves this device, and what became of it (R-OFF-06). */

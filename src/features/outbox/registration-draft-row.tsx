@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
-import { registrationSubject } from '#wording/entry-subject.ts';
-import { FileCount } from '#wording/file-count.tsx';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
+import { registrationSubject } from '#messages/entry-subject.ts';
+import { FileCount } from '#messages/file-count.tsx';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { draftPath } from './draft-path.ts';
 import styles from './outbox.module.css';

@@ -1,7 +1,7 @@
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
-import { sendNow } from '#offline/sync/wake.ts';
+import { sendNow } from '#offline/sync/triggers.ts';
 
 /** Whether it waits for time, for a session or for a third try; what a person must change first does not. */
 export function canBeStarted(entry: ListedEntry): boolean {

@@ -7,13 +7,13 @@ import type { Entry, Receipt } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { entryAbout } from '#wording/entry-about.ts';
-import { entrySubject } from '#wording/entry-subject.ts';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
+import { entryAbout } from '#messages/entry-about.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
 import { ArrivedPhotos } from './arrived-photos.tsx';
 import styles from './outbox.module.css';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { StorageScale } from '#ui/storage-scale.tsx';
-import { StorageWarning } from '#wording/storage-warning.tsx';
+import { StorageWarning } from '#messages/storage-warning.tsx';
 import styles from './outbox.module.css';
 
 type Props = {

@@ -2,16 +2,16 @@ import { draftPath } from './draft-path.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takenBackState } from '#forms/taken-back-of.ts';
-import { useOnline } from '#live/use-online.ts';
+import { returnedState } from '#forms/returned-state.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
-import { sendNow } from '#offline/sync/wake.ts';
+import { sendNow } from '#offline/sync/triggers.ts';
 import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
-import { lockedWords } from '#wording/locked-words.ts';
+import { lockedWords } from '#messages/locked-words.ts';
 
 type Acted = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
 
@@ -52,7 +52,7 @@ export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: A
       void run(async () => {
         const draftId = await editEntry(entryId);
         const answer = state === 'attention' ? (cause.message ?? null) : null;
-        await navigate(draftPath({ id: draftId, kind, claimRef }), { state: takenBackState({ answer }) });
+        await navigate(draftPath({ id: draftId, kind, claimRef }), { state: returnedState({ answer }) });
       }),
     remove: () => run(() => discardEntry(entryId)),
   };

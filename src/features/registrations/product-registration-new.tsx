@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '#session/shown-session.ts';
+import { useSession } from '#session/session-store.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { AccountRegistration } from './create/account-registration.tsx';
 import { GuestRegistration } from './create/guest-registration.tsx';

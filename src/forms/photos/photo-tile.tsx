@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
-import { photoTitle } from '#wording/photo-title.ts';
+import { photoTitle } from '#messages/photo-title.ts';
 import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 

@@ -6,7 +6,7 @@ import {
   picklistCacheName,
   productCacheName,
   retailerCacheName,
-} from '../cache-names.ts';
+} from '../cache/cache-names.ts';
 import { readDocuments, removeDocuments } from '../documents/store.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';

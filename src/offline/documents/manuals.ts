@@ -8,7 +8,7 @@ import {
 } from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { call } from '#session/call.ts';
-import { writeSnapshot } from '../snapshots.ts';
+import { writeSnapshot } from '../cache/snapshots.ts';
 import { noteListed } from './store.ts';
 
 const listings = {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { database } from '#storage/database.ts';
-import type { Rest } from './rest.ts';
+import type { EncryptionEnd } from './encrypt-photos.ts';
 
 /** Idle time before photos are encrypted. */
 const idleMs = 10_000;
@@ -22,7 +22,7 @@ export function encryptWhenIdle(idle: () => Promise<void>): void {
   /** Writes to the work tables, by any tab. */
   let writes = 0;
   let writesBefore = 0;
-  let loaded: Promise<{ lock: () => Promise<Rest> }> | undefined;
+  let loaded: Promise<{ lock: () => Promise<EncryptionEnd> }> | undefined;
 
   Dexie.on('storagemutated', (parts) => {
     if (!Object.keys(parts).some((part) => part === 'all' || workTables.test(part))) return;
@@ -62,8 +62,8 @@ export function encryptWhenIdle(idle: () => Promise<void>): void {
   }
 
   async function load() {
-    const { createRest } = await import('./rest.ts');
-    return createRest({
+    const { createPhotoEncryption } = await import('./encrypt-photos.ts');
+    return createPhotoEncryption({
       database,
       locks: navigator.locks,
       goOn: async (written) => {

@@ -11,7 +11,7 @@ import { dueEntries, nextDueAt } from './due.ts';
 import { oneForEachCustomer } from './new-customer.ts';
 import type { Link } from './outcome-of-failure.ts';
 import { claimEntry, purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
-import { sideBySide } from './side-by-side.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 export type EngineOptions = {
   database: PortalDatabase;
@@ -20,7 +20,7 @@ export type EngineOptions = {
   /** Sends one entry, which may be written down as leaving; what it throws counts as a fault of ours, and it stays. */
   send: (entry: Entry, hasLeft: boolean) => Promise<Sent>;
   /** Whether nothing goes before an entry's one call, so that its claim and its leaving are written down at once. */
-  leavesAtOnce?: (entry: Entry) => boolean;
+  isSingleRequest?: (entry: Entry) => boolean;
   probe: () => Promise<Link>;
   /** Whether all that is sent at once only takes the link from each other. */
   isNarrow: () => boolean;
@@ -153,7 +153,7 @@ export function createEngine(options: EngineOptions): Engine {
       const due = stopped ? [] : dueEntries(queue, options.now());
       const underWay = [...inFlight.values()].map(({ entry }) => entry);
       const others = due.filter(({ id }) => !inFlight.has(id));
-      const free = sideBySide(oneForEachCustomer(others, underWay), underWay, options.isNarrow());
+      const free = limitConcurrency(oneForEachCustomer(others, underWay), underWay, options.isNarrow());
       // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;
@@ -185,7 +185,7 @@ export function createEngine(options: EngineOptions): Engine {
   async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
     // A drain goes on for its account alone: nobody else's session may carry this entry.
     if ((await options.accountId()) !== listed.accountId) return { stop: true };
-    const claimed = await claimEntry(options.database, listed.id, options.now(), options.leavesAtOnce);
+    const claimed = await claimEntry(options.database, listed.id, options.now(), options.isSingleRequest);
     if (!claimed) return { stop: false };
     const { entry, hasLeft } = claimed;
     const sent = await options.send(entry, hasLeft).catch((error: unknown): Sent => {

@@ -3,7 +3,7 @@ import { createRegistration, type Registration, type RegistrationInput } from '#
 import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
-import { carry } from './carry.ts';
+import { carry } from '../uploads/prepare-attachments.ts';
 import { isProven } from './is-proven.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 

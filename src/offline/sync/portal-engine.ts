@@ -4,17 +4,17 @@ import { call } from '#session/call.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
-import { claimKey, refreshClaim } from '../claims.ts';
+import { claimKey, refreshClaim } from '../cache/read-claims.ts';
 import { isFollowUp } from '../outbox/followers.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { writeSnapshots } from '../snapshots.ts';
-import type { Pieces } from './carry.ts';
+import { writeSnapshots } from '../cache/snapshots.ts';
+import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
 import { createEngine } from './engine.ts';
-import { lastHeld } from './last-held.ts';
-import { leavesAtOnce } from './leaves-at-once.ts';
-import { linkSpeed } from './link-speed.ts';
+import { uploadedOffsets } from '../uploads/uploaded-offsets.ts';
+import { isSingleRequest } from '../uploads/is-single-request.ts';
+import { linkSpeed } from '../uploads/link-speed.ts';
 import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
-import { reportProgress } from './progress.ts';
+import { reportProgress } from '../uploads/upload-progress.ts';
 import { sendByKind } from './send-by-kind.ts';
 import { sendOverLink } from './send-over-link.ts';
 
@@ -23,7 +23,7 @@ export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
   send,
-  leavesAtOnce: (entry) => leavesAtOnce(entry, linkSpeed, offeredPieceBytes()),
+  isSingleRequest: (entry) => isSingleRequest(entry, linkSpeed, offeredPieceBytes()),
   probe: () => currentLink({ call }),
   isNarrow: linkSpeed.isNarrow,
   locks: navigator.locks,
@@ -40,11 +40,11 @@ export const engine = createEngine({
 function send(entry: Entry, hasLeft: boolean): Promise<Sent> {
   const maxBytes = offeredPieceBytes();
   if (maxBytes === null) return sendOf(entry, null, hasLeft);
-  const link = { database, speed: linkSpeed, lastHeld, maxBytes };
+  const link = { database, speed: linkSpeed, uploadedOffsets, maxBytes };
   return sendOverLink(entry, link, (pieces) => sendOf(entry, pieces, hasLeft));
 }
 
-async function sendOf(entry: Entry, pieces: Pieces | null, hasLeft: boolean): Promise<Sent> {
+async function sendOf(entry: Entry, pieces: UploadInChunks | null, hasLeft: boolean): Promise<Sent> {
   const onProgress = (progress: UploadProgress) => reportProgress(entry.id, progress);
   try {
     const sent = await sendByKind(entry, {

@@ -20,14 +20,14 @@ export async function claimEntry(
   database: PortalDatabase,
   id: string,
   now: number,
-  leavesAtOnce: (entry: Entry) => boolean = () => false,
+  isSingleRequest: (entry: Entry) => boolean = () => false,
 ): Promise<{ entry: Entry; hasLeft: boolean } | null> {
   return database.transaction('rw', database.entries, database.attempts, async () => {
     const row = await database.entries.get(id);
     if (row?.state !== 'queued' || !isDue(row.nextAttemptAt, now)) return null;
     const entry = readEntry(row);
     if (entry.unreadable) return null;
-    const hasLeft = leavesAtOnce(entry);
+    const hasLeft = isSingleRequest(entry);
     if (hasLeft) await database.attempts.add({ entryId: id, at: isoOf(now), event: 'left' });
     await database.entries.put({ ...row, state: 'sending', attempted: row.attempted || hasLeft });
     return { entry, hasLeft };

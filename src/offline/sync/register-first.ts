@@ -7,7 +7,7 @@ import { belongsTo } from './find-customer.ts';
 import { findProduct } from './find-product.ts';
 import { judged } from './look-up.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
-import { reachOwner } from './reach-owner.ts';
+import { resolveContact } from './resolve-contact.ts';
 import { askedByOf, type StepContext, type StepRecords } from './step-records.ts';
 
 /** A claim can also go for a registration that was found. */
@@ -36,7 +36,7 @@ export async function registerFirst(
   if (serial.productId === null) return decided('product_unknown');
 
   const input = { ...registering.purchase, serialNumberId: serial.id, productId: serial.productId };
-  const owner = await reachOwner(registering, steps, context);
+  const owner = await resolveContact(registering, steps, context);
   if ('decision' in owner) return decided(owner.decision);
   enter('registration');
   return recorded(await makeRegistration({ ...input, customerId: owner.contactId }, owner.steps, context), context);

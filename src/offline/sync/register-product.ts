@@ -2,7 +2,7 @@ import { nothingDone, type Registering } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 import { findRegistrable } from './find-registrable.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
-import { reachOwner } from './reach-owner.ts';
+import { resolveContact } from './resolve-contact.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function registerProduct(registering: Registering, context: StepCon
   const product = await findRegistrable(call, { serialNumber, isStoreStock }, askedByOf(entry));
   if (product.kind === 'decision') return product;
 
-  const owner = await reachOwner(registering, steps, context);
+  const owner = await resolveContact(registering, steps, context);
   if ('decision' in owner) return { kind: 'decision', decision: owner.decision };
   enter('registration');
   const { serial, productId } = product;

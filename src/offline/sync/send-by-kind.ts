@@ -4,7 +4,7 @@ import type { PortalDatabase } from '#storage/database.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import type { Pieces } from './carry.ts';
+import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
 import type { Link } from './outcome-of-failure.ts';
 import { recordDone, recordLeaving, recordResolved } from './records.ts';
 import { sendEntry } from './send.ts';
@@ -17,7 +17,7 @@ export type Sender = {
   database: PortalDatabase;
   client: Pick<Client, 'call'>;
   /** Null or missing where the backend takes no files in pieces. */
-  pieces?: Pieces | null;
+  pieces?: UploadInChunks | null;
   /** Whether it has been written down as leaving. */
   hasLeft?: boolean;
   onProgress: (progress: UploadProgress) => void;

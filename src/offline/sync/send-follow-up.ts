@@ -2,7 +2,7 @@ import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { type Carried, carry } from './carry.ts';
+import { type PreparedAttachments, carry } from '../uploads/prepare-attachments.ts';
 import { outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
@@ -26,7 +26,7 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   }
 }
 
-function post(entry: FollowUpEntry, carried: Carried, { client, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
+function post(entry: FollowUpEntry, carried: PreparedAttachments, { client, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
   const request = { params: { id: entry.claimRef }, ...carried };
   const { accountId, id: idempotencyKey } = entry;
   const options = { accountId, idempotencyKey, onUploadProgress: carried.uploads ? () => {} : onProgress };

@@ -1,10 +1,10 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
-import type { Pieces } from './carry.ts';
-import { sendInPieces } from './in-pieces.ts';
-import type { LastHeld } from './last-held.ts';
-import type { LinkSpeed } from './link-speed.ts';
+import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
+import { uploadInChunks } from '../uploads/resumable-upload.ts';
+import type { UploadedOffsets } from '../uploads/uploaded-offsets.ts';
+import type { LinkSpeed } from '../uploads/link-speed.ts';
 
 /** Endings that say nothing but that the link broke. */
 const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer'];
@@ -12,7 +12,7 @@ const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer
 type Link = {
   database: PortalDatabase;
   speed: LinkSpeed;
-  lastHeld: LastHeld;
+  uploadedOffsets: UploadedOffsets;
   /** Of a piece, at most. */
   maxBytes: number;
 };
@@ -29,8 +29,8 @@ export function goesWhole({ attempted }: Pick<Entry, 'attempted'>, speed: LinkSp
  */
 export async function sendOverLink(
   entry: Pick<Entry, 'id' | 'attempted'>,
-  { database, speed, lastHeld, maxBytes }: Link,
-  send: (pieces: Pieces) => Promise<Sent>,
+  { database, speed, uploadedOffsets, maxBytes }: Link,
+  send: (pieces: UploadInChunks) => Promise<Sent>,
 ): Promise<Sent> {
   let isTaken = false;
   /** What left with its form; a form that only names its photos shows nothing of the link. */
@@ -42,8 +42,8 @@ export async function sendOverLink(
   };
   const isTrusted = goesWhole(entry, speed);
   const sent = await send(async (photos, options) => {
-    const known = { maxBytes, speed, lastHeld, hasLeft: entry.attempted, onTaken };
-    const areUp = !isTrusted && (await sendInPieces(photos, { ...options, ...known }));
+    const known = { maxBytes, speed, uploadedOffsets, hasLeft: entry.attempted, onTaken };
+    const areUp = !isTrusted && (await uploadInChunks(photos, { ...options, ...known }));
     whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
     whole.began = performance.now();
     return areUp;

@@ -5,7 +5,7 @@ import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { isProofOfPurchase } from '../photos/is-proof-of-purchase.ts';
-import { carry, type Pieces } from './carry.ts';
+import { carry, type UploadInChunks } from '../uploads/prepare-attachments.ts';
 import { lookUpSerialNumber } from './look-up.ts';
 import { type Link, outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
@@ -18,7 +18,7 @@ export type SendOptions = StepRecords & {
   photos: readonly PhotoRow[];
   onProgress: (progress: UploadProgress) => void;
   /** Null or missing where the backend takes no files in pieces. */
-  pieces?: Pieces | null;
+  pieces?: UploadInChunks | null;
   /** Whether the API answers at all, asked after a failure to tell "offline" from "no answer". */
   probe: () => Promise<Link>;
 };

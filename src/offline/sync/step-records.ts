@@ -2,7 +2,7 @@ import type { Client } from '#api/client.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { FoundRegistration, PhotoRow } from '#storage/rows.ts';
-import type { Pieces } from './carry.ts';
+import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
 
 /** Writes down where an entry with steps is, so that a resumed one goes on where it stopped (R-OFF-19). */
 export type StepRecords = {
@@ -30,7 +30,7 @@ export type StepContext = Omit<StepRecords, 'onResolved'> & {
   /** How far the proof has come. */
   onProgress?: (progress: UploadProgress) => void;
   /** Null or missing where the backend takes no files in pieces. */
-  pieces?: Pieces | null;
+  pieces?: UploadInChunks | null;
 };
 
 /** As whom a submission is made: that account or nobody. */

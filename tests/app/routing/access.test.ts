@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Access, judgeAccess } from '#app/routing/access.ts';
 import { routes } from '#app/routing/routes.tsx';
 import { type Role, roles } from '#contract/primitives.ts';
-import type { Session } from '#session/shown-session.ts';
+import type { Session } from '#session/session-store.ts';
 
 type Screen = { path: string; access: Access };
 

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/date-after.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { lookUpForForm } from '#offline/serial-look-up.ts';
-import { signIn } from '#session/enter-leave.ts';
+import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
+import { signIn } from '#session/sign-in-out.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
 
 /** A technician with a registration found: from here a claim can be filed. */

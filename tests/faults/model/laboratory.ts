@@ -1,6 +1,6 @@
 import { type Client } from '#api/client.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
-import { beginSession, leaveDevice } from '#session/begin-leave.ts';
+import { beginSession, leaveDevice } from '#session/session-lifecycle.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { hands } from '../hands.ts';

@@ -1,10 +1,10 @@
 import { type Client } from '#api/client.ts';
 import type { Sent } from '#offline/outbox/outcome.ts';
-import { createRest } from '#offline/photos/rest.ts';
+import { createPhotoEncryption } from '#offline/photos/encrypt-photos.ts';
 import { createEngine } from '#offline/sync/engine.ts';
-import { createLastHeld } from '#offline/sync/last-held.ts';
-import { leavesAtOnce } from '#offline/sync/leaves-at-once.ts';
-import { createLinkSpeed, type LinkSpeed } from '#offline/sync/link-speed.ts';
+import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { isSingleRequest } from '#offline/uploads/is-single-request.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
 import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
 import { sendByKind, type Sender } from '#offline/sync/send-by-kind.ts';
 import { sendOverLink } from '#offline/sync/send-over-link.ts';
@@ -33,7 +33,7 @@ export class Tab {
   readonly #gone = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
   readonly #speed: LinkSpeed;
-  readonly #lastHeld = createLastHeld();
+  readonly #uploadedOffsets = createUploadedOffsets();
   readonly #engine;
   readonly #rest;
   readonly #underWay = new Set<Promise<void>>();
@@ -57,7 +57,7 @@ export class Tab {
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
       send: (entry: Entry, hasLeft) => this.#send(entry, { database, client, hasLeft, onProgress: () => {}, probe }),
-      leavesAtOnce: (entry) => leavesAtOnce(entry, this.#speed, offeredPieceBytes()),
+      isSingleRequest: (entry) => isSingleRequest(entry, this.#speed, offeredPieceBytes()),
       probe,
       isNarrow: this.#speed.isNarrow,
       locks: parts.locks.of(this),
@@ -66,7 +66,7 @@ export class Tab {
       onArrived: async () => {},
       onFault: (error) => this.#report(error),
     });
-    this.#rest = createRest({
+    this.#rest = createPhotoEncryption({
       database,
       locks: parts.locks.of(this),
       goOn: () => this.#whileAlive(async () => true),
@@ -78,7 +78,7 @@ export class Tab {
   #send(entry: Entry, sender: Sender): Promise<Sent> {
     const maxBytes = offeredPieceBytes();
     if (maxBytes === null) return sendByKind(entry, sender);
-    const link = { database: this.#database, speed: this.#speed, lastHeld: this.#lastHeld, maxBytes };
+    const link = { database: this.#database, speed: this.#speed, uploadedOffsets: this.#uploadedOffsets, maxBytes };
     return sendOverLink(entry, link, (pieces) => sendByKind(entry, { ...sender, pieces }));
   }
 

@@ -2,10 +2,10 @@ import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { describe, expect, it } from 'vitest';
 import { attemptWords } from '#features/outbox/attempt-words.ts';
-import { lockedWords } from '#wording/locked-words.ts';
+import { lockedWords } from '#messages/locked-words.ts';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
-import { causeWords } from '#wording/cause-words.ts';
+import { causeWords } from '#messages/cause-words.ts';
 
 useEnglish();
 

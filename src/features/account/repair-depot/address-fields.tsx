@@ -5,7 +5,7 @@ import { ChoiceField } from '#forms/choice-field.tsx';
 import { intlLocale } from '#i18n/intl-locale.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { regionName } from '#wording/region-name.ts';
+import { regionName } from '#messages/region-name.ts';
 import { TextField } from '#forms/text-field.tsx';
 import type { ApplicationForm } from './use-application-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Picklist } from '#contract/picklists.ts';
 import { businessTypePicklist } from '#domain/repair-depot-rules.ts';
-import { readPicklist } from '#offline/picklists.ts';
-import { readBrands, readProductTypes } from '#offline/products.ts';
+import { readPicklist } from '#offline/cache/read-picklist.ts';
+import { readBrands, readProductTypes } from '#offline/cache/read-products.ts';
 
 /** What a depot chooses from. */
 export type ServiceLists = { businessTypes: Picklist; brands: string[]; productTypes: string[] };

@@ -5,7 +5,7 @@ import { intlLocale } from '#i18n/intl-locale.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { productTypeName } from '#wording/product-type-name.ts';
+import { productTypeName } from '#messages/product-type-name.ts';
 import { FilledMark } from './filled-mark.tsx';
 import type { ServiceLists } from './service-lists.ts';
 import { TextField } from '#forms/text-field.tsx';

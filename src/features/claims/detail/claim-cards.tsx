@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { Folds } from '#ui/folds.tsx';
+import { CardAccordion } from '#ui/card-accordion.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAccount } from '#live/use-account.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
-import { ClaimStory } from './claim-story.tsx';
+import { ClaimTimeline } from './claim-timeline.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { RepairCostsCard } from './repair-costs-card.tsx';
@@ -38,19 +38,19 @@ export function ClaimCards({ claim }: { claim: Claim }) {
   return (
     <div className={styles.columns} data-story={timeline.length > 0}>
       <div className={styles.cards}>
-        <Folds opened={opened} onChange={setOpened}>
+        <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
           <RepairCostsCard claim={claim} />
           {images.length > 0 && <FilesCard kind="images" files={images} contents={contents} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} contents={contents} />}
           <CustomerCard claim={claim} />
-        </Folds>
+        </CardAccordion>
         <Button variant="default" leftSection={<Icon name="print" />} onClick={print}>
           <Trans>Print or save as PDF</Trans>
         </Button>
       </div>
-      {timeline.length > 0 && <ClaimStory timeline={timeline} />}
+      {timeline.length > 0 && <ClaimTimeline timeline={timeline} />}
     </div>
   );
 }

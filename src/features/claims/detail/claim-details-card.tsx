@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { formatDollars } from '#domain/money.ts';
-import { Fact } from '#ui/fact.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { AccordionCard } from '#ui/accordion-card.tsx';
 import { claimModel, claimSerialNumber } from '../claim-product.ts';
-import { warrantyLines } from '#wording/warranty-lines.ts';
-import { WarrantyMarks } from '#wording/warranty-marks.tsx';
+import { warrantyLines } from '#messages/warranty-lines.ts';
+import { WarrantyMarks } from '#messages/warranty-marks.tsx';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 
@@ -25,7 +25,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
   );
   const total = formatDollars(claim.grossTotal);
   return (
-    <Fold
+    <AccordionCard
       name="details"
       title={<Trans>Claim details</Trans>}
       answer={
@@ -34,13 +34,13 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
         </Trans>
       }
     >
-      <Facts>
-        <Fact label={<Trans>Brand</Trans>}>{registration?.product?.brand ?? <NotProvided />}</Fact>
-        <Fact label={<Trans>Model</Trans>}>{claimModel(claim) ?? <NotProvided />}</Fact>
-        <Fact label={<Trans>Serial number</Trans>} kind="mono">
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Brand</Trans>}>{registration?.product?.brand ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Model</Trans>}>{claimModel(claim) ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Serial number</Trans>} kind="mono">
           {claimSerialNumber(claim) ?? <NotProvided />}
-        </Fact>
-        <Fact label={<Trans>Product warranty status</Trans>} kind="text">
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Product warranty status</Trans>} kind="text">
           {lines.length > 0 ? (
             <span className={styles.warranty}>
               <WarrantyMarks lines={lines} />
@@ -48,15 +48,15 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
           ) : (
             (registration?.productWarrantyStatus ?? <NotProvided />)
           )}
-        </Fact>
-        <Fact label={<Trans>Repair depot</Trans>}>{claim.repairDepot?.name ?? <NotProvided />}</Fact>
-        <Fact label={<Trans>Date of failure</Trans>}>{claim.dateOfFailure ?? <NotProvided />}</Fact>
-        <Fact label={<Trans>Date entered shop</Trans>}>{claim.dateEnteredShop ?? <NotProvided />}</Fact>
-        <Fact label={<Trans>Dealer’s notes</Trans>} kind="text">
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Repair depot</Trans>}>{claim.repairDepot?.name ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Date of failure</Trans>}>{claim.dateOfFailure ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Date entered shop</Trans>}>{claim.dateEnteredShop ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Dealer’s notes</Trans>} kind="text">
           {claim.dealersNotes ?? <NotProvided />}
-        </Fact>
-        <Fact label={<Trans>Gross total</Trans>}>{total}</Fact>
-      </Facts>
-    </Fold>
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Gross total</Trans>}>{total}</DescriptionItem>
+      </DescriptionList>
+    </AccordionCard>
   );
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PortalDocument } from '#contract/files.ts';
-import { Fold } from '#ui/fold.tsx';
+import { AccordionCard } from '#ui/accordion-card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import styles from './claim-detail.module.css';
@@ -14,13 +14,13 @@ type Props = { kind: 'images' | 'proofs'; files: readonly PortalDocument[]; cont
 export function FilesCard({ kind, files, contents }: Props) {
   const count = files.length;
   return (
-    <Fold
+    <AccordionCard
       name={kind}
       title={kind === 'images' ? <Trans>Images</Trans> : <Trans>Proof of purchase</Trans>}
       answer={<Plural value={count} one="# image" other="# images" />}
     >
       <FileStrip files={files} contents={contents} />
-    </Fold>
+    </AccordionCard>
   );
 }
 

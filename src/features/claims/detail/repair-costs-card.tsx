@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { formatDollars, toCents, toDollars } from '#domain/money.ts';
-import { Fact } from '#ui/fact.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Fold } from '#ui/fold.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { AccordionCard } from '#ui/accordion-card.tsx';
 import styles from './claim-detail.module.css';
 import { EstimateTable } from './estimate-table.tsx';
 
@@ -12,7 +12,7 @@ export function RepairCostsCard({ claim }: { claim: Claim }) {
   const estimates = claim.estimatedRepairCosts;
   const count = estimates.length;
   return (
-    <Fold
+    <AccordionCard
       name="costs"
       title={<Trans>Estimated repair costs</Trans>}
       answer={<Plural value={count} _0="none yet" one="# estimate" other="# estimates" />}
@@ -28,15 +28,15 @@ export function RepairCostsCard({ claim }: { claim: Claim }) {
         ))}
         {count > 1 && (
           <div className={styles.sum}>
-            <Facts>
-              <Fact label={<Trans>Materials of all estimates</Trans>}>{sum(estimates.map((e) => e.materialCost))}</Fact>
-              <Fact label={<Trans>Labour of all estimates</Trans>}>{sum(estimates.map((e) => e.labourCost))}</Fact>
-              <Fact label={<Trans>Total of all estimates</Trans>}>{sum(estimates.map((e) => e.totalCost))}</Fact>
-            </Facts>
+            <DescriptionList>
+              <DescriptionItem label={<Trans>Materials of all estimates</Trans>}>{sum(estimates.map((e) => e.materialCost))}</DescriptionItem>
+              <DescriptionItem label={<Trans>Labour of all estimates</Trans>}>{sum(estimates.map((e) => e.labourCost))}</DescriptionItem>
+              <DescriptionItem label={<Trans>Total of all estimates</Trans>}>{sum(estimates.map((e) => e.totalCost))}</DescriptionItem>
+            </DescriptionList>
           </div>
         )}
       </div>
-    </Fold>
+    </AccordionCard>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useClaim } from '#live/use-claim.ts';
+import { useClaim } from '#queries/use-claim.ts';
 import { useKeptDetail } from '#lists/use-kept-detail.ts';
-import { refreshClaim } from '#offline/claims.ts';
+import { refreshClaim } from '#offline/cache/read-claims.ts';
 
 /** A claim as last read, and as it is read now. */
 export function useClaimDetail(accountId: string, id: string) {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FollowedClaim } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { followedClaimName } from '#wording/followed-claim-name.ts';
+import { followedClaimName } from '#messages/followed-claim-name.ts';
 import type { ClaimActions } from './claim-actions.ts';
 import { followUpAction } from './follow-up-action.ts';
 import { OpenedFollowUp } from './opened-follow-up.tsx';

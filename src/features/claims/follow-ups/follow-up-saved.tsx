@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { OutcomeMark } from '#ui/outcome-mark.tsx';
-import { entrySubject } from '#wording/entry-subject.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
 import { FollowUpSteps } from './follow-up-steps.tsx';
 import styles from './follow-ups.module.css';
 import { savedWords } from './saved-words.ts';

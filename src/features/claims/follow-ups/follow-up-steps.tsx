@@ -5,7 +5,7 @@ import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
-import { causeWords } from '#wording/cause-words.ts';
+import { causeWords } from '#messages/cause-words.ts';
 
 /** In French an invoice and an estimate are not of one gender. */
 const doneWords = {

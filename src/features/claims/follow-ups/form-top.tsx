@@ -1,4 +1,4 @@
-import { TakenBack } from '#forms/taken-back.tsx';
+import { ReturnedFromOutbox } from '#forms/returned-from-outbox.tsx';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import type { SaveState } from '#forms/draft-autosave.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
@@ -31,7 +31,7 @@ export function FormTop({ kind, saveState, full, state, status, refusal, summary
       )}
       {state !== 'open' && <ClosedCallout kind={kind} because={state} status={status} />}
       {refusal && <RefusalCallout kind={kind} refusal={refusal} />}
-      <TakenBack />
+      <ReturnedFromOutbox />
       <AnswerSummary {...summary} />
       {full && <DeviceFull />}
     </>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
-import { followUpCauseWords } from '#wording/follow-up-cause-words.ts';
+import { followUpCauseWords } from '#messages/follow-up-cause-words.ts';
 
 type Props = { kind: FollowUpKind; refusal: Cause };
 

@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import { useMemo } from 'react';
 import { taxFieldNames } from '#contract/invoices.ts';
 import type { Cause } from '#storage/rows.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 
 /**
  * What the server said against single answers of a form, by field (R-INV-07). Fields that this form does not have

@@ -13,7 +13,7 @@ import {
   shownTaxes,
   swappedTaxes,
 } from './invoice-spec.ts';
-import { regionName } from '#wording/region-name.ts';
+import { regionName } from '#messages/region-name.ts';
 import { TaxField } from './tax-field.tsx';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };

@@ -2,7 +2,7 @@ import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import type { AttemptRow, FollowUpEntry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
-import { lockedWords } from '#wording/locked-words.ts';
+import { lockedWords } from '#messages/locked-words.ts';
 
 /** Turns a follow-up that was refused back into its form; null where that would be no help, or is not possible any more. */
 export function useChange(

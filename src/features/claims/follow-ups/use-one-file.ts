@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePhotos } from '#live/use-photos.ts';
+import { usePhotos } from '#queries/use-photos.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { isStorageFull } from '#offline/storage.ts';

@@ -1,7 +1,7 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { useEntry } from '#live/use-entry.ts';
+import { useEntry } from '#queries/use-entry.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import type { FollowUpDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, FollowedClaim, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';

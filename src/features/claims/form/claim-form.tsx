@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
+import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import { today } from '#forms/today.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
-import { useShown } from '#ui/use-shown.ts';
-import { useSteadyField } from '#ui/use-steady-field.ts';
+import { useAfterPaint } from '#ui/use-after-paint.ts';
+import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { SharedFiles } from '../photos/shared-files.tsx';
 import { ProductSection } from '../product/product-section.tsx';
@@ -23,8 +23,8 @@ const RegisteringSections = lazy(async () => ({
 export function ClaimForm(open: NamedDraft<'claim'>) {
   const { t } = useLingui();
   // The serial number can be typed in the first frame; the other sections follow.
-  const isWhole = useShown();
-  useSteadyField();
+  const isWhole = useAfterPaint();
+  useScrollAnchor();
   const claim = useClaimForm(open, isWhole);
   const { form, product, registering, takeIn } = claim;
   return (

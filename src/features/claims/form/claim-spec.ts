@@ -15,7 +15,7 @@ import {
   registeringLabel,
   registeringProblems,
   type RegisteringValues,
-} from '#forms/registering/registering-form.ts';
+} from '#registering/registering-form.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { typedHours } from './labour-hours.ts';

@@ -6,7 +6,7 @@ import { LongTextField } from '#forms/long-text-field.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import type { ClaimFormState } from './claim-spec.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 

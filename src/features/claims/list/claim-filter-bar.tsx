@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { openClaimStatuses } from '#domain/claim-status.ts';
-import type { ClaimFilter } from '#offline/claim-filter.ts';
+import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { claimStatusName } from '#wording/claim-status-name.ts';
+import { claimStatusName } from '#messages/claim-status-name.ts';
 import styles from './claim-filter-bar.module.css';
 
 type Props = {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { claimSubject } from '#wording/claim-subject.ts';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
-import { PhotoCount } from '#wording/photo-count.tsx';
+import { claimSubject } from '#messages/claim-subject.ts';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
 /** A claim that was begun; leads back to its form. */

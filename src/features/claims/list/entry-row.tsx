@@ -3,14 +3,14 @@ import type { ListedEntry } from '#offline/outbox/list.ts';
 import type { Entry } from '#storage/rows.ts';
 import { formatWhen } from '#ui/format-when.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { causeWords } from '#wording/cause-words.ts';
-import { entryAbout } from '#wording/entry-about.ts';
-import { entrySubject } from '#wording/entry-subject.ts';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
-import { EntryBadge } from '#wording/entry-badge.tsx';
-import { FileCount } from '#wording/file-count.tsx';
-import { PhotoCount } from '#wording/photo-count.tsx';
+import { causeWords } from '#messages/cause-words.ts';
+import { entryAbout } from '#messages/entry-about.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import { EntryBadge } from '#messages/entry-badge.tsx';
+import { FileCount } from '#messages/file-count.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
 /** What is not sent yet; leads to it in the outbox. */

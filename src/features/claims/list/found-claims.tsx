@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ClaimFilter } from '#offline/claim-filter.ts';
+import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadClaims } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import type { ListView } from '#lists/list-view.ts';
 import { ReadList } from '#lists/read-list.tsx';
-import { claimList } from '#offline/claims.ts';
+import { claimList } from '#offline/cache/read-claims.ts';
 import { ClaimRow } from './claim-row.tsx';
 
 type Props = { accountId: string; list: ListView<Claim> };

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ClaimFilter } from '#offline/claim-filter.ts';
+import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
 
 /** What the list is narrowed down to. It stands in the address: coming back, or reloading, finds it again. */
 export function useClaimFilter(): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {

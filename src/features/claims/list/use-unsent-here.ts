@@ -1,5 +1,5 @@
-import { useDrafts, useFollowUpDrafts } from '#live/use-drafts.ts';
-import { useEntries } from '#live/use-entries.ts';
+import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
+import { useEntries } from '#queries/use-entries.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 
 /** Live: what of the claims the server does not have yet; null until all of it has been read. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from '#forms/product/product.module.css';
+import styles from '#product/product.module.css';
 import { TextField } from '#forms/text-field.tsx';
 import type { FormField } from '#forms/use-form.ts';
 

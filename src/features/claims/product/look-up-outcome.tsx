@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { decisionWords } from '#wording/decision-words.ts';
-import { errorSentence } from '#wording/error-catalogue.ts';
-import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
-import styles from '#forms/product/product.module.css';
+import { decisionWords } from '#messages/decision-words.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
+import styles from '#product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
-import { UnregisteredCard } from '#forms/product/unregistered-card.tsx';
-import { LookUpProgress } from '#forms/product/look-up-progress.tsx';
+import { UnregisteredCard } from '#product/unregistered-card.tsx';
+import { LookUpProgress } from '#product/look-up-progress.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 

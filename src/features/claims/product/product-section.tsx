@@ -7,11 +7,11 @@ import type { RegisteringNeed } from '../registering/registering-need.ts';
 import { CustomerCheck } from './customer-check.tsx';
 import { customerCheckKind } from './customer-check-kind.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
-import { outcomeId } from '#forms/product/outcome-id.ts';
-import styles from '#forms/product/product.module.css';
+import { outcomeId } from '#product/outcome-id.ts';
+import styles from '#product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
 import type { useSerialLookUp } from './use-serial-look-up.ts';
-import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
+import { SerialNumberField } from '#product/serial-number-field.tsx';
 
 // They are looked for once there is a serial number. Where their code cannot be fetched, the claim can be written all the same.
 const EarlierClaims = optional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);

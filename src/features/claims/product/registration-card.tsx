@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
-import { Fact } from '#ui/fact.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { registeredProduct } from '#wording/claim-subject.ts';
-import { warrantyLines } from '#wording/warranty-lines.ts';
-import { ContactFacts } from '#forms/product/contact-facts.tsx';
-import { warrantyOf } from '#wording/warranty-of.ts';
-import { WarrantyMarks } from '#wording/warranty-marks.tsx';
-import styles from '#forms/product/product.module.css';
-import { registrationStatusName } from '#wording/registration-status-name.ts';
+import { registeredProduct } from '#messages/claim-subject.ts';
+import { warrantyLines } from '#messages/warranty-lines.ts';
+import { ContactFacts } from '#product/contact-facts.tsx';
+import { warrantyOf } from '#messages/warranty-of.ts';
+import { WarrantyMarks } from '#messages/warranty-marks.tsx';
+import styles from '#product/product.module.css';
+import { registrationStatusName } from '#messages/registration-status-name.ts';
 
 type Props = {
   found: FoundRegistration;
@@ -43,21 +43,21 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
         </span>
       </div>
       <div className={styles.inside}>
-        <Facts>
-          <Fact label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</Fact>
+        <DescriptionList>
+          <DescriptionItem label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</DescriptionItem>
           {isStoreStock ? (
             // What stock is registered to is the depot itself, and nobody has bought it.
-            <Fact label={<Trans>Owner</Trans>}>
+            <DescriptionItem label={<Trans>Owner</Trans>}>
               <Trans>Store stock</Trans>
-            </Fact>
+            </DescriptionItem>
           ) : (
             <>
-              {owner && <Fact label={<Trans>Customer</Trans>}>{owner}</Fact>}
-              <Fact label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</Fact>
+              {owner && <DescriptionItem label={<Trans>Customer</Trans>}>{owner}</DescriptionItem>}
+              <DescriptionItem label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</DescriptionItem>
               {customer && <ContactFacts contact={customer} />}
             </>
           )}
-        </Facts>
+        </DescriptionList>
         {lines.length > 0 && (
           <div className={styles.warranty}>
             <WarrantyMarks lines={lines} />

@@ -2,7 +2,7 @@ import type { Failure } from '#api/failure.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
-import type { FormLookUp } from '#offline/serial-look-up.ts';
+import type { FormLookUp } from '#offline/look-ups/look-up-serial-number.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { failureOf } from '#api/failure.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
-import { lookUpForForm } from '#offline/serial-look-up.ts';
-import { useOnline } from '#live/use-online.ts';
+import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
+import { useOnline } from '#queries/use-online.ts';
 import {
   asksForCustomer,
   foundOf,

@@ -3,9 +3,9 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
-import { CustomerOutcome } from '#forms/registering/sections/customer-outcome.tsx';
-import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
-import { NewCustomerFields } from '#forms/registering/sections/new-customer-fields.tsx';
+import { CustomerOutcome } from '#registering/sections/customer-outcome.tsx';
+import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
+import { NewCustomerFields } from '#registering/sections/new-customer-fields.tsx';
 import type { RegisteringState } from './use-registering.ts';
 
 type Props = { form: Pick<ClaimFormState, 'field' | 'flag'>; registering: RegisteringState };

@@ -2,7 +2,7 @@ import type { OpenPhoto } from '#storage/rows.ts';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { CustomerSection } from './customer-section.tsx';
-import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
+import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { RegisteringState } from './use-registering.ts';
 
 type Props = {

@@ -1,19 +1,19 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { Registering } from '#storage/registering.ts';
-import { type RegisteringContext, registeringOf } from '#forms/registering/registering-form.ts';
+import { type RegisteringContext, registeringOf } from '#registering/registering-form.ts';
 import { today } from '#forms/today.ts';
 import type { ClaimFormValues } from '../form/claim-spec.ts';
-import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import {
   type CustomerKnown,
   customerKnown,
   type CustomerLookUp,
   customerObstacle,
-} from '#forms/registering/customer-known.ts';
+} from '#registering/customer-known.ts';
 import { isRegistering, type RegisteringNeed } from './registering-need.ts';
-import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
-import { type Listed, useStores } from '#forms/registering/use-retailers.ts';
+import { useCustomerLookUp } from '#registering/use-customer-look-up.ts';
+import { type Listed, useStores } from '#registering/use-retailers.ts';
 
 type Given = {
   accountId: string;

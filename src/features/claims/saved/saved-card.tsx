@@ -2,12 +2,12 @@ import { formatBytes } from '#ui/format-bytes.ts';
 import type { ClaimEntry, OpenPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { entryAbout } from '#wording/entry-about.ts';
-import { entrySubject } from '#wording/entry-subject.ts';
-import { SerialInMono } from '#wording/serial-in-mono.tsx';
-import { SerialNumber } from '#wording/serial-number.tsx';
-import { PhotoCount } from '#wording/photo-count.tsx';
-import { photoTitle } from '#wording/photo-title.ts';
+import { entryAbout } from '#messages/entry-about.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
+import { photoTitle } from '#messages/photo-title.ts';
 import styles from './claim-saved.module.css';
 import { SendingSteps } from './sending-steps.tsx';
 

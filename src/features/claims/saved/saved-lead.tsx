@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
-import { leaveOpen, openToSendLater } from '#wording/sending-words.ts';
+import { leaveOpen, openToSendLater } from '#messages/sending-words.ts';
 
 /** What becomes of the claim, in a sentence that is true now. */
 export function SavedLead({ entry }: { entry: ClaimEntry }) {

@@ -3,8 +3,8 @@ import type { ClaimEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format-time.ts';
 import { Step } from '#ui/step.tsx';
 import { Steps } from '#ui/steps.tsx';
-import { claimPhotoCount } from '#wording/claim-photo-count.ts';
-import { madeSteps } from '#wording/made-steps.ts';
+import { claimPhotoCount } from '#messages/claim-photo-count.ts';
+import { madeSteps } from '#messages/made-steps.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
 /** From this device to its claim number; only what is true is green. */

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEntries } from '#live/use-entries.ts';
-import { useUploadProgress } from '#live/use-upload-progress.ts';
-import { useOnline } from '#live/use-online.ts';
+import { useEntries } from '#queries/use-entries.ts';
+import { useUploadProgress } from '#queries/use-upload-progress.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Step } from '#ui/step.tsx';
-import { causeWords } from '#wording/cause-words.ts';
+import { causeWords } from '#messages/cause-words.ts';
 import styles from './claim-saved.module.css';
 
 /** What the claim waits for now. */

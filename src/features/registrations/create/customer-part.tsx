@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
-import { ContactFacts } from '#forms/product/contact-facts.tsx';
-import type { CustomerKnown, CustomerLookUp } from '#forms/registering/customer-known.ts';
-import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
-import { CustomerOutcome } from '#forms/registering/sections/customer-outcome.tsx';
-import { NewCustomerFields } from '#forms/registering/sections/new-customer-fields.tsx';
-import type { RegisteringFields } from '#forms/registering/registering-form.ts';
-import { Fact } from '#ui/fact.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { ContactFacts } from '#product/contact-facts.tsx';
+import type { CustomerKnown, CustomerLookUp } from '#registering/customer-known.ts';
+import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
+import { CustomerOutcome } from '#registering/sections/customer-outcome.tsx';
+import { NewCustomerFields } from '#registering/sections/new-customer-fields.tsx';
+import type { RegisteringFields } from '#registering/registering-form.ts';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { GuestOutcome } from './guest-outcome.tsx';
 
@@ -45,12 +45,12 @@ export function OwnContact({ contact }: { contact: Contact }) {
   const { name, firstName, lastName } = contact;
   return (
     <Section title={<Trans>You</Trans>} lead={<Trans>The product will be registered to your account.</Trans>}>
-      <Facts>
-        <Fact label={<Trans>Name</Trans>}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Name</Trans>}>
           {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}
-        </Fact>
+        </DescriptionItem>
         <ContactFacts contact={contact} />
-      </Facts>
+      </DescriptionList>
     </Section>
   );
 }

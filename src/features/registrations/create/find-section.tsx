@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { outcomeId } from '#forms/product/outcome-id.ts';
-import styles from '#forms/product/product.module.css';
-import { SerialNumberField } from '#forms/product/serial-number-field.tsx';
+import { outcomeId } from '#product/outcome-id.ts';
+import styles from '#product/product.module.css';
+import { SerialNumberField } from '#product/serial-number-field.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
 import { CheckField } from '#ui/check-field.tsx';

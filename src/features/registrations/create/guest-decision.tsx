@@ -1,6 +1,6 @@
-import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
-import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
+import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
 
 type Props = { decision: Decision; serialNumber: string | null };
 

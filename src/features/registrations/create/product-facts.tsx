@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { Card } from '#ui/card.tsx';
-import { Fact } from '#ui/fact.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { registeredProduct } from '#wording/claim-subject.ts';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { registeredProduct } from '#messages/claim-subject.ts';
 
 type Props = {
   product: Omit<UnregisteredProduct, 'serialNumber' | 'readAt'> | null;
@@ -22,16 +22,16 @@ export function ProductFacts({ product, serialNumber, registrationName, dateOfPu
       <h2 id="product-details">
         <Trans>Product details</Trans>
       </h2>
-      <Facts>
+      <DescriptionList>
         {registrationName !== null && (
-          <Fact label={<Trans context="product">Registration number</Trans>}>{registrationName}</Fact>
+          <DescriptionItem label={<Trans context="product">Registration number</Trans>}>{registrationName}</DescriptionItem>
         )}
-        {name && <Fact label={<Trans>Product</Trans>}>{name}</Fact>}
-        <Fact label={<Trans>Serial number</Trans>}>{serialNumber}</Fact>
-        {product?.brand && <Fact label={<Trans>Brand</Trans>}>{product.brand}</Fact>}
-        {product?.model && <Fact label={<Trans>Model</Trans>}>{product.model}</Fact>}
-        {dateOfPurchase !== null && <Fact label={<Trans>Date of purchase</Trans>}>{dateOfPurchase}</Fact>}
-      </Facts>
+        {name && <DescriptionItem label={<Trans>Product</Trans>}>{name}</DescriptionItem>}
+        <DescriptionItem label={<Trans>Serial number</Trans>}>{serialNumber}</DescriptionItem>
+        {product?.brand && <DescriptionItem label={<Trans>Brand</Trans>}>{product.brand}</DescriptionItem>}
+        {product?.model && <DescriptionItem label={<Trans>Model</Trans>}>{product.model}</DescriptionItem>}
+        {dateOfPurchase !== null && <DescriptionItem label={<Trans>Date of purchase</Trans>}>{dateOfPurchase}</DescriptionItem>}
+      </DescriptionList>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { LookUpProgress } from '#forms/product/look-up-progress.tsx';
-import { ObstacleCallout } from '#forms/product/obstacle-callout.tsx';
-import { UnregisteredCard } from '#forms/product/unregistered-card.tsx';
+import { LookUpProgress } from '#product/look-up-progress.tsx';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
+import { UnregisteredCard } from '#product/unregistered-card.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { errorSentence } from '#wording/error-catalogue.ts';
-import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
 import type { Registrant } from './registrant.ts';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
 

@@ -1,14 +1,14 @@
-import { lookUpError } from '#forms/product/look-up-error.ts';
-import { LookUpErrorDialog } from '#forms/product/look-up-error-dialog.tsx';
+import { lookUpError } from '#product/look-up-error.ts';
+import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
-import { PurchaseSection } from '#forms/registering/sections/purchase-section.tsx';
+import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { OpenPhoto } from '#storage/rows.ts';
-import { registrationDecisionWords } from '#wording/registration-decision-words.ts';
+import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.ts';
 import type { RegistrationState } from './use-registration.ts';
-import { useSteadyField } from '#ui/use-steady-field.ts';
+import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 
 type Props = {
   registrant: Registrant;
@@ -19,7 +19,7 @@ type Props = {
 
 /** The form in the order of the flow: which product, whose, where it was bought. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
-  useSteadyField();
+  useScrollAnchor();
   const { form, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
   return (

@@ -10,8 +10,8 @@ import {
   registeringLabel,
   registeringProblems,
   type RegisteringValues,
-} from '#forms/registering/registering-form.ts';
-import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+} from '#registering/registering-form.ts';
+import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import type { Registrant } from './registrant.ts';
 

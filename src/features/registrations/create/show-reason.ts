@@ -1,5 +1,5 @@
-import { outcomeId } from '#forms/product/outcome-id.ts';
-import { customerOutcomeId } from '#forms/registering/customer-outcome-id.ts';
+import { outcomeId } from '#product/outcome-id.ts';
+import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
 /** Leads to where the page says what is in the way of sending: under the product, or under whose it is. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { useOnline } from '#live/use-online.ts';
-import { readOwnContact } from '#offline/own-contact.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { readOwnContact } from '#offline/cache/own-contact.ts';
 
 /** The customer's own contact as last read, null until it is known; read again when the network returns. */
 export function useOwnContact(accountId: string | null): Contact | null {

@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Contact } from '#contract/contacts.ts';
-import { customerKnown, customerObstacle } from '#forms/registering/customer-known.ts';
-import { ownRegisteringOf, registeringOf } from '#forms/registering/registering-form.ts';
-import { useCustomerLookUp } from '#forms/registering/use-customer-look-up.ts';
-import { useStores } from '#forms/registering/use-retailers.ts';
+import { customerKnown, customerObstacle } from '#registering/customer-known.ts';
+import { ownRegisteringOf, registeringOf } from '#registering/registering-form.ts';
+import { useCustomerLookUp } from '#registering/use-customer-look-up.ts';
+import { useStores } from '#registering/use-retailers.ts';
 import { today } from '#forms/today.ts';
 import { useForm } from '#forms/use-form.ts';
-import { validEmailOrPhone } from '#forms/registering/valid-email-or-phone.ts';
+import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { OpenPhoto } from '#storage/rows.ts';

@@ -9,7 +9,7 @@ import {
 } from '#features/claims/product/serial-look-up.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { decisions } from '#offline/outbox/outcome.ts';
-import type { FormLookUp } from '#offline/serial-look-up.ts';
+import type { FormLookUp } from '#offline/look-ups/look-up-serial-number.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 
 const serial = 'DEMOACTIVE0001';

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { makeCode } from '#offline/export/export-code.ts';
+import { exportWork } from '#offline/export/export-work.ts';
+import { type Share, shareOut } from '#offline/export/share-out.ts';
+import { Callout } from '#ui/callout.tsx';
+import { type ChosenPlace, choosePlace } from '#ui/choose-place.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { formatDay } from '#ui/format-day.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
+import { type MadeFile, ExportedWorkSummary } from './exported-work.tsx';
+import styles from './this-device.module.css';
+import { WorkCount } from './work-count.tsx';
+
+type Props = {
+  accountId: string;
+  work: { entries: number; drafts: number };
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+};
+
+type Saving = { phase: 'asked' | 'failed' | 'made' } | { phase: 'saving'; done: number; all: number };
+
+/**
+ * Shows the code, then makes the file: at a place that the person chooses, where the browser lets them, and else as downloads,
+ * of which nothing is known once the browser has them. The code stays in sight until the dialog is closed.
+ */
+export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
+  const { t } = useLingui();
+  const [code] = useState(makeCode);
+  const [set] = useState(() => crypto.randomUUID());
+  const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
+  const [shares, setShares] = useState<Share[] | null>(null);
+  const [files, setFiles] = useState<MadeFile[]>([]);
+  const wayOn = useRef<HTMLButtonElement>(null);
+  const of = shares?.length ?? 1;
+  const number = files.length + 1;
+  const isWhole = files.length === of;
+
+  // A button at work loses the focus, and is another one when it is done.
+  useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
+
+  async function save(): Promise<void> {
+    onBusy(true);
+    setSaving({ phase: 'saving', done: 0, all: 0 });
+    try {
+      // Where the first was handed to the browser the others are too.
+      const place = shares ? null : await choosePlace(nameOf(1, 1));
+      if (place === 'closed') return setSaving({ phase: 'asked' });
+      const made = await (place ? writeWhole(place) : handNext());
+      setFiles((before) => [...before, made]);
+      setSaving({ phase: 'made' });
+    } catch (error) {
+      console.error('Unsent work could not be saved to a file', error);
+      setSaving({ phase: 'failed' });
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  async function writeWhole(place: ChosenPlace): Promise<MadeFile> {
+    const [share = nothing] = await shareOut(accountId, { isHanded: false });
+    const exported = await place.write((write) => exportWork(accountId, share, { ...common, write }));
+    return { name: place.name, isKnown: true, exported };
+  }
+
+  async function handNext(): Promise<MadeFile> {
+    const all = shares ?? (await shareOut(accountId, { isHanded: true }));
+    setShares(all);
+    const bytes: Blob[] = [];
+    const exported = await exportWork(accountId, all[number - 1] ?? nothing, {
+      ...common,
+      ...(all.length > 1 && { file: { set, number, of: all.length } }),
+      // As a blob, which the browser may keep on its disk.
+      write: async (more) => void bytes.push(new Blob([more])),
+    });
+    const name = nameOf(number, all.length);
+    saveToDevice(new Blob(bytes, { type: 'application/octet-stream' }), name);
+    return { name, isKnown: false, exported };
+  }
+
+  const common = {
+    code,
+    appVersion: __APP_VERSION__,
+    onProgress: (done: number, all: number) => setSaving({ phase: 'saving', done, all }),
+  };
+
+  function nameOf(file: number, all: number): string {
+    const day = formatDay(new Date().toISOString());
+    return all === 1 ? t`unsent-work-${day}.portal` : t`unsent-work-${day}-${file}-of-${all}.portal`;
+  }
+
+  return (
+    <>
+      <p>
+        {of === 1 ? (
+          <Trans>
+            The file has <WorkCount {...work} />, photos included. Only this code opens it, and only for your account:
+          </Trans>
+        ) : (
+          <Trans>
+            <WorkCount {...work} />, photos included, are too much for one file. Only this code opens the {of} files,
+            and only for your account:
+          </Trans>
+        )}
+      </p>
+      <div className={styles.code}>
+        <span className="mono">{code}</span>
+        <CopyButton text={() => code} />
+      </div>
+      {files.length > 0 ? (
+        <ExportedWorkSummary files={files} of={of} />
+      ) : (
+        <Callout tone="wait" title={<Trans>Write the code down now</Trans>}>
+          <Trans>Nobody can open the file without it, and it is never shown again. Keep it apart from the file.</Trans>
+        </Callout>
+      )}
+      {saving.phase === 'saving' && (
+        <ProgressBar value={saving.all === 0 ? null : saving.done / saving.all} label={t`Saving the file`} />
+      )}
+      {saving.phase === 'failed' && (
+        <Callout tone="bad" announce="alert" title={<Trans>The file could not be made</Trans>}>
+          <Trans>Nothing is lost: your work is on this device as before. Free some space, then try again.</Trans>
+        </Callout>
+      )}
+      <DialogActions>
+        {isWhole ? (
+          <Button ref={wayOn} onClick={onClose}>
+            <Trans>I have the code</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={saving.phase === 'saving'} onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button ref={wayOn} data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
+              {of === 1 ? (
+                <Trans>Save the file</Trans>
+              ) : (
+                <Trans>
+                  Save file {number} of {of}
+                </Trans>
+              )}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+const nothing: Share = { drafts: [], entries: [] };

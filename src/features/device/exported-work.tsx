@@ -1,0 +1,96 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ExportedWork } from '#offline/export/export-work.ts';
+import { Callout } from '#ui/callout.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { WorkCount } from './work-count.tsx';
+
+/** A file that was made; whether it lies where it should is known, or nobody tells the app. */
+export type MadeFile = { name: string; isKnown: boolean; exported: ExportedWork };
+
+type Props = { files: readonly MadeFile[]; of: number };
+
+/** What is known of the files that were made, and what to do with them. */
+export function ExportedWorkSummary({ files, of }: Props) {
+  const leftOut = files.reduce((sum, { exported }) => sum + exported.leftOut, 0);
+  const [last] = files.slice(-1);
+  if (!last) return null;
+  const { name } = last;
+  const list = files.map(({ name: file, exported }) => {
+    const size = formatBytes(exported.bytes);
+    return (
+      <p key={file}>
+        {of === 1 ? (
+          <>
+            <WorkCount {...exported} />, {size}
+          </>
+        ) : (
+          <Trans>
+            {file}: <WorkCount {...exported} />, {size}
+          </Trans>
+        )}
+      </p>
+    );
+  });
+  const [done, isWhole] = [files.length, files.length === of];
+  return (
+    <>
+      {last.isKnown ? (
+        <Callout tone="ok" announce="status" title={<Trans>Saved: {name}</Trans>}>
+          {list}
+          <WayOn of={of} />
+        </Callout>
+      ) : (
+        <Callout
+          tone="wait"
+          announce="status"
+          title={
+            of === 1 ? (
+              <Trans>Check your downloads for {name}</Trans>
+            ) : (
+              <Trans>
+                Handed to the browser: file {done} of {of}
+              </Trans>
+            )
+          }
+        >
+          {list}
+          <p>
+            <Trans>
+              The browser saves it by itself and does not tell the app whether it has. Rely on it once the downloads
+              show it as finished, with this size.
+            </Trans>
+          </p>
+          {isWhole && <WayOn of={of} />}
+        </Callout>
+      )}
+      {leftOut > 0 && (
+        <Callout
+          tone="bad"
+          title={
+            <Plural
+              value={leftOut}
+              one="# is not in the file: the browser could not read one of its photos."
+              other="# are not in the file: the browser could not read some of their photos."
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function WayOn({ of }: { of: number }) {
+  return (
+    <p>
+      {of === 1 ? (
+        <Trans>On the other tablet log in as yourself, open “This device”, and bring the file in.</Trans>
+      ) : (
+        <Trans>On the other tablet log in as yourself, open “This device”, and bring all {of} files in.</Trans>
+      )}{' '}
+      <Trans>
+        The work stays here as well and still goes from here when it can: what goes from both arrives once. Change it on
+        one of the two only.
+      </Trans>
+    </p>
+  );
+}

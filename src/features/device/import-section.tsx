@@ -1,0 +1,137 @@
+import { Button, FileButton, Input, TextInput } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { readCode } from '#offline/export/export-code.ts';
+import { type ImportedFiles, importFiles } from '#offline/export/import-files.ts';
+import { RescueProblem, type RescueProblemReason } from '#offline/export/rescue-problem.ts';
+import { sendNow } from '#offline/sync/triggers.ts';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ImportedWorkSummary } from './imported-work.tsx';
+import { rescueProblemText } from './rescue-problem-text.ts';
+import styles from './this-device.module.css';
+
+type Props = { accountId: string; onBusy: (busy: boolean) => void; onBrought: () => void; onClose: () => void };
+
+const fileId = 'rescue-file';
+const codeId = 'rescue-code';
+
+/** Asks for a file, or the several of one work, and their code, and brings in what is in them. */
+export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) {
+  const { t } = useLingui();
+  const [files, setFiles] = useState<File[]>([]);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<RescueProblemReason | 'no_file' | 'no_code' | null>(null);
+  const [bringing, setBringing] = useState<number | null>(null);
+  const [imported, setImported] = useState<ImportedFiles | null>(null);
+
+  function fail(reason: NonNullable<typeof problem>): void {
+    setProblem(reason);
+    document.getElementById(isOfCode(reason) ? codeId : fileId)?.focus();
+  }
+
+  async function bring(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const code = readCode(typed);
+    if (files.length === 0) return fail('no_file');
+    if (code === null) return fail('no_code');
+    setProblem(null);
+    setBringing(0);
+    onBusy(true);
+    try {
+      setImported(await importFiles(accountId, files, { code, onProgress: setBringing }));
+      sendNow();
+      onBrought();
+    } catch (error) {
+      if (!(error instanceof RescueProblem)) console.error('A file of unsent work could not be opened', error);
+      fail(error instanceof RescueProblem ? error.reason : 'failed');
+    } finally {
+      setBringing(null);
+      onBusy(false);
+    }
+  }
+
+  if (imported) return <ImportedWorkSummary imported={imported} onClose={onClose} />;
+  const text = problem && rescueProblemText(problem);
+  const ofFile = problem !== null && !isOfCode(problem);
+  return (
+    <form className={styles.bring} noValidate onSubmit={(event) => void bring(event)}>
+      <div role="group" aria-labelledby={`${fileId}-label`} className={styles.file}>
+        <div>
+          <Input.Label id={`${fileId}-label`} labelElement="div">
+            <Trans>File of unsent work</Trans>
+          </Input.Label>
+          <Input.Description id={`${fileId}-hint`}>
+            <Chosen files={files} />
+          </Input.Description>
+        </div>
+        <FileButton
+          multiple
+          onChange={(chosen) => {
+            setFiles(chosen);
+            setProblem(null);
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              id={fileId}
+              size="md"
+              variant="default"
+              data-autofocus
+              leftSection={<Icon name="document" size="small" />}
+              aria-describedby={ofFile ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
+            >
+              {files.length > 0 ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+            </Button>
+          )}
+        </FileButton>
+        {ofFile && (
+          <Input.Error id={`${fileId}-error`} role="alert">
+            {text}
+          </Input.Error>
+        )}
+      </div>
+      <TextInput
+        id={codeId}
+        label={t`Code of the file`}
+        description={t`16 letters and digits, as they were shown when the file was saved.`}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={problem !== null && isOfCode(problem) && text}
+      />
+      {bringing !== null && <ProgressBar value={bringing === 0 ? null : bringing} label={t`Bringing it in`} />}
+      <DialogActions>
+        <Button variant="default" disabled={bringing !== null} onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={bringing !== null}>
+          <Trans>Bring it in</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Chosen({ files }: { files: readonly File[] }) {
+  const [file] = files;
+  const size = formatBytes(files.reduce((sum, one) => sum + one.size, 0));
+  if (!file) return <Trans>Its name ends with “.portal”. If the work is in several files, choose them all.</Trans>;
+  if (files.length === 1) return `${file.name}, ${size}`;
+  return (
+    <>
+      <Plural value={files.length} one="# file" other="# files" />, {size}
+    </>
+  );
+}
+
+function isOfCode(reason: RescueProblemReason | 'no_file' | 'no_code'): boolean {
+  return reason === 'no_code' || reason === 'wrong_code';
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { ImportedFiles } from '#offline/export/import-files.ts';
+import { fates } from '#offline/export/import-work.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { rescueProblemText } from './rescue-problem-text.ts';
+import styles from './this-device.module.css';
+import { WorkCount } from './work-count.tsx';
+
+type Props = { imported: ImportedFiles; onClose: () => void };
+
+/** What came in, what did not and why, and what kept the rest from coming. */
+export function ImportedWorkSummary({ imported, onClose }: Props) {
+  const { entries, drafts, here, sent, newer, damaged, missing, problems } = imported;
+  const close = useRef<HTMLButtonElement>(null);
+  // What had the focus went with the form.
+  useEffect(() => close.current?.focus(), []);
+  const came = entries + drafts > 0;
+  const nothingWasRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);
+  return (
+    <>
+      {problems.length > 0 && (
+        <Callout
+          tone="bad"
+          announce="alert"
+          title={nothingWasRead ? <Trans>Nothing came in</Trans> : <Trans>Not all came in</Trans>}
+        >
+          {problems.map(({ file, reason }) => {
+            const problem = rescueProblemText(reason);
+            return (
+              <p key={file}>
+                <Trans>
+                  {file}: {problem}
+                </Trans>
+              </p>
+            );
+          })}
+        </Callout>
+      )}
+      {missing > 0 && (
+        <Callout
+          tone="wait"
+          title={
+            <Plural
+              value={missing}
+              one="# more file belongs to this work. Bring it in as well, unless you have done so."
+              other="# more files belong to this work. Bring them in as well, unless you have done so."
+            />
+          }
+        />
+      )}
+      {!nothingWasRead && (
+        <Callout
+          tone={came ? 'ok' : 'info'}
+          announce="status"
+          title={
+            came ? (
+              <Trans>
+                Brought in: <WorkCount entries={entries} drafts={drafts} />
+              </Trans>
+            ) : (
+              <Trans>Nothing new came in</Trans>
+            )
+          }
+        >
+          {entries > 0 && (
+            <Trans>
+              It is sent as if it had been made here. Change it on one of the two tablets only: what goes from both
+              arrives once.
+            </Trans>
+          )}
+        </Callout>
+      )}
+      <ul className={styles.brought}>
+        {here > 0 && (
+          <li>
+            <Plural value={here} one="# was here already" other="# were here already" />
+          </li>
+        )}
+        {sent > 0 && (
+          <li>
+            <Plural value={sent} one="# has been sent from here already" other="# have been sent from here already" />
+          </li>
+        )}
+        {newer > 0 && (
+          <li>
+            <Plural
+              value={newer}
+              one="# was made by a newer version of the app: update the app, then bring the file in once more"
+              other="# were made by a newer version of the app: update the app, then bring the file in once more"
+            />
+          </li>
+        )}
+        {damaged > 0 && (
+          <li>
+            <Plural
+              value={damaged}
+              one="# was left out: a photo of it was damaged before it was saved"
+              other="# were left out: photos of them were damaged before they were saved"
+            />
+          </li>
+        )}
+      </ul>
+      <ForwardLink to="/outbox">
+        <Trans>Open the outbox</Trans>
+      </ForwardLink>
+      <DialogActions>
+        <Button ref={close} onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { RescueProblemReason } from '#offline/export/rescue-problem.ts';
+
+/** Why a file of unsent work cannot be brought in, or not to its end, and what helps. */
+export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no_code'): string {
+  switch (problem) {
+    case 'no_file':
+      return t`Choose the file first.`;
+    case 'no_code':
+      return t`A code has 16 letters and digits.`;
+    case 'wrong_code':
+      return t`This code does not open the file. Check that it is the code of this file.`;
+    case 'not_rescue':
+      return t`This is no file of unsent work.`;
+    case 'newer':
+      return t`A newer version of the app made this file. Update the app here, then bring it in.`;
+    case 'other_account':
+      return t`Another account’s work is in this file. Log in with the account that saved it.`;
+    case 'cut':
+      return t`The end of the file is missing. Copy it once more from the tablet that saved it.`;
+    case 'damaged':
+      return t`The file is damaged. Copy it once more from the tablet that saved it.`;
+    case 'unreadable':
+      return t`The file can no longer be read. Choose it once more.`;
+    case 'full':
+      return t`This device is full. Free some space, then bring the file in once more.`;
+    case 'failed':
+      return t`Something went wrong on this device. Load the page again, then bring the file in once more.`;
+  }
+}

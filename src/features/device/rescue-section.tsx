@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/section.tsx';
+import { ImportSection } from './import-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import styles from './this-device.module.css';
+import { useUnsentWork } from './use-unsent-work.ts';
+import { WorkCount } from './work-count.tsx';
+
+type Props = { accountId: string; onBrought: () => void };
+
+/** The way of unsent work to another tablet, when this one cannot send it (`docs/decisions/0023`). */
+export function RescueSection({ accountId, onBrought }: Props) {
+  const work = useUnsentWork(accountId);
+  const [shown, setShown] = useState<'save' | 'bring' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    if (!busy) setShown(null);
+  };
+  const isEmpty = work !== undefined && work.entries + work.drafts === 0;
+  return (
+    <Section
+      title={<Trans>Take unsent work to another tablet</Trans>}
+      lead={
+        <Trans>
+          If the tablet is broken, lent out or without a network: the work goes into a file that only its code opens.
+        </Trans>
+      }
+    >
+      {work && (
+        <p>
+          {isEmpty ? (
+            <Trans>Nothing on this device waits to be sent.</Trans>
+          ) : (
+            <Trans>
+              Not sent yet: <WorkCount {...work} />
+            </Trans>
+          )}
+        </p>
+      )}
+      <div className={styles.rescue}>
+        {work && !isEmpty && (
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setShown('save')}>
+            <Trans>Save unsent work to a file</Trans>
+          </Button>
+        )}
+        <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('bring')}>
+          <Trans>Bring in unsent work from a file</Trans>
+        </Button>
+      </div>
+      <Dialog opened={shown === 'save'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
+        {work && <ExportSection accountId={accountId} work={work} onBusy={setBusy} onClose={close} />}
+      </Dialog>
+      <Dialog opened={shown === 'bring'} onClose={close} title={<Trans>Bring in unsent work from a file</Trans>}>
+        <ImportSection accountId={accountId} onBusy={setBusy} onBrought={onBrought} onClose={close} />
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Account } from '#contract/session.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
+import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
+import { Section } from '#ui/section.tsx';
+import { FreeButton } from './free-button.tsx';
+import { StoredWorkRow } from './stored-work-row.tsx';
+import styles from './this-device.module.css';
+
+type Props = { account: Account; use: DeviceUse; onFreed: () => void };
+
+/** What is kept, by kind, with what can be let go of. Work that is not sent cannot, here. */
+export function StoredWorkSection({ account, use, onFreed }: Props) {
+  const { unsent, drafts, readings, picklists, products, retailers, documents, saved, app } = use;
+  const [entries, forms, files, kept] = [unsent.count, drafts.count, documents.count, saved.count];
+  const catalogueBytes = picklists.bytes + products.bytes + retailers.bytes;
+  const readBytes = readings.bytes + catalogueBytes;
+  const filesClaims = mayFileClaims(account.role);
+  const atOutbox = (
+    <ForwardLink to="/outbox">
+      <Trans>Open the outbox</Trans>
+    </ForwardLink>
+  );
+  return (
+    <Section
+      title={<Trans context="everything">Kept on this device</Trans>}
+      lead={<Trans>For your account alone. Only what is on the server already can be removed here.</Trans>}
+    >
+      <ul className={styles.rows}>
+        <StoredWorkRow icon="send" title={<Trans>Unsent work</Trans>} bytes={unsent.bytes} end={entries > 0 && atOutbox}>
+          <Plural value={entries} _0="None" one="# entry with its photos" other="# entries with their photos" />
+        </StoredWorkRow>
+        <StoredWorkRow icon="pencil" title={<Trans>Unfinished forms</Trans>} bytes={drafts.bytes} end={forms > 0 && atOutbox}>
+          <Plural value={forms} _0="None" one="# form" other="# forms" />
+        </StoredWorkRow>
+        <StoredWorkRow
+          icon="log"
+          title={<Trans>Read before</Trans>}
+          bytes={readBytes}
+          end={
+            readBytes > 0 && (
+              <FreeButton
+                bytes={readBytes}
+                question={<Trans>Remove what was read before?</Trans>}
+                free={() => freeReadings(account.id)}
+                onFreed={onFreed}
+              >
+                {filesClaims ? (
+                  <Trans>
+                    Claims, products and lists to choose from go from this device. They are read again over the network;
+                    without one, forms have no lists until then. Unsent work and unfinished forms stay.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Products and lists to choose from go from this device. They are read again over the network; without
+                    one, forms have no lists until then. Unsent work and unfinished forms stay.
+                  </Trans>
+                )}
+              </FreeButton>
+            )
+          }
+        >
+          {filesClaims ? (
+            <Trans>Claims, products, look-ups and lists to choose from</Trans>
+          ) : (
+            <Trans>Products, look-ups and lists to choose from</Trans>
+          )}
+        </StoredWorkRow>
+        <StoredWorkRow
+          icon="document"
+          title={<Trans>Documents and photos opened</Trans>}
+          bytes={documents.bytes}
+          end={
+            files > 0 && (
+              <FreeButton
+                bytes={documents.bytes}
+                question={<Trans>Remove documents and photos opened before?</Trans>}
+                free={() => freeDocuments(account.id)}
+                onFreed={onFreed}
+              >
+                <Trans>They open again over the network. Unsent work and its photos stay.</Trans>
+              </FreeButton>
+            )
+          }
+        >
+          <Plural value={files} _0="None" one="# file" other="# files" />
+        </StoredWorkRow>
+        {kept > 0 && (
+          <StoredWorkRow
+            icon="saved"
+            title={<Trans>Documents saved for offline</Trans>}
+            bytes={saved.bytes}
+            end={
+              <ForwardLink to="/saved-documents?from=device">
+                <Trans>Saved documents</Trans>
+              </ForwardLink>
+            }
+          >
+            <Plural value={kept} one="# document" other="# documents" />
+          </StoredWorkRow>
+        )}
+        <StoredWorkRow icon="box" title={<Trans>The app itself</Trans>} bytes={app.bytes}>
+          <Trans>Lets it open without a network</Trans>
+        </StoredWorkRow>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { GenericSchema } from 'valibot';
+import { call } from '#session/call.ts';
+import { database } from '#storage/database.ts';
+import { liveQuery } from '../live-query.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
+
+type PageOf<Item> = { data: Item[]; pagination: { page: number; size: number; totalItems: number } };
+
+/** A list that the server gives page by page, and that this device keeps so. */
+export type KeptList<Item extends { id: string } = { id: string }> = {
+  /** Its pages are the snapshots `name:1`, `name:2` and so on. */
+  name: string;
+  page: GenericSchema<unknown, PageOf<Item>>;
+  /** Asks for one page. Throws `ApiError`. */
+  ask: (page: number, as: NonNullable<Parameters<typeof call>[2]>) => Promise<PageOf<Item>>;
+};
+
+/** A row of the list, and the page it stands on. */
+export type ListedItem<Item> = { item: Item; page: number };
+
+/** The first pages of a list as last read. `readAt` is the oldest of them, null when there is none. */
+export type KeptPages<Item> = { rows: ListedItem<Item>[]; pageCount: number; readAt: string | null };
+
+type KeptPage<Item> = Snapshot<PageOf<Item>> | null;
+
+/** The key of one page of a list among the snapshots. */
+export function pageKey({ name }: Pick<KeptList, 'name'>, page: number): string {
+  return `${name}:${page}`;
+}
+
+/** Reads one page of a list and keeps it. Throws `ApiError`. */
+export async function refreshPage<Item extends { id: string }>(
+  list: KeptList<Item>,
+  accountId: string,
+  page: number,
+): Promise<PageOf<Item>> {
+  const answer = await list.ask(page, { accountId });
+  await writeSnapshot(accountId, pageKey(list, page), answer);
+  return answer;
+}
+
+/** How many pages, from the first on without a gap, can be shown without network. */
+export async function countKeptPages({ name }: Pick<KeptList, 'name'>, accountId: string): Promise<number> {
+  const keys = await database.snapshots
+    .where('[accountId+key]')
+    .between([accountId, `${name}:`], [accountId, `${name}:\uffff`])
+    .primaryKeys();
+  const kept = new Set(keys.map(([, key]) => key));
+  let count = 0;
+  while (kept.has(pageKey({ name }, count + 1))) count += 1;
+  return count;
+}
+
+/**
+ * Tells the first pages, up to the first that was never read, now and whenever one of them changes. Each page is
+ * watched on its own: one that comes does not have a thousand others read again.
+ *
+ * @returns how many pages to show, and how to stop
+ */
+export function watchKeptPages<Item extends { id: string }>(
+  list: Pick<KeptList<Item>, 'name' | 'page'>,
+  accountId: string,
+  onPages: (pages: KeptPages<Item>) => void,
+) {
+  const kept: (KeptPage<Item> | undefined)[] = [];
+  const watches: { unsubscribe: () => void }[] = [];
+  let shown = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = () => {
+    const pages = kept.slice(0, shown);
+    if (pages.length === shown && pages.every((page) => page !== undefined)) onPages(mergedPages(pages));
+  };
+  // Many pages come at once when one returns to the middle of the list.
+  const tellSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, 0);
+  };
+  const watch = (page: number) =>
+    liveQuery(() => readSnapshot(accountId, pageKey(list, page), list.page)).subscribe((snapshot) => {
+      kept[page - 1] = snapshot;
+      tellSoon();
+    });
+
+  return {
+    show(count: number): void {
+      shown = count;
+      for (let page = watches.length + 1; page <= count; page += 1) watches.push(watch(page));
+      tellSoon();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      for (const { unsubscribe } of watches) unsubscribe();
+    },
+  };
+}
+
+function mergedPages<Item extends { id: string }>(kept: readonly KeptPage<Item>[]): KeptPages<Item> {
+  const gap = kept.indexOf(null);
+  const pages = kept.slice(0, gap === -1 ? kept.length : gap).flatMap((page, at) => (page ? [{ ...page, at }] : []));
+  // Pages are read at different times: what moved in between would stand twice. What was read last counts.
+  const rows = new Map<string, ListedItem<Item>>();
+  for (const { value, at } of pages) for (const item of value.data) rows.set(item.id, { item, page: at + 1 });
+  for (const { value } of pages.toSorted((a, b) => a.readAt.localeCompare(b.readAt)))
+    for (const item of value.data) {
+      const row = rows.get(item.id);
+      if (row) row.item = item;
+    }
+  const times = pages.map(({ readAt }) => readAt).toSorted();
+  return { rows: [...rows.values()], pageCount: pages.length, readAt: times[0] ?? null };
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { listRetailers } from '#contract/retailers.ts';
+import { listProducts } from '#contract/products.ts';
+import type { PicklistName } from '#contract/picklists.ts';
+import { savedLocale } from '#session/locale.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from './cache-names.ts';
+import { answeredAt } from '../device/cache-figures.ts';
+
+/** A list that one chooses from. The service worker keeps the server's answer to it. */
+export type ChoiceList =
+  | { of: 'picklist'; name: PicklistName }
+  | { of: 'brands' | 'types' | 'products' | 'retailers' }
+  | { of: 'stores'; retailerId: string };
+
+/** A day: these lists change by the week. What is younger is not read ahead again, and its age is not worth a word. */
+export const choiceMaxAgeMs = 24 * 60 * 60_000;
+
+/** Whether something is due to be read: never read, or longer ago than its limit. */
+export function isOlderThan(maxAgeMs: number, readAt: string | null, now: number): boolean {
+  return readAt === null || now - Date.parse(readAt) > maxAgeMs;
+}
+
+/** When the server gave what this device keeps of a list, in the language that is spoken now; null when nothing is kept. */
+export async function choiceReadAt(list: ChoiceList): Promise<string | null> {
+  const answer = await keptAnswer(list);
+  return answer ? answeredAt(answer) : null;
+}
+
+/** The oldest of several, as far as they are kept. */
+export async function choicesReadAt(lists: readonly ChoiceList[]): Promise<string | null> {
+  const times = await Promise.all(lists.map(choiceReadAt));
+  return times.flatMap((readAt) => readAt ?? []).toSorted()[0] ?? null;
+}
+
+/** The ids of the products as they lie on this device, without asking for them. */
+export async function cachedProductIds(): Promise<string[]> {
+  return idsOf(listProducts.output, await keptAnswer({ of: 'products' }));
+}
+
+/** The ids of the retailers, likewise. */
+export async function cachedRetailerIds(): Promise<string[]> {
+  return idsOf(listRetailers.output, await keptAnswer({ of: 'retailers' }));
+}
+
+async function idsOf(
+  schema: typeof listProducts.output | typeof listRetailers.output,
+  answer: Response | undefined,
+): Promise<string[]> {
+  const parsed = v.safeParse(schema, await answer?.json());
+  return parsed.success ? parsed.output.data.map(({ id }) => id) : [];
+}
+
+async function keptAnswer(list: ChoiceList): Promise<Response | undefined> {
+  const { cacheName, isIt } = placeOf(list);
+  // A cache that is not there is not made.
+  if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return undefined;
+  const cache = await caches.open(cacheName);
+  const language = savedLocale(undefined);
+  for (const request of await cache.keys())
+    if (request.headers.get('accept-language') === language && isIt(new URL(request.url))) return cache.match(request);
+  return undefined;
+}
+
+function placeOf(list: ChoiceList): { cacheName: string; isIt: (url: URL) => boolean } {
+  switch (list.of) {
+    case 'picklist':
+      return { cacheName: picklistCacheName, isIt: (url) => asks(url, list.name) };
+    case 'retailers':
+      return { cacheName: retailerCacheName, isIt: (url) => asks(url, { retailerOnly: 'true' }) };
+    case 'stores':
+      return { cacheName: retailerCacheName, isIt: (url) => asks(url, { parentID: list.retailerId }) };
+    case 'products':
+      return { cacheName: productCacheName, isIt: ({ pathname }) => pathname.endsWith('/products') };
+    case 'brands':
+    case 'types':
+      return { cacheName: productCacheName, isIt: ({ pathname }) => pathname.endsWith(`/products/${list.of}`) };
+  }
+}
+
+function asks({ searchParams }: URL, query: Record<string, string>): boolean {
+  return Object.entries(query).every(([name, value]) => searchParams.get(name) === value);
+}

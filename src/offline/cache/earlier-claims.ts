@@ -1,0 +1,25 @@
+import { type Claim, listClaims } from '#contract/claims.ts';
+import { call } from '#session/call.ts';
+import { type ClaimPage, claimsOnKey } from './read-claims.ts';
+import { readKeptClaims } from './cached-claims.ts';
+import { writeSnapshot } from './snapshots.ts';
+
+/** The claims on a serial number among all that was read before, newest first. */
+export async function readEarlierClaims(accountId: string, serialNumber: string): Promise<Claim[]> {
+  if (serialNumber === '') return [];
+  return (await readKeptClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
+}
+
+/**
+ * Asks the server for the claims on a serial number and keeps them. A backend that knows no search answers with its
+ * first page, of which what is about this number is kept. Throws `ApiError`.
+ */
+export async function refreshEarlierClaims(accountId: string, serialNumber: string): Promise<void> {
+  const { data, pagination } = await call(listClaims, { query: { search: serialNumber } }, { accountId });
+  const ofIt: ClaimPage = { data: data.filter((claim) => serialOf(claim) === serialNumber), pagination };
+  await writeSnapshot(accountId, claimsOnKey(serialNumber), ofIt);
+}
+
+function serialOf(claim: Claim): string | null {
+  return claim.serialNumber ?? claim.productRegistration?.serialNumber?.name ?? null;
+}

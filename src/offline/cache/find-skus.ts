@@ -1,0 +1,32 @@
+import { failureOf, isUnavailable } from '#api/failure.ts';
+import { findSkus, type Product, type Sku } from '#contract/products.ts';
+import { call } from '#session/call.ts';
+import { readProducts } from './read-products.ts';
+
+/** A search by SKU starts once more characters than this are typed (R-DOC-04). */
+export const skuSearchAfter = 4;
+
+export type FoundSkus = {
+  skus: Sku[];
+  /** Without network the products that were read before are searched. */
+  from: 'server' | 'device';
+};
+
+/** The products that are sold under numbers which begin with `sku`, without case. Throws `ApiError`. */
+export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<FoundSkus> {
+  try {
+    return { skus: (await call(findSkus, { query: { sku } }, { signal })).data, from: 'server' };
+  } catch (error) {
+    if (!isUnavailable(failureOf(error))) throw error;
+    return { skus: skusAmong(await readProducts(), sku), from: 'device' };
+  }
+}
+
+/** The same among products that are here, as the server would answer. */
+export function skusAmong(products: readonly Product[], sku: string): Sku[] {
+  const wanted = sku.trim().toLowerCase();
+  return products
+    .flatMap((product) => product.sku)
+    .filter(({ retailerSKU }) => retailerSKU.toLowerCase().startsWith(wanted))
+    .toSorted((a, b) => a.retailerSKU.localeCompare(b.retailerSKU));
+}

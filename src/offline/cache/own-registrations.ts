@@ -1,0 +1,48 @@
+import { getRegistration, listOwnRegistrations, Registration } from '#contract/registrations.ts';
+import { paged } from '#contract/primitives.ts';
+import { call } from '#session/call.ts';
+import { database } from '#storage/database.ts';
+import { type KeptList, pageKey } from './cached-pages.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
+
+/** A customer's own registrations (R-REG-14). */
+export const ownRegistrations: KeptList<Registration> = {
+  name: 'own-registrations',
+  page: paged(Registration),
+  ask: (page, as) => call(listOwnRegistrations, { query: { page } }, as),
+};
+
+/** The key of one registration among the snapshots. */
+export function registrationKey(id: string): string {
+  return `registration:${id}`;
+}
+
+/** Reads one registration and keeps it. Throws `ApiError`. */
+export async function refreshRegistration(accountId: string, id: string): Promise<Registration> {
+  const registration = await call(getRegistration, { params: { id } }, { accountId });
+  await writeSnapshot(accountId, registrationKey(id), registration);
+  return registration;
+}
+
+/** A registration as last read, on its own or in the list, which carries all of it; null when it never was. */
+export async function readKeptRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
+  const opened = await readSnapshot(accountId, registrationKey(id), Registration);
+  const listed = await listedRegistration(accountId, id);
+  if (!opened || !listed) return opened ?? listed;
+  return opened.readAt < listed.readAt ? listed : opened;
+}
+
+async function listedRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
+  const first = pageKey(ownRegistrations, 0).slice(0, -1);
+  const keys = await database.snapshots
+    .where('[accountId+key]')
+    .between([accountId, first], [accountId, `${first}\uffff`])
+    .primaryKeys();
+  let newest: Snapshot<Registration> | null = null;
+  for (const [, key] of keys) {
+    const page = await readSnapshot(accountId, key, ownRegistrations.page);
+    const value = page?.value.data.find((registration) => registration.id === id);
+    if (page && value && (!newest || newest.readAt < page.readAt)) newest = { value, readAt: page.readAt };
+  }
+  return newest;
+}

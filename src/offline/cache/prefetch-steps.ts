@@ -1,0 +1,83 @@
+import type { Account } from '#contract/session.ts';
+import { mayFileClaims, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
+import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
+import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
+import { database } from '#storage/database.ts';
+import { manualKinds, manualsKey, proceduresKey, refreshManuals, refreshProcedures } from '../documents/manuals.ts';
+import { pageKey, refreshPage } from './cached-pages.ts';
+import { ownRegistrations } from './own-registrations.ts';
+import { readPicklist } from './read-picklist.ts';
+import { readBrands, readProducts, readProductTypes } from './read-products.ts';
+import { readRetailers, readStores } from './read-retailers.ts';
+import { readSnapshot } from './snapshots.ts';
+import { type ChoiceList, choiceMaxAgeMs, choiceReadAt, cachedProductIds, cachedRetailerIds } from './choice-lists.ts';
+
+/** One thing to be at hand: how old it is, how old it may become, and how it is read. */
+export type Step = { readAt: () => Promise<string | null>; maxAgeMs: number; read: () => Promise<unknown> };
+
+/** A week: who opens a list of documents reads it anew anyway. */
+export const documentsMaxAgeMs = 7 * 24 * 60 * 60_000;
+
+/** Stores of so many retailers are read ahead; those of others once somebody has chosen the retailer. */
+const retailersWithStoresMax = 60;
+
+/** Past the service worker's cache, so that each step ends when the list has come and fails when it has not. */
+const fresh = { fresh: true } as const;
+
+/** The types that forms choose from: short, and no form can do without. */
+export function typeSteps({ role }: Account): Step[] {
+  const claims = mayFileClaims(role) ? [claimTypePicklist, claimSubtypePicklist] : [];
+  return [...claims, ticketTypePicklist, ticketSubtypePicklist].map((name) =>
+    choiceStep({ of: 'picklist', name }, () => readPicklist(name, fresh)),
+  );
+}
+
+/** The long lists that forms choose from. */
+export function listSteps(): Step[] {
+  return [
+    choiceStep({ of: 'retailers' }, () => readRetailers(fresh)),
+    choiceStep({ of: 'products' }, () => readProducts(fresh)),
+    choiceStep({ of: 'brands' }, () => readBrands(fresh)),
+    choiceStep({ of: 'types' }, () => readProductTypes(fresh)),
+  ];
+}
+
+function choiceStep(list: ChoiceList, read: Step['read']): Step {
+  return { readAt: () => choiceReadAt(list), maxAgeMs: choiceMaxAgeMs, read };
+}
+
+/** The stores of the first retailers. */
+export async function storeSteps(): Promise<Step[]> {
+  const retailerIds = await cachedRetailerIds();
+  return retailerIds
+    .slice(0, retailersWithStoresMax)
+    .map((retailerId) => choiceStep({ of: 'stores', retailerId }, () => readStores(retailerId, fresh)));
+}
+
+/**
+ * The lists of documents that a role has: of every product, for a customer of the own ones, and a retailer's
+ * procedures. What was never read comes first, then the oldest.
+ */
+export async function documentSteps(account: Account): Promise<Step[]> {
+  const { id: accountId, role, salesForceId } = account;
+  const lists: { key: string; read: Step['read'] }[] = [];
+  if (procedureRoles.includes(role) && salesForceId !== null)
+    lists.push({ key: proceduresKey, read: () => refreshProcedures(accountId, salesForceId) });
+  const kinds = role === 'customer' ? (['user-manual'] as const) : manualKinds;
+  for (const productId of await productIdsOf(account))
+    for (const kind of kinds)
+      lists.push({ key: manualsKey(kind, productId), read: () => refreshManuals(accountId, kind, productId) });
+  const rows = await database.snapshots.bulkGet(lists.map(({ key }) => [accountId, key]));
+  return lists
+    .map(({ read }, at) => ({ read, readAt: rows[at]?.readAt ?? null }))
+    .toSorted((one, other) => (one.readAt ?? '').localeCompare(other.readAt ?? ''))
+    .map(({ read, readAt }) => ({ read, readAt: async () => readAt, maxAgeMs: documentsMaxAgeMs }));
+}
+
+async function productIdsOf({ id: accountId, role }: Account): Promise<string[]> {
+  if (productInformationRoles.includes(role)) return cachedProductIds();
+  if (role !== 'customer') return [];
+  const first = await readSnapshot(accountId, pageKey(ownRegistrations, 1), ownRegistrations.page);
+  const { data } = first?.value ?? (await refreshPage(ownRegistrations, accountId, 1));
+  return [...new Set(data.flatMap(({ productId }) => productId ?? []))];
+}

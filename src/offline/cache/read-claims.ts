@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { Claim, getClaim, listClaims } from '#contract/claims.ts';
+import { paged } from '#contract/primitives.ts';
+import { call } from '#session/call.ts';
+import { type KeptList, pageKey } from './cached-pages.ts';
+import { writeSnapshot } from './snapshots.ts';
+
+export const ClaimPage = paged(Claim);
+export type ClaimPage = v.InferOutput<typeof ClaimPage>;
+
+/** The depot's claims, newest first. */
+export const claimList: KeptList<Claim> = {
+  name: 'claims',
+  page: ClaimPage,
+  ask: (page, as) => call(listClaims, { query: { page } }, as),
+};
+
+/** The key of one claim among the snapshots. */
+export function claimKey(id: string): string {
+  return `claim:${id}`;
+}
+
+/** The key of one page of the claim list among the snapshots. */
+export function claimPageKey(page: number): string {
+  return pageKey(claimList, page);
+}
+
+/** The key of the claims on one serial number among the snapshots. */
+export function claimsOnKey(serialNumber: string): string {
+  return `claims-on:${serialNumber}`;
+}
+
+/** Reads one claim and keeps it. Throws `ApiError`. */
+export async function refreshClaim(accountId: string, id: string): Promise<Claim> {
+  const claim = await call(getClaim, { params: { id } }, { accountId });
+  await writeSnapshot(accountId, claimKey(id), claim);
+  return claim;
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { database } from '#storage/database.ts';
+import { hiddenName } from '#storage/seal.ts';
+import { isStorageFull } from '../storage.ts';
+
+/** Something read before, and when (ISO instant). */
+export type Snapshot<T> = { value: T; readAt: string };
+
+/** Keeps what was read. A full device keeps the work instead: nothing is thrown then. */
+export async function writeSnapshot(accountId: string, key: string, value: unknown): Promise<void> {
+  await writeSnapshots(accountId, [{ key, value }]);
+}
+
+/** The same for several things read at once. */
+export async function writeSnapshots(
+  accountId: string,
+  read: readonly { key: string; value: unknown }[],
+): Promise<void> {
+  const readAt = new Date().toISOString();
+  try {
+    const rows = await Promise.all(
+      read.map(async ({ key, value }) => ({ accountId, key: await keptUnder(accountId, key), value, readAt })),
+    );
+    await database.snapshots.bulkPut(rows);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+/** What was read before, or null; a shape that is no longer ours counts as never read. */
+export async function readSnapshot<S extends v.GenericSchema>(
+  accountId: string,
+  key: string,
+  schema: S,
+): Promise<Snapshot<v.InferOutput<S>> | null> {
+  const name = isTyped(key) ? await keptUnder(accountId, key) : key;
+  const row =
+    (await database.snapshots.get([accountId, name])) ??
+    // As it was kept before there were keys.
+    (name === key ? undefined : await database.snapshots.get([accountId, key]));
+  const parsed = v.safeParse(schema, row?.value);
+  return row && parsed.success ? { value: parsed.output, readAt: row.readAt } : null;
+}
+
+/** Whether a key tells what somebody looked for: an email, a phone, a serial number. */
+function isTyped(key: string): boolean {
+  return /^(contact|serial|registrable|claims-on):/.test(key);
+}
+
+/** The key as it lies on the device, where what was looked for is not to be read. */
+async function keptUnder(accountId: string, key: string): Promise<string> {
+  const storageKey = isTyped(key) ? await database.keyring.current(accountId) : null;
+  return storageKey ? `${key.slice(0, key.indexOf(':') + 1)}${await hiddenName(storageKey, key)}` : key;
+}

@@ -1,0 +1,25 @@
+import { failureOf, isUnavailable } from '#api/failure.ts';
+import { Contact } from '#contract/contacts.ts';
+import { call } from '#session/call.ts';
+import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
+import { findCustomer, type FoundCustomer } from '../sync/find-customer.ts';
+
+/** The contact found now, one found before, or none to be had without a network. */
+export type ContactLookUp = FoundCustomer | { kind: 'remembered'; contact: Contact } | { kind: 'unreachable' };
+
+/**
+ * Whose an email or a phone is, for the form: asked of the API, else what this account found before; null asks as anyone. Throws `ApiError`
+ * for anything but a missing network.
+ */
+export async function lookUpContact(accountId: string | null, emailOrPhone: string): Promise<ContactLookUp> {
+  const key = `contact:${emailOrPhone.toLowerCase()}`;
+  try {
+    const found = await findCustomer(call, emailOrPhone, accountId === null ? {} : { accountId });
+    if (found.kind === 'one' && accountId !== null) await writeSnapshot(accountId, key, found.contact);
+    return found;
+  } catch (error) {
+    if (!isUnavailable(failureOf(error))) throw error;
+    const before = accountId === null ? null : await readSnapshot(accountId, key, Contact);
+    return before ? { kind: 'remembered', contact: before.value } : { kind: 'unreachable' };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Client } from '#api/client.ts';
+import type { UploadProgress } from '#api/upload-fetch.ts';
+import type { UploadFile } from '#contract/endpoint.ts';
+import type { UploadReference } from '#contract/upload-references.ts';
+import type { PhotoRow } from '#storage/rows.ts';
+import { filesOf } from './file-of.ts';
+
+/** How a form carries its files: with their bytes, or by name where these have gone up before. */
+export type PreparedAttachments = { files: UploadFile[]; uploads?: UploadReference[] };
+
+/** Sends photos before their form does; false when they had better go with it. Throws `ApiError`. */
+export type UploadInChunks = (
+  photos: readonly PhotoRow[],
+  options: { call: Client['call']; accountId: string; onProgress: (progress: UploadProgress) => void },
+) => Promise<boolean>;
+
+export type AttachmentOptions = {
+  call: Client['call'];
+  accountId: string | null;
+  /** Null or missing where the backend takes no pieces. */
+  pieces?: UploadInChunks | null | undefined;
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+};
+
+/** Gets photos ready for the form that carries them (`docs/decisions/0021`). Throws `ApiError`. */
+export async function carry(photos: readonly PhotoRow[], options: AttachmentOptions): Promise<PreparedAttachments> {
+  const { call, accountId, pieces, onProgress = () => {} } = options;
+  const areUp = pieces && accountId !== null && (await pieces(photos, { call, accountId, onProgress }));
+  if (!areUp) return { files: await filesOf(photos) };
+  return { files: [], uploads: photos.map(({ sha256, name }) => ({ sha256, name })) };
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { EmailText } from '#ui/email-text.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { formatPostalCodes } from '#ui/format-postal-codes.ts';
+
+type Known = string | null | undefined;
+type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
+
+/** How a customer is reached, as far as our records say. */
+export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
+  return (
+    <>
+      <DescriptionItem label={<Trans>Email</Trans>}>{email ? <EmailText email={email} /> : <Trans>not provided</Trans>}</DescriptionItem>
+      <DescriptionItem label={<Trans>Phone</Trans>}>{phone ?? <Trans>not provided</Trans>}</DescriptionItem>
+      <DescriptionItem label={<Trans>Postal code</Trans>}>
+        {postalCode ? formatPostalCodes(postalCode) : <Trans>not provided</Trans>}
+      </DescriptionItem>
+    </>
+  );
+}

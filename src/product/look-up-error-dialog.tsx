@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ContactAbout } from '#domain/contact-link.ts';
+import { SupportLine } from '#forms/support-line.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { Mark } from '#ui/mark.tsx';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { decisionWords, type Words } from '#messages/decision-words.ts';
+import type { LookUpError } from './look-up-error.ts';
+
+type Props = {
+  error: LookUpError | null;
+  about: ContactAbout;
+  /** How a decision is told; to a claim's technician unless said otherwise. */
+  words?: (decision: Decision) => Words;
+};
+
+/** Interrupts when a look-up fails, or meets records that contradict each other (R-UI-10). What it says stays on the page as well. */
+export function LookUpErrorDialog({ error, about, words = decisionWords }: Props) {
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const close = () => setDismissed(error?.key ?? null);
+  return (
+    <Dialog
+      opened={error !== null && error.key !== dismissed}
+      onClose={close}
+      title={error?.kind === 'contradiction' ? <Trans>ERROR</Trans> : <Trans>Error occurred</Trans>}
+    >
+      {error && <Message error={error} about={about} words={words} />}
+      <DialogActions>
+        <Button onClick={close} data-autofocus>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Message({ error, about, words }: Required<Props> & { error: LookUpError }) {
+  if (error.kind === 'failed')
+    return (
+      <p>
+        <Mark tone="bad">{error.message}</Mark>
+      </p>
+    );
+  const { what, next } = words(error.decision);
+  return (
+    <>
+      <p>
+        <Mark tone="bad">{what}</Mark>
+      </p>
+      <p>{next}</p>
+      <SupportLine about={about} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '#api/failure.ts';
+import { RetryCallout } from '#ui/retry-callout.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { Looking } from './looking.tsx';
+
+/** A look-up that has no answer yet. */
+export type Unfinished = { phase: 'idle' } | { phase: 'looking' } | { phase: 'failed'; failure: Failure };
+
+type Props = {
+  lookUp: Unfinished;
+  /** What is being looked for. */
+  looking: ReactNode;
+  /** What could not be found out. */
+  failed: string;
+  onRetry: () => void;
+};
+
+/** Where a look-up is before its answer: nothing at first, that it takes its time, or why it failed. */
+export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
+  const slow = useSlow(lookUp.phase === 'looking');
+  if (lookUp.phase === 'failed')
+    return (
+      <RetryCallout tone="bad" title={failed} onRetry={onRetry}>
+        <p>{failureWords(lookUp.failure)}</p>
+      </RetryCallout>
+    );
+  return lookUp.phase === 'looking' && slow ? <Looking>{looking}</Looking> : null;
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { UnregisteredProduct } from '#storage/registering.ts';
+import { Age } from '#ui/age.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { registeredProduct } from '#messages/claim-subject.ts';
+import styles from './product.module.css';
+
+type Props = {
+  /** What is done about it. */
+  children: ReactNode;
+  product: UnregisteredProduct;
+  /** `before`: the server said so earlier, and cannot be asked now. */
+  asOf: 'now' | 'before';
+};
+
+/** A product that we know and nobody has registered. */
+export function UnregisteredCard({ product, asOf, children }: Props) {
+  const { brand, model } = product;
+  return (
+    <div className={styles.found} data-tone="wait">
+      <div className={styles.caption}>
+        <Icon name="info" />
+        <span>
+          <Trans>Product not registered yet</Trans>
+        </span>
+      </div>
+      <div className={styles.inside}>
+        <DescriptionList>
+          <DescriptionItem label={<Trans>Product</Trans>}>{registeredProduct(product) ?? <Trans>not provided</Trans>}</DescriptionItem>
+          <DescriptionItem label={<Trans>Brand</Trans>}>{brand ?? <Trans>not provided</Trans>}</DescriptionItem>
+          <DescriptionItem label={<Trans>Model</Trans>}>{model ?? <Trans>not provided</Trans>}</DescriptionItem>
+        </DescriptionList>
+        <p className={styles.age}>{children}</p>
+        {asOf === 'before' && (
+          <p className={styles.age}>
+            <Trans>
+              Read on this device <Age since={product.readAt} />. It is checked again when this is sent.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Failure } from '#api/failure.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { isCustomer } from '#domain/is-customer.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import type { ContactLookUp } from '#offline/look-ups/look-up-contact.ts';
+
+/** What is known of the customer whose email or phone was typed. */
+export type CustomerLookUp =
+  | { phase: 'idle' }
+  | { phase: 'looking' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'answered'; answer: ContactLookUp };
+
+/** Whether there is such a contact; `unknown` when it is looked for at sync. */
+export type CustomerKnown = 'found' | 'new' | 'unknown';
+
+/** The contact found, or until there is an answer the one that the draft remembers. */
+export function contactOf(lookUp: CustomerLookUp, emailOrPhone: string, before: Contact | null): Contact | null {
+  if (lookUp.phase === 'answered' && 'contact' in lookUp.answer) return lookUp.answer.contact;
+  const open = lookUp.phase !== 'answered' || lookUp.answer.kind === 'unreachable';
+  return open && before && isTheirs(before, emailOrPhone) ? before : null;
+}
+
+export function customerKnown(lookUp: CustomerLookUp, contact: Contact | null): CustomerKnown {
+  if (contact) return 'found';
+  return lookUp.phase === 'answered' && lookUp.answer.kind === 'none' ? 'new' : 'unknown';
+}
+
+/** Why no claim can be sent for this customer, or null when one can. */
+export function customerObstacle(lookUp: CustomerLookUp): Decision | null {
+  return lookUp.phase === 'answered' && lookUp.answer.kind === 'several' ? 'several_contacts' : null;
+}
+
+function isTheirs({ email = null, phone = null }: Contact, emailOrPhone: string): boolean {
+  return isCustomer({ email, phone }, emailOrPhone) === true;
+}

@@ -1,0 +1,147 @@
+import { t } from '@lingui/core/macro';
+import { type Contact, ContactForm } from '#contract/contacts.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { RegistrationForm } from '#contract/registrations.ts';
+import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
+import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
+import { problemsOf } from '#forms/problems-of.ts';
+import type { FormField, FormFlag } from '#forms/use-form.ts';
+import type { CustomerKnown } from './customer-known.ts';
+
+/** What a form holds of a registration to be made, as typed. */
+export type RegisteringValues = RegisteringDraft & { emailOrPhone: string };
+
+/** The fields of a registration to be made, in the order of the page. The proof of purchase is a file. */
+export const registeringFieldNames = [
+  'emailOrPhone',
+  'firstName',
+  'lastName',
+  'otherContact',
+  'postalCode',
+  'dateOfPurchase',
+  'retailerId',
+  'storeNumber',
+  'proofOfPurchase',
+] as const;
+export type RegisteringFieldName = (typeof registeringFieldNames)[number];
+
+/** The form that the fields belong to. */
+export type RegisteringFields = {
+  field: (name: RegisteringFieldName) => FormField;
+  flag: (name: 'chosen' | 'storeStock' | 'promotions') => FormFlag;
+  errorOf: (name: RegisteringFieldName) => string | undefined;
+};
+
+/** A store belongs to its retailer. */
+export const registeringDependents = { retailerId: ['storeNumber'] } as const;
+
+export function registeringLabel(
+  name: RegisteringFieldName,
+  { emailOrPhone }: Pick<RegisteringValues, 'emailOrPhone'>,
+): string {
+  switch (name) {
+    case 'emailOrPhone':
+      return t`Customer’s email or phone`;
+    case 'firstName':
+      return t`First name`;
+    case 'lastName':
+      return t`Last name`;
+    case 'otherContact':
+      return emailOrPhone.includes('@') ? t`Phone` : t`Email`;
+    case 'postalCode':
+      return t`Postal code`;
+    case 'dateOfPurchase':
+      return t`Date of purchase`;
+    case 'retailerId':
+      return t`Retailer`;
+    case 'storeNumber':
+      return t`Store`;
+    case 'proofOfPurchase':
+      return t`Proof of purchase`;
+  }
+}
+
+/** What a registration to be made is judged against. */
+export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown | 'own' };
+
+export type RegisteringProblems = Partial<Record<RegisteringFieldName, FieldProblem>>;
+
+/** What is wrong with a registration to be made (R-REG-08, R-CONTACT-01). */
+export function registeringProblems(values: RegisteringValues, context: RegisteringContext): RegisteringProblems {
+  const purchase = purchaseOf(values, context.isStoreStock);
+  const shape = problemsOf(RegistrationForm, purchase);
+  // The rules take an invalid date as a valid one, so that one mistake has one error.
+  const { isStoreStock: _, ...rules } = registrationProblems(
+    shape.dateOfPurchase ? { ...purchase, dateOfPurchase: '' } : purchase,
+    context,
+  );
+  return { ...rules, ...shape, ...(context.isStoreStock ? {} : customerProblems(values, context.customer)) };
+}
+
+function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own'): RegisteringProblems {
+  // Customers register for themselves and name nobody (R-REG-06).
+  if (known === 'own') return {};
+  if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
+  if (known === 'found') return {};
+  const { firstName, lastName, ...customer } = typedCustomer(values);
+  const found = problemsOf(ContactForm, { ...customer, firstName: firstName ?? '', lastName: lastName ?? '' });
+  const problems: RegisteringProblems = {};
+  if (known === 'new' || hasDetails(values))
+    for (const name of ['firstName', 'lastName', 'postalCode'] as const) if (found[name]) problems[name] = found[name];
+  // The email or phone that was typed first has its own check; this is the other of the two.
+  const other = found[values.emailOrPhone.includes('@') ? 'phone' : 'email'];
+  if (other) problems.otherContact = other;
+  return problems;
+}
+
+/** Without a look-up the details may all be left out: they are needed only for a new customer. */
+function hasDetails({ firstName, lastName, postalCode }: RegisteringValues): boolean {
+  return [firstName, lastName, postalCode].some((text) => text.trim() !== '');
+}
+
+type Known = { isStoreStock: boolean; contact: Contact | null };
+
+/** The registration for somebody else, as the outbox takes it. Call it on values without problems. */
+export function registeringOf(values: RegisteringValues, { isStoreStock, contact }: Known): Registering {
+  const purchase = purchaseOf(values, isStoreStock);
+  if (isStoreStock) return { owner: { kind: 'stock' }, purchase };
+  const owner = contact
+    ? ({ kind: 'found', contact } as const)
+    : { kind: 'given' as const, customer: typedCustomer(values) };
+  return { owner, purchase };
+}
+
+/** The registration of a customer for themselves. Call it on values without problems. */
+export function ownRegisteringOf(values: RegisteringValues, contact: Contact | null): Registering {
+  const owner = { kind: 'own', contact, promotions: values.promotions } as const;
+  return { owner, purchase: purchaseOf(values, false) };
+}
+
+/** The purchase as the contract takes it; store stock has none. */
+function purchaseOf({ dateOfPurchase, retailerId, storeNumber }: RegisteringValues, isStoreStock: boolean) {
+  return {
+    isStoreStock,
+    dateOfPurchase: isStoreStock ? null : dateOfPurchase.trim() || null,
+    retailerId,
+    storeNumber: storeNumber || null,
+  };
+}
+
+/** The customer as typed. The first of email and phone is the one that is looked up. */
+function typedCustomer(values: RegisteringValues): GivenCustomer {
+  const first = typedText(values.emailOrPhone);
+  const other = typedText(values.otherContact);
+  const isEmail = values.emailOrPhone.includes('@');
+  return {
+    email: isEmail ? first : other,
+    phone: isEmail ? other : first,
+    firstName: typedText(values.firstName),
+    lastName: typedText(values.lastName),
+    postalCode: typedText(values.postalCode),
+    emailConsentOptOut: !values.promotions,
+  };
+}
+
+function typedText(text: string): string | null {
+  return text.trim() || null;
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import type { Contact } from '#contract/contacts.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { ContactFacts } from '#product/contact-facts.tsx';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
+import styles from '#product/product.module.css';
+import type { CustomerLookUp } from '../customer-known.ts';
+import { LookUpProgress } from '#product/look-up-progress.tsx';
+
+type Props = {
+  lookUp: CustomerLookUp;
+  contact: Contact | null;
+  /** Of the product that the customer has. */
+  serialNumber: string;
+  onRetry: () => void;
+};
+
+/** Whose the email or phone is, each outcome with its next step. */
+export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Props) {
+  if (contact)
+    return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;
+  if (lookUp.phase !== 'answered')
+    return (
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for the customer</Trans>}
+        failed={errorSentence('fetch_contact')}
+        onRetry={onRetry}
+      />
+    );
+  switch (lookUp.answer.kind) {
+    case 'none':
+      return (
+        <Callout tone="info" title={<Trans>A new customer</Trans>}>
+          <Trans>
+            Nobody in our records has this email or phone. Add their name: they are added when this is sent.
+          </Trans>
+        </Callout>
+      );
+    case 'several':
+      return <ObstacleCallout decision="several_contacts" about={{ serialNumber }} />;
+    case 'unreachable':
+      return (
+        <Callout tone="wait" title={<Trans>No network</Trans>}>
+          <Trans>
+            The customer is looked up when this is sent. If they may be new, add their name as well: otherwise you are
+            asked for it then.
+          </Trans>
+        </Callout>
+      );
+    case 'one':
+    case 'remembered':
+      return null;
+  }
+}
+
+function CustomerCard({ contact, current }: { contact: Contact; current: boolean }) {
+  const { name, firstName, lastName } = contact;
+  const tone = current ? 'ok' : 'wait';
+  return (
+    <div className={styles.found} data-tone={tone}>
+      <div className={styles.caption}>
+        <Icon name={current ? 'approved' : 'offline'} />
+        <span>{current ? <Trans>Customer found</Trans> : <Trans>Customer known on this device</Trans>}</span>
+      </div>
+      <div className={styles.inside}>
+        <DescriptionList>
+          <DescriptionItem label={<Trans>Customer</Trans>}>
+            {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}
+          </DescriptionItem>
+          <ContactFacts contact={contact} />
+        </DescriptionList>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { fileMaxBytes } from '#contract/files.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
+import { AddTile } from '#forms/photos/add-tile.tsx';
+import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
+import photoStyles from '#forms/photos/photos.module.css';
+import { PhotoTile } from '#forms/photos/photo-tile.tsx';
+import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import styles from './registering.module.css';
+
+type Props = { photo: OpenPhoto | null; takeIn: TakeIn; error: string | undefined };
+
+const mebibyte = 1024 * 1024;
+
+/** The one file that proves the purchase (R-REG-08). */
+export function ProofOfPurchase({ photo, takeIn, error }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { incoming, take, cancel, choosing } = takeIn;
+  const megabytes = fileMaxBytes / mebibyte;
+  return (
+    <div
+      ref={place}
+      id="proofOfPurchase"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="proof-title"
+      aria-describedby={error ? 'proof-hint proof-error' : 'proof-hint'}
+      className={styles.proof}
+    >
+      <h3 id="proof-title">
+        <Trans>Proof of purchase</Trans>
+      </h3>
+      <p id="proof-hint" className={styles.hint}>
+        <Trans>
+          One receipt or invoice that clearly shows the purchase date, the product and the store’s name. PDF, PNG or
+          JPEG, {megabytes} MB at most.
+        </Trans>
+      </p>
+      <ul className={photoStyles.tiles}>
+        {photo && <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} />}
+        {incoming.map((one) => (
+          <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
+        ))}
+        {!photo && incoming.every(({ refusal }) => refusal !== null) && (
+          <AddTile
+            alone
+            many={false}
+            formats={false}
+            choosing={choosing}
+            onFiles={(files) => take(files.slice(0, 1))}
+          />
+        )}
+      </ul>
+      {error && (
+        <p id="proof-error" className="mantine-InputWrapper-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RetryCallout } from '#ui/retry-callout.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { ChoiceAge } from '#forms/choice-age.tsx';
+import { ProofOfPurchase } from './proof-of-purchase.tsx';
+import type { ChoiceList } from '#offline/cache/choice-lists.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
+import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import { today } from '#forms/today.ts';
+import type { RegisteringFields } from '../registering-form.ts';
+import { type Listed, useRetailers } from '../use-retailers.ts';
+
+type Props = {
+  form: RegisteringFields;
+  isStoreStock: boolean;
+  stores: Listed;
+  /** Whether the customer can be asked about promotions (R-CONTACT-04). */
+  asksForPromotions: boolean;
+  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
+};
+
+/** When and where it was bought, and the proof of it; of store stock only where it stands. */
+export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions, proof }: Props) {
+  const { t } = useLingui();
+  const { retailers, retry } = useRetailers();
+  const retailer = form.field('retailerId');
+  const store = form.field('storeNumber');
+  const chosen = retailers.phase === 'ready' ? retailers.items.find(({ id }) => id === retailer.value) : undefined;
+  const promotions = asksForPromotions ? chosen?.emailOptInStatement : null;
+  return (
+    <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
+      {retailers.phase === 'failed' && (
+        <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_retailers')} onRetry={retry}>
+          <p>
+            <Trans>The list is not on this device yet. Fill in the rest; it is kept on this device.</Trans>
+          </p>
+        </RetryCallout>
+      )}
+      <TwoColumns>
+        {!isStoreStock && (
+          <DateField
+            {...form.field('dateOfPurchase')}
+            latestDay={today}
+            calendarLabel={t`Calendar for the date of purchase`}
+          />
+        )}
+        <SearchSelect {...retailer} options={optionsOf(retailers)} />
+        {((stores.phase === 'ready' && stores.items.length > 0) || store.error) && (
+          <SearchSelect {...store} options={optionsOf(stores)} />
+        )}
+      </TwoColumns>
+      {retailers.phase === 'ready' && <ChoiceAge lists={listsOf(retailer.value)} />}
+      {stores.phase === 'failed' && (
+        <p className="soft">
+          <Trans>
+            Whether this retailer has several stores is not known without network. If so, you are asked later.
+          </Trans>
+        </p>
+      )}
+      {promotions && <CheckField {...form.flag('promotions')} label={promotions} />}
+      {!isStoreStock && <ProofOfPurchase {...proof} error={form.errorOf('proofOfPurchase')} />}
+    </Section>
+  );
+}
+
+function listsOf(retailerId: string): ChoiceList[] {
+  return [{ of: 'retailers' }, ...(retailerId === '' ? [] : [{ of: 'stores' as const, retailerId }])];
+}
+
+function optionsOf(listed: ReturnType<typeof useRetailers>['retailers']) {
+  return listed.phase === 'ready' ? listed.items.map(({ id, name }) => ({ value: id, label: name })) : [];
+}

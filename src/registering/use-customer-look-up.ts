@@ -1,0 +1,69 @@
+import { useDidUpdate } from '@mantine/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureOf } from '#api/failure.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { lookUpContact } from '#offline/look-ups/look-up-contact.ts';
+import { useStable } from '#ui/use-stable.ts';
+import { contactOf, type CustomerLookUp } from './customer-known.ts';
+
+/** Typing pauses this long before a look-up goes out. */
+const lookUpAfterMs = 400;
+
+const idle: CustomerLookUp = { phase: 'idle' };
+const looking: CustomerLookUp = { phase: 'looking' };
+
+type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
+
+/**
+ * Looks up whose an email or a phone is; null asks nobody. Again when the network returns. `before` is the contact
+ * that the draft remembers.
+ */
+export function useCustomerLookUp(accountId: string | null, emailOrPhone: string | null, before: Contact | null) {
+  const online = useOnline();
+  const [known, setKnown] = useState<Known | null>(null);
+  const asked = useRef<string | null>(null);
+
+  const lookUp = useCallback(
+    async (whose: string) => {
+      asked.current = whose;
+      const tell = (now: CustomerLookUp) => {
+        // A later one has overtaken this one.
+        if (asked.current === whose) setKnown({ emailOrPhone: whose, lookUp: now });
+      };
+      tell(looking);
+      try {
+        tell({ phase: 'answered', answer: await lookUpContact(accountId, whose) });
+      } catch (error) {
+        tell({ phase: 'failed', failure: failureOf(error) });
+      }
+    },
+    [accountId],
+  );
+
+  useEffect(() => {
+    if (emailOrPhone === null || asked.current === emailOrPhone) return undefined;
+    const waiting = setTimeout(() => void lookUp(emailOrPhone), asked.current === null ? 0 : lookUpAfterMs);
+    return () => clearTimeout(waiting);
+  }, [emailOrPhone, lookUp]);
+
+  const current = emailOrPhone === null ? idle : known?.emailOrPhone === emailOrPhone ? known.lookUp : looking;
+
+  const wantsNetwork =
+    current.phase === 'failed' || (current.phase === 'answered' && isFromDevice(current.answer.kind));
+  useDidUpdate(() => {
+    if (online && emailOrPhone !== null && wantsNetwork) void lookUp(emailOrPhone);
+  }, [online]);
+
+  const retry = useStable(() => void (emailOrPhone !== null && lookUp(emailOrPhone)));
+
+  return {
+    lookUp: current,
+    contact: emailOrPhone === null ? null : contactOf(current, emailOrPhone, before),
+    retry,
+  };
+}
+
+function isFromDevice(kind: string): boolean {
+  return kind === 'remembered' || kind === 'unreachable';
+}

@@ -1,0 +1,61 @@
+import { useDidUpdate } from '@mantine/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/failure.ts';
+import type { Retailer } from '#contract/retailers.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { readRetailers, readStores } from '#offline/cache/read-retailers.ts';
+
+export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; items: Retailer[] };
+
+const reading: Listed = { phase: 'reading' };
+
+/** Every retailer; read again when the network returns. */
+export function useRetailers(): { retailers: Listed; retry: () => void } {
+  const { listed, retry } = useListed('all', readAll);
+  return { retailers: listed, retry };
+}
+
+/** The stores of the chosen retailer, none while none is chosen. */
+export function useStores(retailerId: string): Listed {
+  return useListed(retailerId, readStoresOf).listed;
+}
+
+function readAll(): Promise<Retailer[]> {
+  return readRetailers();
+}
+
+function readStoresOf(retailerId: string): Promise<Retailer[]> {
+  return retailerId === '' ? Promise.resolve([]) : readStores(retailerId);
+}
+
+function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
+  const online = useOnline();
+  const [known, setKnown] = useState<{ key: string; listed: Listed } | null>(null);
+  const wanted = useRef(key);
+  const listed = known?.key === key ? known.listed : reading;
+
+  const fetchList = useCallback(async () => {
+    wanted.current = key;
+    const tell = (now: Listed) => {
+      // Another retailer was chosen meanwhile.
+      if (wanted.current === key) setKnown({ key, listed: now });
+    };
+    try {
+      tell({ phase: 'ready', items: await read(key) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      tell({ phase: 'failed' });
+    }
+  }, [key, read]);
+
+  useEffect(() => void fetchList(), [fetchList]);
+  const retry = () => {
+    setKnown(null);
+    void fetchList();
+  };
+  useDidUpdate(() => {
+    if (online && listed.phase === 'failed') retry();
+  }, [online]);
+
+  return { listed, retry };
+}

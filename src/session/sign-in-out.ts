@@ -1,0 +1,51 @@
+import { ApiError } from '#api/failure.ts';
+import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
+import { beginSession, leaveDevice } from './session-lifecycle.ts';
+import { call } from './call.ts';
+import { savedLocale } from './locale.ts';
+import { endAsAsked, show } from './session.ts';
+import { readTokens, updateTokens } from './tokens.ts';
+
+/** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */
+const signOutMs = 3_000;
+
+/** Signs in and keeps the session on this device. Throws `ApiError`. */
+export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
+  const { storageKey, ...session } = await call(login, { body: credentials });
+  const row = { ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null };
+  await beginSession(row, storageKey);
+  const account = await call(getAccount, {});
+  await updateTokens(session.accountId, { account });
+  show(account);
+  return account;
+}
+
+/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay, locked. */
+export async function signOut(): Promise<void> {
+  const stored = await readTokens();
+  if (!stored) return;
+  const { accountId, refreshToken } = stored;
+  await end(async () => {
+    await call(logout, { body: { accountId, refreshToken } }, { signal: AbortSignal.timeout(signOutMs) });
+  });
+}
+
+/** Ends every session of the account, on every device. Throws `ApiError` when the server cannot be reached. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(logoutEverywhere, {});
+  await end(async () => {});
+}
+
+async function end(onServer: () => Promise<void>): Promise<void> {
+  const stored = await readTokens();
+  await endAsAsked(async (tellTabs) => {
+    await onServer().catch(ignoreUnreachable);
+    if (!stored) return;
+    tellTabs(stored.accountId);
+    await leaveDevice(stored.accountId);
+  });
+}
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,69 @@
+import { database as ours, type PortalDatabase } from './database.ts';
+import { isOpen, seal } from './seal.ts';
+import { storedBytes } from './stored-bytes.ts';
+
+/**
+ * Locks what lies open of an account's work, before its key goes: photos that have not rested yet (`offline/photos/rest.ts`),
+ * and rows from before there was a key. Without a key nothing is locked. What cannot be locked now, as on a full disk,
+ * stays as it is: nobody is kept from leaving.
+ */
+export async function encryptWork(accountId: string): Promise<void> {
+  if (!(await ours.keyring.current(accountId))) return;
+  await lockRows(ours, accountId).catch(staysOpen);
+  for (const ownerId of await ownersOf(accountId))
+    for (const id of await ours.photos.where({ entryId: ownerId }).primaryKeys())
+      await encryptPhoto(ours, id, accountId).catch(staysOpen);
+}
+
+function staysOpen(error: unknown): void {
+  console.error(`Something of an account that leaves could not be locked: ${String(error)}`);
+}
+
+/** Rows are locked as they are written; those from before there was a key are written once more. @returns whether there were any */
+export async function encryptPlainRows(database: PortalDatabase, accountId: string): Promise<boolean> {
+  let open = 0;
+  // A cursor sees rows as they lie there.
+  for (const table of [database.entries, database.drafts])
+    await table.where({ accountId }).each((row) => void (open += Number(isOpen(row))));
+  if (open > 0) await lockRows(database, accountId);
+  return open > 0;
+}
+
+/** Those that are locked already cost nothing but the writing. */
+async function lockRows(database: PortalDatabase, accountId: string): Promise<void> {
+  const { entries, drafts, formDrafts } = database;
+  await database.transaction('rw', entries, drafts, formDrafts, async () => {
+    await entries.bulkPut(await entries.where({ accountId }).toArray());
+    await drafts.bulkPut(await drafts.where({ accountId }).toArray());
+    const keys = await formDrafts.toCollection().primaryKeys();
+    const own = await formDrafts.bulkGet(keys.filter((key) => key.endsWith(`:${accountId}`)));
+    await formDrafts.bulkPut(own.filter((row) => row !== undefined));
+  });
+}
+
+async function ownersOf(accountId: string): Promise<string[]> {
+  const { entries, drafts } = ours;
+  return [...(await entries.where({ accountId }).primaryKeys()), ...(await drafts.where({ accountId }).primaryKeys())];
+}
+
+/** Encrypts the bytes of one photo unless they are already. @returns whether anything was written. Throws `PhotoLost`. */
+export async function encryptPhoto(database: PortalDatabase, id: string, accountId: string): Promise<boolean> {
+  const open = await database.photos.get(id);
+  if (!open || open.bytesKey !== undefined) return false;
+  const key = await database.keyring.current(accountId);
+  if (!key) return false;
+  // Outside of any transaction: it takes longer than one should.
+  const { bytes } = await storedBytes(database, open);
+  const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
+  return database.transaction('rw', database.photos, database.photoBytes, async () => {
+    // It may have been sent, moved, removed or encrypted meanwhile.
+    const photo = await database.photos.get(id);
+    if (!photo || photo.bytesKey !== undefined) return false;
+    const { bytes: _, ...row } = photo;
+    await Promise.all([
+      database.photos.put({ ...row, accountId, bytesKey: key.id }),
+      database.photoBytes.put({ id, accountId, bytesKey: key.id, bytes: buffer }),
+    ]);
+    return true;
+  });
+}

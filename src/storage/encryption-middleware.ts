@@ -1,0 +1,259 @@
+import {
+  type DBCore,
+  type DBCoreCursor,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  Dexie,
+  type Middleware,
+} from 'dexie';
+import type { Keyring } from './keyring.ts';
+import { open, type Place, seal, type StorageKey } from './seal.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * What of a row can be read without the key: what it is found, ordered, counted and sent by. All else is locked, also
+ * what a later version adds (`docs/security.md`).
+ */
+const readable: Record<string, readonly string[]> = {
+  entries:
+    'id accountId kind claimRef photoCount photoBytes state nextAttemptAt attempts attempted createdAt schemaVersion'.split(
+      ' ',
+    ),
+  drafts: ['id', 'accountId', 'form', 'claimRef', 'updatedAt'],
+  // The bytes are locked before they come here, each photo by itself (`photo-bytes.ts`).
+  photos: ['id', 'accountId', 'entryId', 'purpose', 'position', 'type', 'size', 'sha256', 'bytes', 'bytesKey'],
+  snapshots: ['accountId', 'key', 'readAt'],
+  formDrafts: ['key', 'keptAt'],
+};
+
+export function isEncryptedTable(name: string): boolean {
+  return Object.hasOwn(readable, name);
+}
+
+/** Where a locked row keeps what cannot be read, and which key locked it. */
+const lockedColumns = ['sealed', 'sealedBy'];
+
+/** Rows that were opened or locked last: what did not change is not locked again, and not opened twice. */
+const rememberedMax = 1_000;
+const rememberedChars = 20_000;
+
+/**
+ * Locks the rows of signed-in accounts as they are written and opens them as they are read (`docs/decisions/0022`). A
+ * row of somebody without a key is written as it is, and one that was is read as it is. One that does not open keeps its
+ * locked columns, counts as unreadable, and is written back as it was.
+ */
+export function encryptionMiddleware(keyring: Keyring): Middleware<DBCore> {
+  return {
+    stack: 'dbcore',
+    name: 'sealed rows',
+    // Next to the database itself: everything above, live queries too, knows open rows only.
+    level: -2,
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const columns = readable[name];
+        return columns ? sealedTable(core.table(name), columns, keyring) : core.table(name);
+      },
+    }),
+  };
+}
+
+function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Keyring): DBCoreTable {
+  const remembered = new Map<string, { text: string; sealed: Uint8Array<ArrayBuffer>; sealedBy: string }>();
+
+  return {
+    ...table,
+    mutate(request) {
+      if (request.type !== 'add' && request.type !== 'put') return table.mutate(request);
+      const goOn = (values: Row[]) => table.mutate({ ...request, values });
+      return each(table, request, request.values, locked, goOn);
+    },
+    get: (request) => table.get(request).then((row) => each(table, request, [row], opened, ([one]) => one)),
+    getMany: (request) => table.getMany(request).then((rows) => each(table, request, rows, opened, (all) => all)),
+    query: (request) =>
+      table.query(request).then((answer) => {
+        if (!request.values) return answer;
+        return each(table, request, answer.result, opened, (result) => ({ ...answer, result }));
+      }),
+    ...(import.meta.env.DEV && guardedCursors(table, columns)),
+  };
+
+  function locked(row: Row): Row | Promise<Row> {
+    const accountId = accountOf(table.name, row);
+    if (accountId === null) return row;
+    // It was not opened: what is locked in it stays as it is.
+    if (isLocked(row)) return part(row, (column) => columns.includes(column) || lockedColumns.includes(column));
+    const key = keyring.inMemory(accountId);
+    return key ? lockedWith(key, row, accountId) : row;
+  }
+
+  function lockedWith(key: StorageKey, row: Row, accountId: string): Row | Promise<Row> {
+    const place = placeOf(row, accountId);
+    const text = JSON.stringify(
+      part(row, (column) => !columns.includes(column)),
+      plainOnly,
+    );
+    const before = remembered.get(place.join(' '));
+    const clear = part(row, (column) => columns.includes(column));
+    if (before?.text === text && before.sealedBy === key.id)
+      return { ...clear, sealed: before.sealed, sealedBy: before.sealedBy };
+    return seal(key, new TextEncoder().encode(text), place).then((sealed) => {
+      remember(place, { text, sealed, sealedBy: key.id });
+      return { ...clear, sealed, sealedBy: key.id };
+    });
+  }
+
+  function opened(row: Row | undefined): Row | undefined | Promise<Row> {
+    const accountId = row && accountOf(table.name, row);
+    if (!row || !accountId || !isLocked(row)) return row;
+    const before = remembered.get(placeOf(row, accountId).join(' '));
+    if (before && isSame(before.sealed, row.sealed)) return withText(row, before.text);
+    const key = keyring.inMemory(accountId, row.sealedBy);
+    return key ? openedWith(key, row, accountId) : row;
+  }
+
+  async function openedWith(key: StorageKey, row: LockedRow, accountId: string): Promise<Row> {
+    const { sealed, sealedBy } = row;
+    const place = placeOf(row, accountId);
+    try {
+      const text = new TextDecoder().decode(await open(key, sealed, place));
+      remember(place, { text, sealed, sealedBy });
+      return withText(row, text);
+    } catch (error) {
+      // Not what it was, or not where it was: it is kept, and counts as unreadable.
+      if (error instanceof DOMException) return row;
+      throw error;
+    }
+  }
+
+  function withText(row: Row, text: string): Row {
+    const locked: Row = JSON.parse(text);
+    return { ...locked, ...part(row, (column) => columns.includes(column)) };
+  }
+
+  function placeOf(row: Row, accountId: string): Place {
+    return [table.name, String(row['id'] ?? row['key']), accountId];
+  }
+
+  function remember(place: Place, one: { text: string; sealed: Uint8Array<ArrayBuffer>; sealedBy: string }): void {
+    const name = place.join(' ');
+    remembered.delete(name);
+    if (one.text.length > rememberedChars) return;
+    remembered.set(name, one);
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  }
+}
+
+/** What JSON would change or leave out is refused, as the database refuses what it cannot keep: nothing is lost silently. */
+function plainOnly(this: Row, name: string, value: unknown): unknown {
+  const given = this[name];
+  const isPlain =
+    typeof given === 'object'
+      ? given === null || ['[object Object]', '[object Array]'].includes(Object.prototype.toString.call(given))
+      : ['string', 'number', 'boolean', 'undefined'].includes(typeof given);
+  if (!isPlain) throw new DOMException(`${name} could not be cloned into a locked row`, 'DataCloneError');
+  return value;
+}
+
+type LockedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
+
+function isLocked(row: Row): row is LockedRow {
+  return row['sealed'] instanceof Uint8Array && typeof row['sealedBy'] === 'string';
+}
+
+/** Whose a row is; null for a form that anybody fills in. */
+function accountOf(table: string, row: Row): string | null {
+  // `contact:<account>`, `contact:guest`, `repair-depot`
+  const owner = table === 'formDrafts' ? String(row['key']).split(':')[1] : row['accountId'];
+  return typeof owner === 'string' && owner !== 'guest' ? owner : null;
+}
+
+/** Some columns of a row, in an order that does not depend on how it was put together. */
+function part(row: Row, isOfIt: (column: string) => boolean): Row {
+  const columns = Object.keys(row).filter(isOfIt).toSorted();
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/**
+ * Goes on with every row locked or opened: at once where nothing has to be waited for. A transaction ends while nobody
+ * asks it for anything, so it is asked for nothing again and again meanwhile; when it is aborted the waiting ends too.
+ */
+function each<From, To, Result>(
+  table: DBCoreTable,
+  { trans }: { trans: DBCoreTransaction },
+  rows: readonly From[],
+  act: (row: From) => To | Promise<To>,
+  goOn: (ready: To[]) => Result | PromiseLike<Result>,
+): Promise<Result> {
+  let acted: (To | Promise<To>)[];
+  try {
+    acted = Dexie.ignoreTransaction(() => rows.map(act));
+  } catch (error) {
+    return Dexie.Promise.reject(error);
+  }
+  const ready: To[] = [];
+  for (const one of acted) if (!isPending(one)) ready.push(one);
+  if (ready.length === acted.length) return Dexie.Promise.resolve(goOn(ready));
+
+  const all = Dexie.ignoreTransaction(() => Promise.all(acted));
+  const transaction = Dexie.currentTransaction;
+  const keepsOpen = transaction?.explicit || transaction?.mode === 'readwrite';
+  if (!keepsOpen) return Dexie.Promise.resolve(all).then(goOn);
+  let settled: (() => To[] | Promise<To[]>) | null = null;
+  void Dexie.ignoreTransaction(() =>
+    all.then(
+      (done) => void (settled = () => done),
+      (error: unknown) => {
+        settled = () => Promise.reject(error);
+      },
+    ),
+  );
+  return new Dexie.Promise<To[]>((resolve, reject) => {
+    // Each question by itself: a chain of them would be as long as the wait, and too long to be gone back along.
+    const ask = (): void =>
+      void table.get({ trans, key: noKey }).then(() => (settled ? resolve(settled()) : ask()), reject);
+    ask();
+  }).then(goOn);
+}
+
+/** A key that no row has. */
+const noKey = -Infinity;
+
+function isPending<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+/**
+ * What a cursor tells of a row is what anybody may read; the rest is to be had by key or by one plain range. Told to
+ * developers and tests.
+ */
+function guardedCursors(table: DBCoreTable, columns: readonly string[]): Pick<DBCoreTable, 'openCursor'> {
+  return {
+    openCursor: (request) =>
+      table.openCursor(request).then((cursor) => (cursor && request.values ? guarded(cursor, columns) : cursor)),
+  };
+}
+
+function guarded(cursor: DBCoreCursor, columns: readonly string[]): DBCoreCursor {
+  return Object.create(cursor, {
+    value: {
+      get() {
+        const row: Row = cursor.value;
+        if (!isLocked(row)) return row;
+        return new Proxy(row, {
+          get(target, column) {
+            if (typeof column === 'string' && !columns.includes(column))
+              throw new Error(`A cursor reads nothing of ${column}, which is locked`);
+            return Reflect.get(target, column);
+          },
+        });
+      },
+    },
+  });
+}

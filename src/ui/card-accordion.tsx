@@ -1,0 +1,39 @@
+import { Accordion } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  opened: string[];
+  onChange: (opened: string[]) => void;
+  children: ReactNode;
+};
+
+/** A column of cards that open and close on their own. */
+export function CardAccordion({ opened, onChange, children }: Props) {
+  return (
+    <Accordion
+      multiple
+      order={2}
+      variant="separated"
+      // At once: a card that is still opening when the page is printed would be missing from the paper.
+      transitionDuration={0}
+      keepMounted={false}
+      chevron={<Icon name="down" />}
+      value={opened}
+      onChange={onChange}
+      classNames={{
+        root: styles.folds,
+        item: styles.item,
+        itemTitle: styles.title,
+        control: styles.control,
+        label: styles.label,
+        chevron: styles.chevron,
+        content: styles.content,
+      }}
+    >
+      {children}
+    </Accordion>
+  );
+}

@@ -1,9 +1,0 @@
-import { startTransition, useEffect, useState } from 'react';
-import { afterFrame } from './after-frame.ts';
-
-/** Whether a component has been on the screen for a frame: what nobody misses until then is made after it. */
-export function useShown(): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);
-  return shown;
-}

@@ -1,0 +1,41 @@
+import { useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { decisions } from '#offline/outbox/outcome.ts';
+import { decisionOf, decisionWords } from '#messages/decision-words.ts';
+
+useEnglish();
+
+describe('what has to be decided', () => {
+  it.each(decisions)('has words, and says what to do: %s', (decision) => {
+    const { what, next } = decisionWords(decision);
+    expect(sentencesOf([what, next])).toHaveLength(2);
+  });
+
+  it('has words of its own', () => {
+    expect(sentencesOf(decisions.map((decision) => decisionWords(decision).what))).toHaveLength(decisions.length);
+  });
+
+  it.each([
+    ['serial_number_not_found', 'Serial number not found'],
+    ['several_serial_numbers', 'Multiple serial numbers found'],
+    ['several_registrations', 'Multiple product registrations found'],
+    ['not_registered', 'Product not registered yet'],
+    ['customer_does_not_match', 'Product registration not found for the email or phone provided'],
+    ['warranty_expired', 'Warranty expired'],
+  ] as const)('is called what R-REG-02 calls it: %s', (decision, what) => {
+    expect(decisionWords(decision).what).toBe(what);
+  });
+
+  it('tells the customer that does not match where to ask', () => {
+    expect(decisionWords('customer_does_not_match').next).toContain('contact support or call the toll-free line');
+  });
+});
+
+describe('the decision inside a cause', () => {
+  it.each(decisions)('is found: %s', (decision) => expect(decisionOf(decision)).toBe(decision));
+
+  it.each([undefined, '', 'WARRANTY_EXPIRED', 'toString'])('is none of another code: %j', (code) => {
+    expect(decisionOf(code)).toBeNull();
+  });
+});

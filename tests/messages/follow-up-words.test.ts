@@ -1,0 +1,48 @@
+import { followedClaim, invoice } from '#tests/support/device.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { statusOfCode } from '#contract/errors.ts';
+import { causeCodes } from '#storage/rows.ts';
+import { causeWords } from '#messages/cause-words.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { followUpAdvice } from '#messages/follow-up-advice.ts';
+
+useEnglish();
+
+const kinds = ['amendment', 'invoice'] as const;
+const at = '2026-11-21T10:00:00.000Z';
+
+describe.each(kinds)('why an %s is where it is', (kind) => {
+  it.each(causeCodes)('is said, and what comes next: %s', (code) => {
+    for (const language of ['en', 'fr'] as const) {
+      speak(language);
+      const { what, next } = causeWords({ code, at }, kind);
+      expect(sentencesOf([what, next])).toHaveLength(2);
+    }
+  });
+
+  it.each([...Object.keys(statusOfCode), '', undefined])('has an advice for the refusal %j', (code) => {
+    expect(sentencesOf([followUpAdvice(code, kind)])).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['amendment', 'Failed to create amendment'],
+  ['invoice', 'Failed to create invoice'],
+] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
+  expect(causeWords({ code: 'refused', at }, kind).what).toBe(what);
+  expect(causeWords({ code: 'three_failures', at }, kind).what).toBe(what);
+});
+
+describe('what a follow-up is about', () => {
+  it.each([
+    [followedClaim, 'WC-000001'],
+    [{ ...followedClaim, name: null }, 'Norvane SB-624E'],
+    [{ ...followedClaim, name: null, product: null }, 'DEMOACTIVE0001'],
+    [{ ...followedClaim, name: null, product: null, serialNumber: null }, 'a claim without a serial number'],
+  ])('is its claim, by the best name there is', (claim, name) => {
+    expect(entrySubject({ kind: 'amendment', claim })).toBe(`Additional estimate for ${name}`);
+    expect(entrySubject({ kind: 'invoice', claim, payload: invoice })).toBe(`Invoice ML-2291 for ${name}`);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { productTypeName } from '#messages/product-type-name.ts';
+import { demoMachines } from '#server/demo/demo-products.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
+
+useEnglish();
+
+it('every type of the demo has a name of its own in French, and its own in English', () => {
+  const types = [...new Set(demoMachines.map(({ type }) => type))];
+  expect(types.map(productTypeName)).toEqual(types);
+  speak('fr');
+  expect(types.filter((type) => productTypeName(type) === type)).toEqual([]);
+});
+
+it('a type that nobody has named yet stays as it comes', () => {
+  speak('fr');
+  expect(productTypeName('Ice Auger')).toBe('Ice Auger');
+});

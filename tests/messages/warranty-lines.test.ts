@@ -1,0 +1,58 @@
+import { useEnglish } from '#tests/support/language.ts';
+import { describe, expect, it } from 'vitest';
+import { type Warranty, warrantyLines } from '#messages/warranty-lines.ts';
+
+useEnglish();
+
+const today = '2026-11-21';
+const [past, tomorrow, later] = ['2026-11-20', '2026-11-22', '2027-11-21'];
+const nothing: Warranty = { rejected: false, outOfWarranty: false, labourExpiry: null, partsExpiry: null };
+
+const labour = (text: string, tone = 'ok') => ({ part: 'labour', tone, text });
+const parts = (text: string, tone = 'ok') => ({ part: 'parts', tone, text });
+const labourOver = labour('Labour warranty expired', 'wait');
+const partsOver = parts('Parts warranty expired', 'wait');
+const all = (text: string) => ({ part: 'all', tone: 'bad', text });
+
+describe('the warranty of a product in words (R-REG-12)', () => {
+  it.each<[name: string, warranty: Partial<Warranty>, lines: unknown[]]>([
+    [
+      'both hold',
+      { labourExpiry: tomorrow, partsExpiry: later },
+      [labour('In warranty for labour, 1 day remaining'), parts('In warranty for parts, 365 days remaining')],
+    ],
+    [
+      'both end today',
+      { labourExpiry: today, partsExpiry: today },
+      [labour('In warranty for labour, last day today'), parts('In warranty for parts, last day today')],
+    ],
+    [
+      'labour is over',
+      { labourExpiry: past, partsExpiry: tomorrow },
+      [labourOver, parts('In warranty for parts, 1 day remaining')],
+    ],
+    [
+      'parts are over',
+      { labourExpiry: later, partsExpiry: past },
+      [labour('In warranty for labour, 365 days remaining'), partsOver],
+    ],
+    ['labour alone is known', { labourExpiry: tomorrow }, [labour('In warranty for labour, 1 day remaining')]],
+    ['parts alone are known', { partsExpiry: tomorrow }, [parts('In warranty for parts, 1 day remaining')]],
+    ['labour is over and parts are not known', { labourExpiry: past }, [labourOver]],
+    ['parts are over and labour is not known', { partsExpiry: past }, [partsOver]],
+    ['both are over', { labourExpiry: past, partsExpiry: past }, [all('Warranty expired')]],
+    [
+      'it is out of warranty, whatever its dates',
+      { outOfWarranty: true, labourExpiry: later, partsExpiry: later },
+      [all('Warranty expired')],
+    ],
+    ['it is out of warranty without dates', { outOfWarranty: true }, [all('Warranty expired')]],
+    [
+      'it was rejected, whatever its dates',
+      { rejected: true, labourExpiry: later, partsExpiry: later },
+      [all('Warranty rejected')],
+    ],
+    ['it was rejected and is over', { rejected: true, outOfWarranty: true }, [all('Warranty rejected')]],
+    ['nothing is known', {}, []],
+  ])('when %s', (_, warranty, lines) => expect(warrantyLines({ ...nothing, ...warranty }, today)).toEqual(lines));
+});
