@@ -1,7 +1,30 @@
+import { Plural } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CharactersLeft } from './characters-left.tsx';
+import { longTextMaxLength } from '#contract/limits.ts';
 import type { FormField } from './use-form.ts';
+
+/** From here on one wants to know how much room is left. */
+const nearLimit = 1000;
+
+/** How many characters still fit, once that is worth knowing. */
+function CharactersLeft({ text }: { text: string }) {
+  const left = longTextMaxLength - text.length;
+  return (
+    <p role="status" className="soft">
+      {left <= nearLimit && left >= 0 && (
+        <small>
+          <Plural value={left} one="# character left" other="# characters left" />
+        </small>
+      )}
+      {left < 0 && (
+        <small>
+          <Plural value={-left} one="# character too many" other="# characters too many" />
+        </small>
+      )}
+    </p>
+  );
+}
 
 type Props = { field: FormField; hint: ReactNode };
 

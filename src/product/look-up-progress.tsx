@@ -1,9 +1,10 @@
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#api/failure.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { failureWords } from '#messages/failure-words.ts';
-import { Looking } from './looking.tsx';
+import styles from './product.module.css';
 
 /** A look-up that has no answer yet. */
 export type Unfinished = { phase: 'idle' } | { phase: 'looking' } | { phase: 'failed'; failure: Failure };
@@ -27,4 +28,14 @@ export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
       </RetryCallout>
     );
   return lookUp.phase === 'looking' && slow ? <Looking>{looking}</Looking> : null;
+}
+
+/** That something is being looked up, once it takes long enough to be said. */
+function Looking({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.looking}>
+      <Loader size={20} aria-hidden />
+      {children}
+    </p>
+  );
 }

@@ -1,10 +1,36 @@
 import { Button, TextInput } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useCallback } from 'react';
+import { serialNumberLength } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import styles from './product.module.css';
-import { ScanSerialNumber } from './scan-serial-number.tsx';
+import { scannedSerialNumber } from './scanned-serial-number.ts';
+
+/** Longest part of a code that is read back: a QR code may hold a page of text. */
+const readBackMax = 60;
+
+type ScanSerialNumberProps = { onScanned: (serialNumber: string) => void; onType: () => void };
+
+/** Reads the serial number from the rating plate with the camera. */
+function ScanSerialNumber({ onScanned, onType }: ScanSerialNumberProps) {
+  const { t } = useLingui();
+  const { min, max } = serialNumberLength;
+  return (
+    <ScanButton
+      title={<Trans>Scan the serial number</Trans>}
+      hint={<Trans>Hold the bar code or QR code of the rating plate in the frame.</Trans>}
+      accept={scannedSerialNumber}
+      otherText={(text) => {
+        const read = text.length > readBackMax ? `${text.slice(0, readBackMax)}…` : text;
+        return t`That code says “${read}”. A serial number has ${min} to ${max} letters and digits: try another code of the plate.`;
+      }}
+      onScanned={onScanned}
+      onType={onType}
+    />
+  );
+}
 
 type Props = { field: FormField; onLookUp: () => void };
 

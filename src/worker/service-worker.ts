@@ -1,12 +1,36 @@
-import { cacheNames, clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim, type RouteHandlerCallback, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
+import { StaleWhileRevalidate, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache/cache-names.ts';
 import { syncTag } from '#offline/sync/sync-tag.ts';
 import { respondWithPage, serveAppFiles } from './app-files.ts';
+import { cachedResponses } from './cached-responses.ts';
 import { cacheEntryPages, deleteOlderEntryPages, entryRoutes } from './entry-routes.ts';
-import { jsonOnly, listHandler } from './list-cache.ts';
+
+const dayS = 24 * 60 * 60;
+
+/** Workbox plugin: a captive portal's page is never cached in place of a response. */
+const jsonOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && (response.headers.get('content-type') ?? '').includes('json') ? response : null,
+};
+
+/** Serves choice lists from a cache that each use renews; from the server only when the request says `no-cache`. */
+function listHandler(cacheName: string, maxEntries: number): RouteHandlerCallback {
+  const plugins = [jsonOnly, cachedResponses, new ExpirationPlugin({ maxEntries, maxAgeSeconds: 30 * dayS })];
+  const cached = new StaleWhileRevalidate({ cacheName, plugins });
+  const fresh = new FreshOnly({ cacheName, plugins });
+  return ({ event, request }) => (request.cache === 'no-cache' ? fresh : cached).handle({ event, request });
+}
+
+/** Requests from the server, caches the response and fails without network: the prefetch wants no old response. */
+class FreshOnly extends Strategy {
+  override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    return handler.fetchAndCachePut(request);
+  }
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { usePortalConfig } from '#queries/use-portal-config.ts';
 import { useSession } from '#session/session-store.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
-import { Brand } from './brand.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -60,4 +60,24 @@ function ShownError() {
       <ErrorDialog />
     </Suspense>
   );
+}
+
+/** Replaces the portal's accent colour and its shades by the operator's. */
+function Brand() {
+  const accent = usePortalConfig(({ accentColour }) => accentColour);
+  useEffect(() => {
+    if (!accent) return undefined;
+    const shades = {
+      '--accent': accent,
+      '--accent-press': `color-mix(in srgb, ${accent} 80%, black)`,
+      '--accent-soft': `color-mix(in srgb, ${accent} 11%, white)`,
+      '--accent-line': `color-mix(in srgb, ${accent} 40%, white)`,
+    };
+    const { style } = document.documentElement;
+    for (const [name, shade] of Object.entries(shades)) style.setProperty(name, shade);
+    return () => {
+      for (const name of Object.keys(shades)) style.removeProperty(name);
+    };
+  }, [accent]);
+  return null;
 }

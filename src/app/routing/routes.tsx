@@ -1,11 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { useSession } from '#session/session-store.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { Page } from '#ui/page.tsx';
 import { type Access, judgeAccess } from './access.ts';
-import { RouteError, ScreenLoadError } from './route-error.tsx';
 import { loadScreen, type Screen, screens } from './screens.ts';
 import { Shell } from '#app/frame/shell.tsx';
+
+/** The code of a screen could not be loaded: there is no network, or a newer version has replaced it. */
+class ScreenLoadError extends Error {
+  constructor(options: ErrorOptions) {
+    super('A screen could not be loaded', options);
+    this.name = 'ScreenLoadError';
+  }
+}
+
+/** Replaces a screen that failed or could not be loaded. */
+function RouteError() {
+  const { t } = useLingui();
+  const notLoaded = useRouteError() instanceof ScreenLoadError;
+  return (
+    <Page title={t`Error`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
+      <ErrorState
+        title={notLoaded ? <Trans>This page could not be loaded</Trans> : errorSentence('something_wrong')}
+        onRetry={() => window.location.reload()}
+      >
+        {notLoaded ? (
+          <Trans>Check the network, then try again. What you saved on this device is still there.</Trans>
+        ) : (
+          <Trans>Try again. What you saved on this device is still there.</Trans>
+        )}
+      </ErrorState>
+    </Page>
+  );
+}
 
 const shortPaths = { '/account': '/auth/login', '/auth': '/auth/login', '/admin': '/admin/accounts' };
 

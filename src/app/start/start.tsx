@@ -8,12 +8,32 @@ import { loadWords, startLanguage } from '#i18n/catalogues.ts';
 import { useSession } from '#session/session-store.ts';
 import { evictFromBfcache } from '#storage/evict-bfcache.ts';
 import { presented } from '#ui/after-frame.ts';
-import { idle } from '#ui/idle.ts';
+import { idle, idleMaxMs } from '#ui/idle.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
-import { doneOrDelayed } from './loader-delay.ts';
 import { retryImport } from './retry-import.ts';
+
+/** The page stays empty for so long before a loader shows, so that none flickers. */
+const loaderDelayMs = 100;
+
+/**
+ * Resolves when `work` has ended, or after the loader's delay. The delay counts from when the browser is idle: on a slow
+ * processor rendering the loader would delay the screen itself.
+ */
+async function doneOrDelayed(work: Promise<unknown>): Promise<void> {
+  const delayed = new Promise<void>((resolve) => whenIdle(() => setTimeout(resolve, loaderDelayMs)));
+  const done = work.then(
+    () => {},
+    () => {},
+  );
+  await Promise.race([done, delayed]);
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: idleMaxMs });
+  else act();
+}
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

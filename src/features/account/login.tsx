@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { fieldWords } from '#forms/field-words.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -14,12 +14,28 @@ import { signIn } from '#session/sign-in.ts';
 import { optional } from '#ui/optional.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { isInvalidCredentials } from './is-invalid-credentials.ts';
-import { loadLoginRules, loginProblems } from './login-problems.ts';
 import { LoginReason } from './login-reason.tsx';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { SignUpWays } from './sign-up-ways.tsx';
+
+type Validate = (values: Record<string, unknown>) => FormErrors;
+
+let validate: Validate | null = null;
+
+/** Fetches the rules of the login form, for which the form itself does not wait. */
+async function loadLoginRules(): Promise<void> {
+  validate ??= (await import('./login-rules.ts')).validate;
+}
+
+/** What is wrong with the form. Where the rules cannot be fetched nobody can be signed in either, which signing in says. */
+function loginProblems(values: Record<string, unknown>): FormErrors | Promise<FormErrors> {
+  if (validate) return validate(values);
+  return loadLoginRules().then(
+    () => validate?.(values) ?? {},
+    () => ({}),
+  );
+}
 
 // It reads the database, for which the form does not wait. Where its code cannot be fetched, nothing was ever kept here.
 const UnsentHere = optional(async () => (await import('./unsent-here.tsx')).UnsentHere);
@@ -101,4 +117,9 @@ export function Login() {
 
 function focusFirstError(errors: Record<string, unknown>): void {
   document.getElementById('email' in errors ? 'email' : 'password')?.focus();
+}
+
+/** Whether the server looked at email and password and did not know them; any 401 of a login says so. */
+function isInvalidCredentials(failure: Failure): boolean {
+  return failure.kind === 'signin' || isRefusedWith(failure, 401);
 }

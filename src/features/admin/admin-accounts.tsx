@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { roleName } from '#messages/role-name.ts';
 import { useSession } from '#session/session-store.ts';
+import { Callout } from '#ui/callout.tsx';
+import { formatNumber } from '#ui/format-number.ts';
+import { ForwardLink } from '#ui/forward-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
-import { pageCount, shownPage } from './accounts-list.ts';
+import { type AccountsPage, pageCount, shownPage, shownRange } from './accounts-list.ts';
 import { type AccountsPlace, isSamePlace, placeOf, queryOf, searchMaxLength } from './accounts-place.ts';
-import { AccountsCount } from './accounts-count.tsx';
 import styles from './admin.module.css';
-import { CreatedAccount } from './created-account.tsx';
 import { FoundAccounts } from './found-accounts.tsx';
 import { useAccounts } from './use-accounts.ts';
 
@@ -72,5 +75,41 @@ export function AdminAccounts() {
       />
       <AccountDialogs dialog={dialog} onClose={close} {...answers} />
     </Page>
+  );
+}
+
+/** How many accounts there are and which of them are shown; read out when it changes. */
+function AccountsCount({ page }: { page: AccountsPage | null }) {
+  const range = page && shownRange(page);
+  const first = formatNumber(range?.first ?? 0);
+  const last = formatNumber(range?.last ?? 0);
+  return (
+    <p role="status" className={styles.count}>
+      {page?.totalItems === 0 && <Trans>No account found</Trans>}
+      {page && range && (
+        <Plural value={page.totalItems} one={`# account`} other={`# accounts, ${first} to ${last} shown`} />
+      )}
+    </p>
+  );
+}
+
+type Props = { account: AdminAccount; /** Its place in the list. */ to: string };
+
+/** What has come of an added contact, which may stand on another page. */
+function CreatedAccount({ account, to }: Props) {
+  const { email } = account;
+  const name = account.name ?? email;
+  const role = roleName(account.role);
+  return (
+    <Callout tone="ok" announce="status" title={<Trans>Account created</Trans>}>
+      <p>
+        <Trans>
+          {name}, {role}. An invitation to choose a password was sent to {email}.
+        </Trans>
+      </p>
+      <ForwardLink to={to}>
+        <Trans>Show this account</Trans>
+      </ForwardLink>
+    </Callout>
   );
 }

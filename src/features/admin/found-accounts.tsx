@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Failure } from '#api/failure.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { AccountHandlers } from './account-actions.tsx';
 import { type AccountsList, pageCount, shownPage } from './accounts-list.ts';
 import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { AccountsTrouble } from './accounts-trouble.tsx';
 import styles from './admin.module.css';
 import type { RowState } from './use-row-changes.ts';
 
@@ -77,4 +79,35 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
       )}
     </div>
   );
+}
+
+type AccountsTroubleProps = {
+  failure: Failure;
+  /** Accounts that were read before are still in sight. */
+  hasSome: boolean;
+  onRetry: () => void;
+};
+
+/** Why the accounts could not be read. */
+function AccountsTrouble({ failure, hasSome, onRetry }: AccountsTroubleProps) {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'not_an_answer':
+      return (
+        <ErrorState offline title={<Trans>The accounts need the network</Trans>} onRetry={onRetry}>
+          {hasSome ? (
+            <Trans>
+              This is what was read before, and nothing can be changed now. It is read again when the network is back.
+            </Trans>
+          ) : (
+            <Trans>They appear by themselves when it is back.</Trans>
+          )}
+        </ErrorState>
+      );
+    case 'refused':
+    case 'signin':
+    case 'aborted':
+      return <ErrorState onRetry={onRetry}>{failureWords(failure)}</ErrorState>;
+  }
 }

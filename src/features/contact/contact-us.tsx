@@ -1,14 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { contactAbout } from '#domain/contact-link.ts';
 import type { Arrived } from '#forms/submission.ts';
+import { SupportLine } from '#forms/support-line.tsx';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { useSession } from '#session/session-store.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DialogActions } from '#ui/dialog-actions.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { Page } from '#ui/page.tsx';
 import { aboutLines } from './about-lines.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { TicketSent } from './ticket-sent.tsx';
 import { freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
 
 /** A question to the maker, signed in or not (R-CONTACT-05). */
@@ -55,5 +60,37 @@ function ContactForm({ account, ended }: Props) {
       onStartOver={startOver}
       onArrived={(email, arrived) => setSent({ email, arrived })}
     />
+  );
+}
+
+type TicketSentProps = { email: string; arrived: Arrived; onAnother: () => void };
+
+/** That the message has arrived, and where the answer goes. */
+function TicketSent({ email, arrived, onAnother }: TicketSentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Message received`} width="narrow">
+      <p role="status">
+        <Trans>Thank you. We answer to {email} during our support hours.</Trans>
+      </p>
+      {arrived === 'earlier' && (
+        <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>
+          <p>
+            <Trans>
+              What you changed after sending it the first time is not in it. Write another message for that.
+            </Trans>
+          </p>
+        </Callout>
+      )}
+      <SupportLine />
+      <DialogActions>
+        <Button variant="default" onClick={onAnother}>
+          <Trans>Write another message</Trans>
+        </Button>
+        <Button component={Link} to="/">
+          <Trans>Dashboard</Trans>
+        </Button>
+      </DialogActions>
+    </Page>
   );
 }

@@ -14,6 +14,7 @@ import { SavedMark } from '#forms/saved-mark.tsx';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Arrived } from '#forms/submission.ts';
 import { SupportLine } from '#forms/support-line.tsx';
+import { TextField } from '#forms/text-field.tsx';
 import { useForm } from '#forms/use-form.ts';
 import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
@@ -23,13 +24,14 @@ import { readProducts } from '#offline/cache/read-products.ts';
 import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { GuestFields } from './guest-fields.tsx';
 import { SessionEnded } from '#forms/session-ended.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { readTicketTypes } from './ticket-lists.ts';
-import { type TicketFormContext, ticketSpec, type TicketValues } from './ticket-spec.ts';
+import { type TicketFormContext, type TicketFormState, ticketSpec, type TicketValues } from './ticket-spec.ts';
 
 type Props = {
   draftKey: string;
@@ -140,5 +142,22 @@ function SentAs({ name, email }: { name: string | null; email: string }) {
         </Trans>
       )}
     </p>
+  );
+}
+
+/** Who gets the answer, where no account says it. */
+function GuestFields({ form: { field } }: { form: Pick<TicketFormState, 'field'> }) {
+  const { label, ...phone } = field('phone');
+  return (
+    <>
+      <TwoColumns>
+        <TextField field={field('firstName')} autoComplete="given-name" />
+        <TextField field={field('lastName')} autoComplete="family-name" />
+      </TwoColumns>
+      <TwoColumns>
+        <TextField field={field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <PhoneField {...phone} label={<Trans>{label} (optional)</Trans>} autoComplete="tel" />
+      </TwoColumns>
+    </>
   );
 }

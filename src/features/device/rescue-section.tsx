@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
+import { useEntries } from '#queries/use-entries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import styles from './this-device.module.css';
-import { useUnsentWork } from './use-unsent-work.ts';
 import { WorkCount } from './work-count.tsx';
 
 type Props = { accountId: string; onBrought: () => void };
@@ -59,4 +60,17 @@ export function RescueSection({ accountId, onBrought }: Props) {
       </Dialog>
     </Section>
   );
+}
+
+/** Live: how many unsent entries and unfinished forms the account has here; undefined until read. */
+function useUnsentWork(accountId: string): { entries: number; drafts: number } | undefined {
+  const entries = useEntries(accountId);
+  const claims = useDrafts(accountId, 'claim');
+  const followUps = useFollowUpDrafts(accountId);
+  const registrations = useDrafts(accountId, 'registration');
+  if (!entries || !claims || !followUps || !registrations) return undefined;
+  return {
+    entries: entries.filter((entry) => entry.unreadable || entry.state !== 'sent').length,
+    drafts: claims.length + followUps.length + registrations.length,
+  };
 }

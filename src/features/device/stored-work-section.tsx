@@ -1,11 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
+import type { IconName } from '#ui/icon-shapes.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { FreeButton } from './free-button.tsx';
-import { StoredWorkRow } from './stored-work-row.tsx';
 import styles from './this-device.module.css';
 
 type Props = { account: Account; use: DeviceUse; onFreed: () => void };
@@ -105,5 +108,29 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
         </StoredWorkRow>
       </ul>
     </Section>
+  );
+}
+
+type StoredWorkRowProps = {
+  icon: IconName;
+  title: ReactNode;
+  bytes: number;
+  /** What can be done with it. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** One kind of thing that is kept: how many, and how large. */
+function StoredWorkRow({ icon, title, bytes, end, children }: StoredWorkRowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        <p className="soft">{children}</p>
+      </div>
+      <span className={styles.size}>{formatBytes(bytes)}</span>
+      {end && <span className={styles.end}>{end}</span>}
+    </li>
   );
 }

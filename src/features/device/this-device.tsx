@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { type DeviceUse, readDeviceUse } from '#offline/device/device-use.ts';
+import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
@@ -7,7 +10,6 @@ import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
 import { RescueSection } from './rescue-section.tsx';
 import { RoomSection } from './room-section.tsx';
-import { useDevice } from './use-device.ts';
 
 /** What this device keeps for whoever is signed in, whether it stays, and what can be let go of (R-OFF-24). */
 export function ThisDevice() {
@@ -32,4 +34,24 @@ export function ThisDevice() {
       )}
     </Page>
   );
+}
+
+type Device = { use: DeviceUse; storage: StorageState };
+
+/** What is kept here and how much room there is, as of now and each time `refresh` asks. */
+function useDevice(accountId: string): { device: Device | null; failed: boolean; refresh: () => void } {
+  const [device, setDevice] = useState<Device | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const refresh = useCallback(() => {
+    setFailed(false);
+    Promise.all([readDeviceUse(accountId), readStorageState()]).then(
+      ([use, storage]) => setDevice({ use, storage }),
+      // A browser that keeps its figures to itself, or a database that is closing.
+      () => setFailed(true),
+    );
+  }, [accountId]);
+  useEffect(refresh, [refresh]);
+
+  return { device, failed, refresh };
 }

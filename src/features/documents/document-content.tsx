@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type Failure, failureOf } from '#api/failure.ts';
+import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import { useDocuments } from '#queries/use-documents.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
+import { useWhenBack } from '#queries/use-when-back.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
@@ -16,8 +19,6 @@ import { documentFileName } from './document-file-name.ts';
 import styles from './documents.module.css';
 import { SaveControl } from './save-control.tsx';
 import { saveState } from './save-state.ts';
-import { ShareButton } from './share-button.tsx';
-import { useDocumentBytes } from './use-document-bytes.ts';
 
 // Each comes when the first document of its kind is opened.
 const PdfView = lazy(async () => ({ default: (await import('#ui/viewer/pdf/pdf-view.tsx')).PdfView }));
@@ -104,4 +105,63 @@ function Unreadable({ kind }: { kind: 'broken' | 'locked' }) {
       </p>
     </Callout>
   );
+}
+
+type ShareButtonProps = { bytes: Blob; fileName: string; title: string };
+
+/** Hands a document on to another app, where the device can. */
+function ShareButton({ bytes, fileName, title }: ShareButtonProps) {
+  const file = useMemo(() => new File([bytes], fileName, { type: bytes.type }), [bytes, fileName]);
+  const shared = { files: [file], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(shared)) return null;
+  return (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={<Icon name="send" size="small" />}
+      onClick={() => void navigator.share(shared).catch(ignoreChangeOfMind)}
+    >
+      <Trans>Share</Trans>
+    </Button>
+  );
+}
+
+/** Closing the device's sheet without choosing an app is no failure. */
+function ignoreChangeOfMind(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+}
+
+type DocumentBytes =
+  | { phase: 'coming' }
+  | ({ phase: 'here' } & OpenedDocument)
+  | { phase: 'failed'; failure: Failure };
+
+/** The bytes of a document; asked for again by `retry`, and when the network returns. */
+function useDocumentBytes(
+  accountId: string,
+  { document, place }: PlacedDocument,
+): { content: DocumentBytes; retry: () => void } {
+  const [content, setContent] = useState<DocumentBytes>({ phase: 'coming' });
+  const [asked, setAsked] = useState({ document, place });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    openDocument(accountId, asked, leaving.signal).then(
+      (opened) => !leaving.signal.aborted && setContent({ phase: 'here', ...opened }),
+      (error: unknown) => {
+        const failure = failureOf(error);
+        if (!leaving.signal.aborted) setContent({ phase: 'failed', failure });
+      },
+    );
+    return () => leaving.abort();
+  }, [accountId, asked]);
+
+  const retry = () => {
+    setContent({ phase: 'coming' });
+    setAsked({ document, place });
+  };
+  useWhenBack(() => {
+    if (content.phase === 'failed') retry();
+  });
+  return { content, retry };
 }

@@ -1,17 +1,20 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type Failure, failureOf } from '#api/failure.ts';
+import { openDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import type { DocumentRow as KeptRow } from '#storage/documents.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatDay } from '#ui/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { documentFailureWords } from './document-failure-words.ts';
+import { documentFileName } from './document-file-name.ts';
 import styles from './documents.module.css';
 import { SaveControl } from './save-control.tsx';
 import { saveState } from './save-state.ts';
-import { useDownload } from './use-download.ts';
 
 type Props = {
   accountId: string;
@@ -75,4 +78,25 @@ export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSai
       )}
     </li>
   );
+}
+
+/** Hands a document to the browser as a file. */
+function useDownload(
+  accountId: string,
+  placed: PlacedDocument,
+): { loading: boolean; failure: Failure | null; start: () => void } {
+  const [state, setState] = useState<{ loading: boolean; failure: Failure | null }>({ loading: false, failure: null });
+
+  const start = async () => {
+    setState({ loading: true, failure: null });
+    try {
+      const { bytes } = await openDocument(accountId, placed, new AbortController().signal);
+      saveToDevice(bytes, documentFileName(placed.document));
+      setState({ loading: false, failure: null });
+    } catch (error) {
+      setState({ loading: false, failure: failureOf(error) });
+    }
+  };
+
+  return { ...state, start: () => void start() };
 }

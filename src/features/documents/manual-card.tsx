@@ -1,13 +1,26 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { ManualList, manualsKey, refreshManuals, type ManualKind } from '#offline/documents/manuals.ts';
+import { type ManualKind, ManualList, manualsKey, refreshManuals } from '#offline/documents/manuals.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Section } from '#ui/section.tsx';
-import { errorSentence } from '#messages/error-catalogue.ts';
+import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
 import { ListTrouble } from './list-trouble.tsx';
-import { manualWords } from './manual-words.ts';
 import { useListing } from './use-listing.ts';
+
+type Words = { title: () => string; none: FailureName; failed: FailureName };
+
+/** What each document card is called, and what it says when there is nothing in it (R-DOC-01). */
+const manualWords: Readonly<Record<ManualKind, Words>> = {
+  'user-manual': { title: () => t`User manual`, none: 'no_user_manuals', failed: 'fetch_user_manual' },
+  'technical-bulletin': {
+    title: () => t`Technical bulletin`,
+    none: 'no_technical_bulletins',
+    failed: 'fetch_technical_bulletin',
+  },
+  'service-manual': { title: () => t`Service manual`, none: 'no_service_manuals', failed: 'fetch_service_manual' },
+};
 
 type Props = { accountId: string; productId: string; productName: string; kind: ManualKind };
 

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Product } from '#contract/products.ts';
+import type { PlacedDocument } from '#offline/documents/store.ts';
 import { usePortalConfig } from '#queries/use-portal-config.ts';
-import { manualKinds } from '#offline/documents/manuals.ts';
+import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/documents/manuals.ts';
+import { useSnapshot } from '#queries/use-snapshot.ts';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { productTypeName } from '#messages/product-type-name.ts';
@@ -10,7 +12,6 @@ import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';
 import { SaveModel } from './save-model.tsx';
 import { SerialNumberHelper } from './serial-number-helper.tsx';
-import { usePlacedManuals } from './use-placed-manuals.ts';
 
 type Props = {
   accountId: string;
@@ -42,5 +43,28 @@ export function ProductDocuments({ accountId, productId, product }: Props) {
       )}
       <SerialNumberHelper productType={product?.productType ?? null} />
     </>
+  );
+}
+
+/** Live: every document of a product that is known on this device. */
+function usePlacedManuals(accountId: string, productId: string, productName: string): PlacedDocument[] {
+  const user = useManuals(accountId, 'user-manual', productId);
+  const technical = useManuals(accountId, 'technical-bulletin', productId);
+  const service = useManuals(accountId, 'service-manual', productId);
+  return [
+    ...placedManuals({ kind: 'user-manual', productId, productName }, user),
+    ...placedManuals({ kind: 'technical-bulletin', productId, productName }, technical),
+    ...placedManuals({ kind: 'service-manual', productId, productName }, service),
+  ];
+}
+
+function useManuals(accountId: string, kind: ManualKind, productId: string): ManualList | undefined {
+  return useSnapshot(accountId, manualsKey(kind, productId), ManualList)?.value;
+}
+
+/** The documents of a list, each with its place. */
+function placedManuals(place: PlacedDocument['place'], list: ManualList | undefined): PlacedDocument[] {
+  return (list?.data ?? []).flatMap(({ contentDocuments }) =>
+    contentDocuments.map((document) => ({ document, place })),
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findsBySku } from '#domain/permissions.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
@@ -8,11 +8,11 @@ import { useReading } from '#queries/use-reading.ts';
 import { readProducts } from '#offline/cache/read-products.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Page } from '#ui/page.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ChooseModel } from './choose-model.tsx';
 import { FindBySku } from './find-by-sku.tsx';
-import { ListsMissing } from './lists-missing.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 
 const lists = [{ of: 'products' }] as const;
@@ -60,5 +60,22 @@ export function ProductInformation() {
         <ProductDocuments key={productId} accountId={account.id} productId={productId} product={product ?? null} />
       )}
     </Page>
+  );
+}
+
+type Props = {
+  /** What could not be read: "Failed to fetch products". */
+  title: ReactNode;
+  onRetry: () => void;
+};
+
+/** That what one chooses from could not be read, now or before. */
+function ListsMissing({ title, onRetry }: Props) {
+  return (
+    <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>
+      <p>
+        <Trans>It comes by itself when there is a network. Documents that you saved for offline open without it.</Trans>
+      </p>
+    </RetryCallout>
   );
 }

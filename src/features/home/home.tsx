@@ -1,17 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { Account } from '#contract/session.ts';
+import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
+import { useDrafts } from '#queries/use-drafts.ts';
+import { useSnapshot } from '#queries/use-snapshot.ts';
+import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { useSession } from '#session/session-store.ts';
+import { Callout } from '#ui/callout.tsx';
+import { formatWhen } from '#ui/format-when.ts';
 import { Page } from '#ui/page.tsx';
 import { useMissingWork } from '#queries/use-missing-work.ts';
 import { ClaimsCard } from './claims-card.tsx';
-import { ClaimsReadAt } from './claims-read-at.tsx';
+import styles from './claims-read-at.module.css';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
 import { LoginCard } from './login-card.tsx';
-import { OtherAccountsWork } from './other-accounts-work.tsx';
-import { UnfinishedClaim } from './unfinished-claim.tsx';
-import { UnfinishedRegistration } from './unfinished-registration.tsx';
+import { UnfinishedCard } from './unfinished-card.tsx';
 import { UnverifiedCard } from './unverified-card.tsx';
 import { visitorCards } from './visitor-cards.ts';
 
@@ -59,4 +63,68 @@ const MissingHere = lazy(async () => ({ default: (await import('./missing-here.t
 function LostHere({ accountId }: { accountId: string }) {
   const missing = useMissingWork(accountId);
   return <Suspense>{missing && <MissingHere accountId={accountId} missing={missing} />}</Suspense>;
+}
+
+/** That somebody else's work waits on this device, and nothing more about it (R-OFF-14). */
+function OtherAccountsWork({ accountId }: { accountId: string }) {
+  const status = useSyncStatus(accountId);
+  if (!status || status.elsewhere === 0) return null;
+  return (
+    <Callout tone="info" title={<Trans>Another account has unsent work on this device</Trans>}>
+      <p>
+        <Trans>It is sent when that account logs in here.</Trans>
+      </p>
+    </Callout>
+  );
+}
+
+/** How old the claims on this device are, and that they open without a network (R-OFF-08). */
+function ClaimsReadAt({ accountId }: { accountId: string }) {
+  const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
+  if (!snapshot) return null;
+  const when = formatWhen(snapshot.readAt);
+  return (
+    <p className={styles.note}>
+      <Trans>Claims last read {when}. What was read before opens without a network.</Trans>
+    </p>
+  );
+}
+
+/** The product registration that was being filled in. */
+function UnfinishedRegistration({ accountId }: { accountId: string }) {
+  const [draft, ...others] = useDrafts(accountId, 'registration') ?? [];
+  if (!draft) return null;
+  const changedAt = formatWhen(draft.updatedAt);
+  return (
+    <UnfinishedCard
+      title={<Trans>Unfinished product registration</Trans>}
+      serialNumber={draft.serialNumber}
+      others={others.length}
+      to={`/product-registrations/new?draft=${draft.id}`}
+    >
+      <Trans>Last change {changedAt}. All kept on this device.</Trans>
+    </UnfinishedCard>
+  );
+}
+
+/** The claim that was being filled in comes before everything else. */
+function UnfinishedClaim({ accountId }: { accountId: string }) {
+  const [draft, ...others] = useDrafts(accountId, 'claim') ?? [];
+  if (!draft) return null;
+  const changedAt = formatWhen(draft.updatedAt);
+  return (
+    <UnfinishedCard
+      title={<Trans>Unfinished claim</Trans>}
+      serialNumber={draft.serialNumber}
+      others={others.length}
+      to={`/warranty-claims/new?draft=${draft.id}`}
+    >
+      <Plural
+        value={draft.photoCount}
+        _0={`No photos yet, last change ${changedAt}. All kept on this device.`}
+        one={`# photo, last change ${changedAt}. All kept on this device.`}
+        other={`# photos, last change ${changedAt}. All kept on this device.`}
+      />
+    </UnfinishedCard>
+  );
 }

@@ -1,19 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Registration } from '#contract/registrations.ts';
+import { contactPath } from '#domain/contact-link.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { registrationStatusName } from '#messages/registration-status-name.ts';
+import { warrantyLines } from '#messages/warranty-lines.ts';
+import { WarrantyMarks } from '#messages/warranty-marks.tsx';
+import { warrantyOf } from '#messages/warranty-of.ts';
+import { warrantyStatusName } from '#messages/warranty-status-name.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useOwnRegistration } from '#queries/use-own-registration.ts';
 import { refreshRegistration } from '#offline/cache/own-registrations.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { NotProvided } from '#ui/not-provided.tsx';
 import { Page } from '#ui/page.tsx';
 import { registeredProduct } from '#messages/claim-subject.ts';
-import { ProductSection } from './product-section.tsx';
+import { Section } from '#ui/section.tsx';
+import styles from './my-products.module.css';
 import { RegistrationBadge } from './registration-badge.tsx';
-import { RegistrationNote } from './registration-note.tsx';
-import { WarrantySection } from './warranty-section.tsx';
 
 type Props = {
   /** The card with the product's user manuals. */
@@ -60,5 +72,77 @@ export function MyProduct({ manuals }: Props) {
       )}
       {!registration && !offline && <ListSkeleton label={t`Reading the product`} rows={3} />}
     </Page>
+  );
+}
+
+/** Which product was registered, when, and under which number. */
+function ProductSection({ registration }: { registration: Registration }) {
+  const { brand, model, productName, serialNumber, name, status, dateOfPurchase } = registration;
+  return (
+    <Section title={<Trans>Product</Trans>}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Brand</Trans>}>{brand ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Model</Trans>}>{model ?? productName ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Serial number</Trans>} kind="mono">
+          {serialNumber}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans context="product">Registration number</Trans>} kind="mono">
+          {name}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Registration status</Trans>}>{registrationStatusName(status)}</DescriptionItem>
+        <DescriptionItem label={<Trans>Date of purchase</Trans>}>{dateOfPurchase ?? <NotProvided />}</DescriptionItem>
+      </DescriptionList>
+    </Section>
+  );
+}
+
+/** What follows from a registration that is not approved, in words. */
+function RegistrationNote({ registration }: { registration: Registration }) {
+  const { status, serialNumber, productId } = registration;
+  switch (status) {
+    case 'New':
+    case 'Pending':
+      return (
+        <Callout tone="info" title={<Trans>The registration is being checked</Trans>}>
+          <Trans>Nothing to do for now. The warranty counts from the date of purchase.</Trans>
+        </Callout>
+      );
+    case 'Rejected':
+      return (
+        <Callout tone="bad" title={<Trans>The registration was rejected</Trans>}>
+          <p>
+            <Trans>Without it there is no warranty. Ask us why, and what can be done.</Trans>
+          </p>
+          <ForwardLink to={contactPath({ serialNumber, productId })}>
+            <Trans>Contact us</Trans>
+          </ForwardLink>
+        </Callout>
+      );
+    case 'Approved':
+      return null;
+  }
+}
+
+/** The warranty status, and what is covered for how long yet (R-REG-12). */
+function WarrantySection({ registration }: { registration: Registration }) {
+  const { warrantyStatus, partsWarrantyExpiration, laborWarrantyExpiration } = registration;
+  const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
+  return (
+    <Section title={<Trans>Warranty</Trans>}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Warranty status</Trans>}>{warrantyStatusName(warrantyStatus)}</DescriptionItem>
+        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>{partsWarrantyExpiration ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>{laborWarrantyExpiration ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Warranty coverage</Trans>} kind="text">
+          {lines.length > 0 ? (
+            <span className={styles.coverage}>
+              <WarrantyMarks lines={lines} />
+            </span>
+          ) : (
+            <NotProvided />
+          )}
+        </DescriptionItem>
+      </DescriptionList>
+    </Section>
   );
 }

@@ -7,9 +7,9 @@ import { ReadList } from '#lists/read-list.tsx';
 import { useKeptList } from '#lists/use-kept-list.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { ownRegistrations } from '#offline/cache/own-registrations.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { NoProducts } from './no-products.tsx';
 import { ProductRow } from './product-row.tsx';
 
 /** What a customer has registered, page by page as one scrolls (R-REG-14). */
@@ -43,5 +43,17 @@ export function MyProducts() {
         />
       )}
     </Page>
+  );
+}
+
+/** The list of somebody who has not registered anything yet. */
+function NoProducts() {
+  return (
+    <EmptyState icon="box" title={<Trans>No product is registered yet</Trans>}>
+      <Trans>
+        A registered product has its warranty and its manuals here. “Register a product” takes its serial number and the
+        proof of purchase.
+      </Trans>
+    </EmptyState>
   );
 }

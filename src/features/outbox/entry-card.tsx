@@ -1,20 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDollars } from '#domain/money.ts';
+import { entrySubject } from '#messages/entry-subject.ts';
+import { FileCount } from '#messages/file-count.tsx';
+import { PhotoCount } from '#messages/photo-count.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import type { EntryWithPhotos } from '#queries/use-entry.ts';
 import { useEntry } from '#queries/use-entry.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
+import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
 import { SerialInMono } from '#messages/serial-in-mono.tsx';
 import { entryAbout } from '#messages/entry-about.ts';
 import { entryTitle } from '#messages/entry-title.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
-import { EntryFacts } from './entry-facts.tsx';
 import { entryActions } from './entry-actions.ts';
 import { EntryPhotos } from './entry-photos.tsx';
 import { EntryProgress } from './entry-progress.tsx';
 import { FollowerRow } from './follower-row.tsx';
-import { FollowUpContent } from './follow-up-content.tsx';
 import styles from './outbox.module.css';
 
 type Props = { entry: Entry; followers: readonly FollowUpEntry[]; onRemoved: () => void };
@@ -61,5 +70,63 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
         )}
       </Card>
     </li>
+  );
+}
+
+/** What was filled in, to be read where it cannot go on by itself. */
+function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
+  if (entry.kind === 'amendment') {
+    const { diagnosis, parts, labourHours } = entry.payload;
+    return (
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Diagnosis</Trans>} kind="text">
+          {diagnosis}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Parts required</Trans>} kind="text">
+          {parts}
+        </DescriptionItem>
+        {labourHours !== null && <DescriptionItem label={<Trans>Labour hours</Trans>}>{formatNumber(labourHours)}</DescriptionItem>}
+      </DescriptionList>
+    );
+  }
+  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = entry.payload;
+  return (
+    <DescriptionList>
+      <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber}</DescriptionItem>
+      <DescriptionItem label={<Trans>Invoice date</Trans>}>{invoiceDate}</DescriptionItem>
+      {gstHstTaxAmount !== null && <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>}
+      {pstQstTaxAmount !== null && <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>}
+      {usdTaxAmount !== null && <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>}
+    </DescriptionList>
+  );
+}
+
+/** Serial number, photos, size and age of an entry. */
+function EntryFacts({ entry }: { entry: Entry }) {
+  const { photoCount, photoBytes, createdAt } = entry;
+  const { serialNumber, customerName } = entryAbout(entry);
+  const subject = entrySubject(entry);
+  // Where the title names the customer, the product stands here.
+  const leads = entry.kind === 'claim' && customerName !== null;
+  return (
+    <p className={styles.facts}>
+      {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
+      <SerialNumber serialNumber={serialNumber} subject={subject} />
+      <span>
+        {entry.kind === 'claim' ? <PhotoCount count={photoCount} /> : <FileCount count={photoCount} />}
+        {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
+      </span>
+      <span>
+        {entry.kind === 'claim' ? (
+          <Trans>
+            saved <Age since={createdAt} />
+          </Trans>
+        ) : (
+          <Trans context="follow-up">
+            saved <Age since={createdAt} />
+          </Trans>
+        )}
+      </span>
+    </p>
   );
 }

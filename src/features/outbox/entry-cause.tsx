@@ -1,3 +1,4 @@
+import type { ContactAbout } from '#domain/contact-link.ts';
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
@@ -9,7 +10,6 @@ import { ClaimNow } from '#forms/claim-now.tsx';
 import { causeWords } from '#messages/cause-words.ts';
 import { saysContactUs } from '#messages/says-contact-us.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
-import { contactAboutEntry } from './contact-about-entry.ts';
 import styles from './outbox.module.css';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
@@ -60,4 +60,15 @@ export function EntryCause({ entry, photos }: Props) {
       {saysContactUs(cause, kind) && <SupportLine about={contactAboutEntry(entry)} />}
     </div>
   );
+}
+
+/** What a message about an entry begins with. */
+function contactAboutEntry(entry: Entry): ContactAbout {
+  if (isFollowUp(entry)) return { serialNumber: entry.claim.serialNumber, claimName: entry.claim.name };
+  if (entry.kind === 'registration') {
+    const { serialNumber, product } = entry.payload;
+    return { serialNumber, productId: product?.serialNumber.productId ?? null };
+  }
+  const found = entry.payload.found ?? entry.resolved;
+  return { serialNumber: entry.payload.serialNumber, productId: found?.registration.productId ?? null };
 }

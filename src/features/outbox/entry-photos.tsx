@@ -1,10 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import { useUploadProgress } from '#queries/use-upload-progress.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
+import { formatNumber } from '#ui/format-number.ts';
+import { Mark } from '#ui/mark.tsx';
 import { countedFiles } from './counted-files.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './outbox.module.css';
-import { PhotoProgress } from './photo-progress.tsx';
 import { uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
@@ -29,4 +31,21 @@ export function EntryPhotos({ entry, photos }: Props) {
       })}
     </ul>
   );
+}
+
+/** How much of a photo has left this device, from 0 to 1. That it arrived is said by the receipt alone. */
+function PhotoProgress({ part }: { part: number }) {
+  if (part === 0)
+    return (
+      <Mark tone="plain" icon="clock">
+        <Trans>Next</Trans>
+      </Mark>
+    );
+  if (part === 1)
+    return (
+      <Mark tone="go" icon="check">
+        <Trans>Uploaded</Trans>
+      </Mark>
+    );
+  return <Mark tone="go">{formatNumber(part, { style: 'percent' })}</Mark>;
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useUploadProgress } from '#queries/use-upload-progress.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { countedFiles } from './counted-files.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './outbox.module.css';
-import { TimeLeft } from './time-left.tsx';
+import { secondsLeft } from './seconds-left.ts';
 import { uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
@@ -50,5 +51,19 @@ export function EntryProgress({ entry, photos: files }: Props) {
       </p>
       <ProgressBar value={sentBytes / Math.max(1, totalBytes)} label={t`Sending, ${sent} of ${total}`} />
     </div>
+  );
+}
+
+type TimeLeftProps = { sentBytes: number; totalBytes: number };
+
+/** About how long an upload still takes, once its pace is known. */
+function TimeLeft({ sentBytes, totalBytes }: TimeLeftProps) {
+  const [first] = useState(() => ({ sentBytes, at: Date.now() }));
+  const seconds = secondsLeft(first, { sentBytes, at: Date.now() }, totalBytes);
+  if (seconds === null) return null;
+  return (
+    <>
+      , <Trans>about {seconds} s left</Trans>
+    </>
   );
 }

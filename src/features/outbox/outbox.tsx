@@ -1,22 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { mayFileClaims } from '#domain/permissions.ts';
+import { askForBadge, canAskForBadge } from '#offline/badge.ts';
+import { EntryLocked } from '#offline/outbox/edit.ts';
+import { retryEntry } from '#offline/outbox/retry.ts';
+import { sendNow } from '#offline/sync/triggers.ts';
 import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
 import { useEntries } from '#queries/use-entries.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
-import { BadgeOffer } from './badge-offer.tsx';
 import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
-import { ElsewhereNote } from './elsewhere-note.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { OutboxStatus } from './outbox-status.tsx';
 import styles from './outbox.module.css';
-import { canBeStarted, sendAll } from './send-all.ts';
 import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
@@ -25,7 +30,6 @@ import { closeMissingWork } from '#queries/follow-unsent-work.ts';
 import { useMissingWork } from '#queries/use-missing-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
-import { useFocusFromHash } from './use-focus-from-hash.ts';
 
 /** Everything that leaves this device, and what became of it (R-OFF-06). */
 export function Outbox() {
@@ -113,4 +117,73 @@ export function Outbox() {
 function sinceOf(entries: readonly ListedEntry[]): string | null {
   const times = entries.flatMap((entry) => (entry.unreadable ? [] : entry.createdAt));
   return times.toSorted()[0] ?? null;
+}
+
+/** Brings the entry that the address names (`#<id>`) into sight and into focus, once it is there. */
+function useFocusFromHash(ready: boolean): void {
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    if (!ready || hash === '') return;
+    const entry = document.getElementById(hash.slice(1));
+    entry?.scrollIntoView({ block: 'center' });
+    entry?.focus({ preventScroll: true });
+  }, [ready, hash]);
+}
+
+/** That another account has unsent work here, and nothing more about it (R-OFF-14). */
+function ElsewhereNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="info"
+      title={
+        <Plural
+          value={count}
+          one="Another account has # unsent entry on this device. It goes when that account logs in."
+          other="Other accounts have # unsent entries on this device. They go when those accounts log in."
+        />
+      }
+    />
+  );
+}
+
+/** Whether it waits for time, for a session or for a third try; what a person must change first does not. */
+function canBeStarted(entry: ListedEntry): boolean {
+  if (entry.unreadable) return false;
+  const { state, cause } = entry;
+  return state === 'queued' || state === 'signin' || cause.code === 'three_failures';
+}
+
+/** Starts everything that can be. */
+async function sendAll(entries: readonly ListedEntry[]): Promise<void> {
+  for (const { id } of entries.filter(canBeStarted)) await retryEntry(id).catch(ignoreLocked);
+  sendNow();
+}
+
+/** One that has just left needs no start. */
+function ignoreLocked(error: unknown): void {
+  if (!(error instanceof EntryLocked)) throw error;
+}
+
+/** Where the number on the app's icon needs a permission: offered while something waits, since it brings people back. */
+function BadgeOffer() {
+  const [offered, setOffered] = useState(canAskForBadge);
+  if (!offered) return null;
+  return (
+    <Callout tone="info" title={<Trans>The app’s icon can show how much waits to be sent</Trans>}>
+      <p>
+        <Trans>For this the iPad or iPhone asks whether the app may send notifications. It sends none.</Trans>
+      </p>
+      <div>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => void askForBadge().finally(() => setOffered(canAskForBadge()))}
+        >
+          <Trans>Show the number</Trans>
+        </Button>
+      </div>
+    </Callout>
+  );
 }

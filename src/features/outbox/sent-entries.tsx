@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { claimPhotoCount } from '#messages/claim-photo-count.ts';
+import { FileCount } from '#messages/file-count.tsx';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { sentKeptMs } from '#offline/sync/records.ts';
 import type { Entry, Receipt } from '#storage/rows.ts';
@@ -11,7 +13,6 @@ import { entryAbout } from '#messages/entry-about.ts';
 import { entrySubject } from '#messages/entry-subject.ts';
 import { SerialInMono } from '#messages/serial-in-mono.tsx';
 import { SerialNumber } from '#messages/serial-number.tsx';
-import { ArrivedPhotos } from './arrived-photos.tsx';
 import styles from './outbox.module.css';
 import { useAccount } from '#queries/use-account.ts';
 
@@ -75,4 +76,27 @@ type Sent = Entry & { receipt: Receipt };
 
 function hasReceipt(entry: Entry): entry is Sent {
   return entry.receipt !== null;
+}
+
+type Props = { entry: Entry; receipt: Receipt };
+
+/** `5 of 5 photos arrived whole`, as far as the receipt says. */
+function ArrivedPhotos({ entry, receipt }: Props) {
+  if (entry.kind !== 'claim')
+    return entry.photoCount > 0 && receipt.files !== null ? (
+      <Trans>1 file, arrived whole</Trans>
+    ) : (
+      <FileCount count={entry.photoCount} />
+    );
+  const photoCount = claimPhotoCount(entry);
+  if (photoCount === 0 || receipt.files === null)
+    return <Plural value={photoCount} _0="no photos" one="# photo" other="# photos" />;
+  const arrived = receipt.files.length;
+  return (
+    <Plural
+      value={photoCount}
+      one={`${arrived} of # photo arrived whole`}
+      other={`${arrived} of # photos arrived whole`}
+    />
+  );
 }

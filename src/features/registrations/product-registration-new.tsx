@@ -1,10 +1,14 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { Account } from '#contract/session.ts';
+import { useNamedDraft } from '#forms/use-named-draft.ts';
 import { useSession } from '#session/session-store.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { AccountRegistration } from './create/account-registration.tsx';
 import { GuestRegistration } from './create/guest-registration.tsx';
 import { newRegistrationPath } from './create/new-registration-path.ts';
-import { registrantOf } from './create/registrant.ts';
+import { type Registrant, registrantOf } from './create/registrant.ts';
+import { RegistrationForm } from './create/registration-form.tsx';
+import { RegistrationSaved } from './create/registration-saved.tsx';
 
 /** Registering a product: the public's page, that of depots, retailers and admins, and the customers' own (R-REG-15). */
 export function ProductRegistrationNew() {
@@ -24,4 +28,28 @@ export function ProductRegistrationNew() {
       return <AccountRegistration account={session.account} />;
     }
   }
+}
+
+/** From the serial number to the registration number: the form, then what becomes of it. */
+function AccountRegistration({ account }: { account: Account }) {
+  const [query] = useSearchParams();
+  const registrant = registrantOf(account);
+  const sent = query.get('sent');
+  if (sent !== null)
+    return <RegistrationSaved key={sent} kind={registrant.kind} accountId={account.id} entryId={sent} />;
+  return (
+    <OpenRegistration key={account.id} registrant={registrant} accountId={account.id} draftId={query.get('draft')} />
+  );
+}
+
+type Props = { registrant: Registrant; accountId: string; draftId: string | null };
+
+function OpenRegistration({ registrant, accountId, draftId }: Props) {
+  const { t } = useLingui();
+  const open = useNamedDraft(accountId, draftId, {
+    kind: 'registration',
+    path: newRegistrationPath(registrant.kind),
+    goneText: () => t`That registration is not on this device. This is a new one.`,
+  });
+  return open && <RegistrationForm key={open.draft.id} registrant={registrant} {...open} />;
 }

@@ -1,6 +1,5 @@
 import { ApiError, isRefusedWith } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
-import { controlled } from '../controlled.ts';
 import { documentSteps, listSteps, type Step, storeSteps, typeSteps } from './prefetch-steps.ts';
 import { isOlderThan } from './choice-lists.ts';
 
@@ -97,4 +96,10 @@ async function take(
 /** A list that the server does not have is no reason to go without the others; no network is, and so is "too many". */
 function isOfThisListAlone({ failure }: ApiError): boolean {
   return isRefusedWith(failure, 403, 404, 422);
+}
+
+/** Resolves when this page's requests go through the worker; on the very first visit that takes a moment. */
+async function controlled(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }

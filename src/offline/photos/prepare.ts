@@ -1,10 +1,36 @@
 import { fileMaxBytes, type FileType, sniffFileType } from '#contract/files.ts';
 import { sha256Of } from '../sha256-of.ts';
-import { isBlank } from './blank.ts';
-import { jpegOf, newCanvas } from './canvas.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
 import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
-import { PhotoRefused, type Prepared } from './prepared.ts';
+import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
+
+/** Pixels of the edge of what a picture is looked at by. */
+const sampleEdgePx = 16;
+
+/**
+ * Whether a canvas came out of one colour although its picture is not: where memory or their limit ends, browsers draw
+ * nothing, or black, without an error. A photo that is really dark is of one colour both ways.
+ *
+ * @param original the picture's own file
+ */
+async function isBlank(canvas: CanvasImageSource, original: Blob): Promise<boolean> {
+  if (!isOneColour(canvas)) return false;
+  const options: ImageBitmapOptions = { resizeWidth: sampleEdgePx, resizeHeight: sampleEdgePx };
+  const small = await createImageBitmap(original, options).catch(() => null);
+  if (!small) return false;
+  try {
+    return !isOneColour(small);
+  } finally {
+    small.close();
+  }
+}
+
+function isOneColour(picture: CanvasImageSource): boolean {
+  const { context } = newCanvas(sampleEdgePx, sampleEdgePx);
+  context.drawImage(picture, 0, 0, sampleEdgePx, sampleEdgePx);
+  const { data } = context.getImageData(0, 0, sampleEdgePx, sampleEdgePx);
+  return data.every((value, at) => value === data[at % 4]);
+}
 
 /** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (R-OFF-25). */
 export const longestEdgePx = 2_560;
@@ -112,4 +138,32 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: { seeThrough: bo
 async function kept(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
   if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
   return { bytes, type, sha256: await sha256Of(bytes) };
+}
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/**
+ * A canvas to draw a picture on. Safari before 16.4 has none off the screen, and some WebKits none in a worker.
+ *
+ * @throws NoCanvas
+ */
+function newCanvas(width: number, height: number) {
+  const canvas = emptyCanvas();
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context || !('drawImage' in context)) throw new NoCanvas();
+  return { canvas, context };
+}
+
+function emptyCanvas(): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(1, 1);
+  if (typeof document === 'undefined') throw new NoCanvas();
+  return document.createElement('canvas');
+}
+
+/** What is on a canvas as a JPEG, or null where the browser cannot encode it. */
+async function jpegOf(canvas: Canvas, quality: number): Promise<Blob | null> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

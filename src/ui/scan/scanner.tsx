@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Callout } from '../callout.tsx';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Icon } from '../icon.tsx';
-import { cameraTroubleText } from './camera-trouble-text.ts';
-import { LightButton } from './light-button.tsx';
+import type { CameraTrouble } from './camera-trouble-of.ts';
 import styles from './scan.module.css';
 import { useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
@@ -63,4 +63,45 @@ export function Scanner({ hint, accept, otherText, onScanned, onType }: ScannerP
       </DialogActions>
     </>
   );
+}
+
+/** The light beside a camera, for a plate in the dark. */
+function LightButton({ track }: { track: MediaStreamTrack }) {
+  const [lit, setLit] = useState(false);
+  const turn = async () => {
+    const torch = !lit;
+    // A light that cannot be turned now stays as it is, and so does its button.
+    await track.applyConstraints({ advanced: [{ torch }] }).then(
+      () => setLit(torch),
+      () => {},
+    );
+  };
+  return (
+    <Button variant="default" aria-pressed={lit} leftSection={<Icon name="light" />} onClick={() => void turn()}>
+      {lit ? <Trans>Light off</Trans> : <Trans>Light on</Trans>}
+    </Button>
+  );
+}
+
+/** Why the camera cannot be used, and what can be done about it. */
+function cameraTroubleText(trouble: CameraTrouble): { title: string; advice: string } {
+  switch (trouble) {
+    case 'none':
+      return { title: t`This device has no camera`, advice: t`Type what stands under the bar code.` };
+    case 'denied':
+      return {
+        title: t`The camera is not allowed here`,
+        advice: t`Allow it for this address in the browser’s settings, or type what stands under the bar code.`,
+      };
+    case 'in_use':
+      return {
+        title: t`Another app is using the camera`,
+        advice: t`Close that app and scan again, or type what stands under the bar code.`,
+      };
+    case 'impossible':
+      return {
+        title: t`This browser cannot scan`,
+        advice: t`Type what stands under the bar code, or use another browser.`,
+      };
+  }
 }

@@ -1,7 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { useStable } from '../use-stable.ts';
 import { judgeReading } from './judge-reading.ts';
-import { type BarcodeReader, openBarcodeReader } from './open-barcode-reader.ts';
+
+type BarcodeReader = { detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+
+/** What rating plates and their stickers carry. */
+const formats = ['qr_code', 'code_128', 'code_39', 'data_matrix'] as const;
+
+/** The browser's own reader where it knows all of our codes; else the same in WebAssembly, from our own address. */
+async function openBarcodeReader(): Promise<BarcodeReader> {
+  const known = (await window.BarcodeDetector?.getSupportedFormats()) ?? [];
+  if (window.BarcodeDetector && formats.every((format) => known.includes(format)))
+    return new window.BarcodeDetector({ formats });
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+  return new BarcodeDetector({ formats: [...formats] });
+}
 
 /** Between two pictures: the screen stays quick, and a hand does not move further in this time. */
 const pauseMs = 100;

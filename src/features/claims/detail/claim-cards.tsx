@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { AccordionCard } from '#ui/accordion-card.tsx';
 import { CardAccordion } from '#ui/card-accordion.tsx';
+import { DescriptionItem } from '#ui/description-item.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import { formatPostalCodes } from '#ui/format-postal-codes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useAccount } from '#queries/use-account.ts';
+import { NotProvided } from '#ui/not-provided.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { ClaimTimeline } from './claim-timeline.tsx';
-import { CustomerCard } from './customer-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { RepairCostsCard } from './repair-costs-card.tsx';
-import { WarrantyCard } from './warranty-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
@@ -52,5 +56,51 @@ export function ClaimCards({ claim }: { claim: Claim }) {
       </div>
       {timeline.length > 0 && <ClaimTimeline timeline={timeline} />}
     </div>
+  );
+}
+
+/** The dates that the warranty depends on. */
+function WarrantyCard({ claim }: { claim: Claim }) {
+  const registration = claim.productRegistration;
+  const bought = registration?.purchaseDate ?? null;
+  return (
+    <AccordionCard
+      name="warranty"
+      title={<Trans>Warranty details</Trans>}
+      answer={bought ? <Trans>Bought {bought}</Trans> : <NotProvided />}
+    >
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Purchase date</Trans>}>{bought ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>{registration?.partsExpireDate ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>{registration?.labourExpireDate ?? <NotProvided />}</DescriptionItem>
+      </DescriptionList>
+    </AccordionCard>
+  );
+}
+
+/** Whose product it is, and how to reach them. */
+function CustomerCard({ claim }: { claim: Claim }) {
+  const { name = null, email = null, phone = null, address = null, country = null } = claim.customer ?? {};
+  const place = [address, country].filter(Boolean).join(', ');
+  return (
+    <AccordionCard name="customer" title={<Trans>Customer details</Trans>} answer={name ?? <Trans>Unknown customer</Trans>}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</DescriptionItem>
+        <DescriptionItem label={<Trans>Email</Trans>}>{email ? <EmailLink email={email} /> : <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Phone</Trans>}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Address</Trans>} kind="text">
+          {formatPostalCodes(place) || <NotProvided />}
+        </DescriptionItem>
+      </DescriptionList>
+    </AccordionCard>
+  );
+}
+
+/** An address to write to. */
+function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <EmailText email={email} />
+    </a>
   );
 }

@@ -1,5 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Claim } from '#contract/claims.ts';
+import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { refreshClaim } from '#offline/cache/read-claims.ts';
+import { useClaim } from '#queries/use-claim.ts';
 import { Page } from '#ui/page.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 import { ActionBar } from '../follow-ups/action-bar.tsx';
 import { ActionNote } from '../follow-ups/action-note.tsx';
 import { claimActions } from '../follow-ups/claim-actions.ts';
@@ -11,10 +17,8 @@ import { useFollowUps } from '../follow-ups/use-follow-ups.ts';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { claimProduct } from '../claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
-import { ClaimSkeleton } from './claim-skeleton.tsx';
-import { ClaimStates } from './claim-states.tsx';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
-import { useClaimDetail } from './use-claim-detail.ts';
+import styles from './claim-detail.module.css';
 
 const noteId = 'claim-actions-note';
 
@@ -68,4 +72,39 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
       />
     </Page>
   );
+}
+
+/** Status and substatus, beside the name of the claim. */
+function ClaimStates({ claim }: { claim: Claim }) {
+  return (
+    <>
+      <ClaimStatusBadge status={claim.status} />
+      {claim.substatus && <StateBadge tone="plain">{claim.substatus}</StateBadge>}
+    </>
+  );
+}
+
+/** The closed cards of a claim that is on its way. */
+function ClaimSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t`Reading the claim`}>
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** A claim as last read, and as it is read now. */
+function useClaimDetail(accountId: string, id: string) {
+  const { value: claim, ...detail } = useKeptDetail({
+    snapshot: useClaim(accountId, id),
+    id,
+    read: () => refreshClaim(accountId, id),
+    list: '/warranty-claims',
+    failure: 'fetch_claim',
+  });
+  return { claim, ...detail };
 }

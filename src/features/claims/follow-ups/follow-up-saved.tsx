@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { lockedWords } from '#messages/locked-words.ts';
+import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import type { AttemptRow, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { showNotice } from '#ui/notices.ts';
 import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { entrySubject } from '#messages/entry-subject.ts';
 import { FollowUpSteps } from './follow-up-steps.tsx';
 import styles from './follow-ups.module.css';
 import { savedWords } from './saved-words.ts';
-import { useChange } from './use-change.ts';
 
 type Props = {
   entry: FollowUpEntry;
@@ -76,4 +79,22 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
       </DialogBar>
     </>
   );
+}
+
+/** Turns a follow-up that was refused back into its form; null where that would be no help, or is not possible any more. */
+function useChange(
+  { id, kind, state, cause }: FollowUpEntry,
+  log: readonly AttemptRow[],
+  onChanged: (draftId: string) => void,
+): (() => void) | null {
+  const mendable = cause.code === 'incomplete' || (cause.code === 'refused' && cause.status !== 409);
+  if (state !== 'attention' || !mendable || mayHaveArrived(log)) return null;
+  return () => {
+    editEntry(id)
+      .then(onChanged)
+      .catch((error: unknown) => {
+        if (!(error instanceof EntryLocked)) throw error;
+        showNotice({ tone: 'warning', text: lockedWords(error.reason, kind) });
+      });
+  };
 }

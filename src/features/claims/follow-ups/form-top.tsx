@@ -1,14 +1,16 @@
+import { Trans } from '@lingui/react/macro';
 import { ReturnedFromOutbox } from '#forms/returned-from-outbox.tsx';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import type { SaveState } from '#forms/draft-autosave.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { FormSummary } from '#forms/use-form.ts';
+import { followUpCauseWords } from '#messages/follow-up-cause-words.ts';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { DeviceFull } from '#forms/device-full.tsx';
-import type { ClaimActions } from './claim-actions.ts';
-import { ClosedCallout } from './closed-callout.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
+import { closedText } from './closed-text.ts';
 import styles from './follow-ups.module.css';
-import { RefusalCallout } from './refusal-callout.tsx';
 
 type Props = {
   kind: FollowUpKind;
@@ -35,5 +37,36 @@ export function FormTop({ kind, saveState, full, state, status, refusal, summary
       <AnswerSummary {...summary} />
       {full && <DeviceFull />}
     </>
+  );
+}
+
+type ClosedCalloutProps = { kind: FollowUpKind; because: ClosedBecause; status: string | null };
+
+/** The claim has changed since this form was begun: it cannot be sent now, and is kept. */
+function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
+  return (
+    <Callout tone="wait" announce="status" title={<Trans>It cannot be sent now</Trans>}>
+      <p>{closedText(kind, because, status)}</p>
+      <p>
+        <Trans>What you filled in stays on this device until you delete it in the outbox.</Trans>
+      </p>
+    </Callout>
+  );
+}
+
+type RefusalCalloutProps = { kind: FollowUpKind; refusal: Cause };
+
+/** Why the server did not accept what is in this form, in its own words and in ours. */
+function RefusalCallout({ kind, refusal }: RefusalCalloutProps) {
+  const words = followUpCauseWords(refusal, kind);
+  return (
+    <Callout tone="bad" announce="status" title={words?.what}>
+      {refusal.message && (
+        <p>
+          <Trans>“{refusal.message}”</Trans>
+        </p>
+      )}
+      <p>{words?.next}</p>
+    </Callout>
   );
 }

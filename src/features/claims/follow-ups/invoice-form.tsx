@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useForm as useFormValues } from '@mantine/form';
 import { useState } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
@@ -5,12 +6,13 @@ import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { InvoiceDraft } from '#storage/draft-rows.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
+import styles from './follow-ups.module.css';
 import { FormTop } from './form-top.tsx';
 import { InvoiceFill } from './invoice-fill.tsx';
 import { InvoiceReview } from './invoice-review.tsx';
 import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, invoiceValues } from './invoice-spec.ts';
-import { InvoiceWay } from './invoice-way.tsx';
 import { refusedFields, useStandingRefusal } from './refused-fields.ts';
 import { useOneFile } from './use-one-file.ts';
 
@@ -66,5 +68,22 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
         />
       )}
     </>
+  );
+}
+
+/** The two steps of an invoice, and which one this is. */
+function InvoiceWay({ step }: { step: 'fill' | 'review' }) {
+  const reviewing = step === 'review';
+  return (
+    <ol className={styles.way}>
+      <li aria-current={reviewing ? undefined : 'step'} data-done={reviewing}>
+        <span className={styles.dot}>{reviewing ? <Icon name="check" size="small" /> : 1}</span>
+        <Trans>Invoice</Trans>
+      </li>
+      <li aria-current={reviewing ? 'step' : undefined}>
+        <span className={styles.dot}>2</span>
+        <Trans>Check and submit</Trans>
+      </li>
+    </ol>
   );
 }

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { formatDollars } from '#domain/money.ts';
 import { regionOf } from '#domain/regions.ts';
+import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
+import { writtenOnLeave } from '#forms/number-as-written.ts';
+import { typedAmount } from '#forms/typed-amount.ts';
+import type { FormField } from '#forms/use-form.ts';
 import { Callout } from '#ui/callout.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './follow-ups.module.css';
-import {
-  type InvoiceFormContext,
-  invoiceFormProblems,
-  type InvoiceFormState,
-  shownTaxes,
-  swappedTaxes,
-} from './invoice-spec.ts';
+import { type InvoiceFormContext, invoiceFormProblems, type InvoiceFormState, shownTaxes, swappedTaxes } from './invoice-spec.ts';
 import { regionName } from '#messages/region-name.ts';
-import { TaxField } from './tax-field.tsx';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 
@@ -68,5 +67,35 @@ export function TaxSection({ form, context }: Props) {
         </Callout>
       )}
     </Section>
+  );
+}
+
+type TaxFieldProps = { tax: Tax; field: FormField; context: InvoiceFormContext; date: string };
+
+/** One tax, with what it comes to by its rate where that is known. */
+function TaxField({ tax, field, context, date }: TaxFieldProps) {
+  const byRate = tax === 'usdTaxAmount' ? null : taxByRate(tax, context, date || context.today);
+  const percent = byRate && formatNumber(byRate.percent / 100, { style: 'percent', maximumFractionDigits: 3 });
+  const total = formatDollars(context.grossTotal);
+  const amount = byRate && formatDollars(byRate.dollars);
+  return (
+    <TextInput
+      id={field.id}
+      label={field.label}
+      description={
+        byRate && (
+          <Trans>
+            {percent} of {total} is {amount}
+          </Trans>
+        )
+      }
+      value={field.value}
+      error={field.error}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="$"
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={writtenOnLeave(field, typedAmount).onBlur}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FollowUpKind } from '#storage/rows.ts';
-import { followUpKinds } from './follow-up-kinds.ts';
+
+const followUpKinds = ['amendment', 'invoice'] as const satisfies readonly FollowUpKind[];
 
 /** In place of an id while there is no draft yet. */
 export const newFollowUp = 'new';

@@ -4,12 +4,15 @@ import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import { today } from '#forms/today.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
+import { DateField } from '#ui/date-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
 import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { SharedFiles } from '../photos/shared-files.tsx';
 import { ProductSection } from '../product/product-section.tsx';
-import { DatesSection } from './dates-section.tsx';
+import type { ClaimFormState } from './claim-spec.ts';
 import { FailureSection } from './failure-section.tsx';
 import { NeedsSection } from './needs-section.tsx';
 import { useClaimForm } from './use-claim-form.ts';
@@ -55,5 +58,28 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         </>
       )}
     </OutboxFormPage>
+  );
+}
+
+type Props = { form: Pick<ClaimFormState, 'field'>; latestDay: () => string };
+
+/** When it failed, and when it came in. */
+function DatesSection({ form: { field }, latestDay }: Props) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>When</Trans>}>
+      <TwoColumns>
+        <DateField
+          {...field('dateOfFailure')}
+          latestDay={latestDay}
+          calendarLabel={t`Calendar for the date of failure`}
+        />
+        <DateField
+          {...field('dateEnteredShop')}
+          latestDay={latestDay}
+          calendarLabel={t`Calendar for the date entered shop`}
+        />
+      </TwoColumns>
+    </Section>
   );
 }

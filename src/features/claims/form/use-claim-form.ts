@@ -1,5 +1,7 @@
 import { useForm as useFormValues } from '@mantine/form';
-import { isLabourOver } from '#domain/claim-rules.ts';
+import * as v from 'valibot';
+import { DateOnly } from '#contract/primitives.ts';
+import { type ClaimContext, isLabourOver } from '#domain/claim-rules.ts';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { outcomeId } from '#product/outcome-id.ts';
@@ -16,10 +18,9 @@ import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
 import { customerCheckKind } from '../product/customer-check-kind.ts';
 import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
-import { purchaseKnown } from '../registering/purchase-known.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { useRegistering } from '../registering/use-registering.ts';
-import { type ClaimFormContext, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
+import { type ClaimFormContext, type ClaimFormValues, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 
 /** The state of the claim form: its fields, what the look-ups found, its files, and whether it can be sent. */
@@ -100,4 +101,13 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     showObstacle: () =>
       document.getElementById(obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId)?.focus(),
   };
+}
+
+/** What a claim is judged against before its registration is there: the day of the purchase, as typed. */
+function purchaseKnown(
+  { dateOfPurchase }: Pick<ClaimFormValues, 'dateOfPurchase'>,
+  isStoreStock: boolean,
+): NonNullable<ClaimContext['registration']> {
+  const known = !isStoreStock && v.is(DateOnly, dateOfPurchase);
+  return { dateOfPurchase: known ? dateOfPurchase : null, laborWarrantyExpiration: null };
 }

@@ -1,9 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { ListRow } from '#lists/list-row.tsx';
+import { claimSubject } from '#messages/claim-subject.ts';
+import { FileCount } from '#messages/file-count.tsx';
+import { followUpName } from '#messages/follow-up-name.ts';
+import { followedClaimName } from '#messages/followed-claim-name.ts';
+import { PhotoCount } from '#messages/photo-count.tsx';
+import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialNumber } from '#messages/serial-number.tsx';
+import type { ListedDraft } from '#offline/drafts/drafts.ts';
+import { formatWhen } from '#ui/format-when.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
-import { DraftRow } from './draft-row.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { FollowUpDraftRow } from './follow-up-draft-row.tsx';
 import type { UnsentHere } from './use-unsent-here.ts';
 import styles from '#lists/list-row.module.css';
 
@@ -48,5 +57,49 @@ function WhatIsHere({ entries, forms }: { entries: number; forms: number }) {
     <>
       {unsent}, {unfinished}
     </>
+  );
+}
+
+/** A claim that was begun; leads back to its form. */
+function DraftRow({ draft }: { draft: ListedDraft<'claim'> }) {
+  const subject = claimSubject(draft);
+  return (
+    <ListRow
+      to={`/warranty-claims/new?draft=${draft.id}`}
+      title={<SerialInMono text={subject} serialNumber={draft.serialNumber} />}
+      parts={[
+        <SerialNumber key="serial" serialNumber={draft.serialNumber} subject={subject} />,
+        <PhotoCount key="photos" count={draft.photoCount} />,
+        <Trans key="changed">changed {formatWhen(draft.updatedAt)}</Trans>,
+      ]}
+      badges={
+        <StateBadge tone="plain" icon="pencil">
+          <Trans>Not finished</Trans>
+        </StateBadge>
+      }
+    />
+  );
+}
+
+/** An estimate or an invoice that was begun; leads back to its form at its claim. */
+function FollowUpDraftRow({ draft }: { draft: ListedDraft<'amendment' | 'invoice'> }) {
+  const claim = followedClaimName(draft.claim);
+  return (
+    <ListRow
+      to={`/warranty-claims/${draft.claimRef}?${draft.form}=${draft.id}`}
+      title={followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '')}
+      parts={[
+        <Trans key="claim">for {claim}</Trans>,
+        <FileCount key="files" count={draft.photoCount} />,
+        <Trans key="changed" context="follow-up">
+          changed {formatWhen(draft.updatedAt)}
+        </Trans>,
+      ]}
+      badges={
+        <StateBadge tone="plain" icon="pencil">
+          <Trans>Not finished</Trans>
+        </StateBadge>
+      }
+    />
   );
 }

@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import type { Claim } from '#contract/claims.ts';
 import { isEmptyList } from '#lists/is-empty-list.ts';
 import type { ListView } from '#lists/list-view.ts';
+import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { ClaimFilterBar } from './claim-filter-bar.tsx';
-import { FoundClaims } from './found-claims.tsx';
-import { NoClaims } from './no-claims.tsx';
 import { ReadClaims } from './read-claims.tsx';
-import { isNarrowed, useClaimFilter } from './use-claim-filter.ts';
+import { useFoundClaims } from './use-found-claims.ts';
 
 type Props = { accountId: string; list: ListView<Claim> };
 
@@ -34,5 +36,59 @@ export function SentClaims({ accountId, list }: Props) {
         <ReadClaims accountId={accountId} list={list} />
       )}
     </section>
+  );
+}
+
+/** The list of somebody who has not filed a claim yet. */
+function NoClaims() {
+  return (
+    <EmptyState icon="wrench" title={<Trans>Create a warranty claim</Trans>}>
+      <Trans>No claim has been sent yet. “Add claim” starts one; all it takes is the serial number.</Trans>
+    </EmptyState>
+  );
+}
+
+/** What the list is narrowed down to. It stands in the address: coming back, or reloading, finds it again. */
+function useClaimFilter(): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const filter = { search: query.get('search') ?? '', status: query.get('status') ?? '' };
+  const change = (changed: Partial<ClaimFilter>) => {
+    const named = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== '');
+    setQuery(Object.fromEntries(named), { replace: true, preventScrollReset: true });
+  };
+  return [filter, change];
+}
+
+function isNarrowed({ search, status }: ClaimFilter): boolean {
+  return search !== '' || status !== '';
+}
+
+type FoundClaimsProps = { accountId: string; filter: ClaimFilter; onClear: () => void };
+
+/** What a search or a status leaves of the list. */
+function FoundClaims({ accountId, filter, onClear }: FoundClaimsProps) {
+  const list = useFoundClaims(accountId, filter);
+  const found = list.rows?.length ?? 0;
+  const none = list.rows !== undefined && found === 0 && list.reading.phase !== 'reading';
+  return (
+    <>
+      <p role="status" className="soft">
+        {list.complete && found > 0 && <Plural value={found} one="# claim found" other="# claims found" />}
+      </p>
+      <ReadClaims accountId={accountId} list={list} />
+      {none && (
+        <EmptyState
+          icon="search"
+          title={<Trans>No claim matches</Trans>}
+          action={
+            <Button variant="default" onClick={onClear}>
+              <Trans>Show all claims</Trans>
+            </Button>
+          }
+        >
+          <Trans>Look for a part of the name, the serial number or the claim number, in any status.</Trans>
+        </EmptyState>
+      )}
+    </>
   );
 }

@@ -1,19 +1,17 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
-import { isOrdered } from '#offline/photos/place-photo.ts';
+import { isOrdered, placePhoto } from '#offline/photos/place-photo.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from '#forms/photos/add-tile.tsx';
 import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
-import { MoveButtons } from './move-buttons.tsx';
 import { PhotoTile } from '#forms/photos/photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
 import styles from '#forms/photos/photos.module.css';
-import { usePhotoDrag } from './use-photo-drag.ts';
-import { usePhotoOrder } from './use-photo-order.ts';
 import type { Incoming, TakeIn } from '#forms/photos/use-take-in.ts';
 
 // Only where files are dragged: a tablet does not pay for it.
@@ -99,4 +97,92 @@ export function PhotosSection({ photos, takeIn }: Props) {
 
 function isRatingPlate({ purpose }: Pick<OpenPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';
+}
+
+/** Drags one tile to the place of another, where there is a mouse; the buttons do the same. */
+function usePhotoDrag(place: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  return (id: string, index: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(id);
+    },
+    onDragEnd: () => setDragged(null),
+    // Only then does the browser let go of it here.
+    onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setDragged(null);
+      if (dragged !== id) place(dragged, index);
+    },
+  });
+}
+
+type MoveButtonsProps = {
+  photoId: string;
+  /** The ways there are to go. */
+  ways: readonly MoveDirection[];
+  onMove: (direction: MoveDirection) => void;
+};
+
+/** One place earlier or later among the photos. */
+function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
+  return ways.map((way) => (
+    <Button
+      key={way}
+      id={moveButtonId(photoId, way)}
+      data-way={way}
+      size="md"
+      variant="subtle"
+      leftSection={<Icon name={way === 'earlier' ? 'left' : 'right'} size="small" />}
+      aria-describedby={`photo-${photoId}`}
+      onClick={() => onMove(way)}
+    >
+      {way === 'earlier' ? <Trans context="photo">Earlier</Trans> : <Trans context="photo">Later</Trans>}
+    </Button>
+  ));
+}
+
+/** Moves photos to other places, says where they are then, and keeps the focus with the one that moved. */
+function usePhotoOrder(ordered: readonly OpenPhoto[]) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState('');
+  const moved = useRef<{ id: string; direction: MoveDirection } | null>(null);
+  const order = ordered.map(({ id }) => id).join();
+  const count = ordered.length;
+
+  // Once the new order stands: the button has gone along with its photo, and at either end the other one is left. Before
+  // anything else is pressed, which would be taken for what has just been done.
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    const { id, direction } = moved.current;
+    moved.current = null;
+    const other = direction === 'earlier' ? 'later' : 'earlier';
+    const button =
+      document.getElementById(moveButtonId(id, direction)) ?? document.getElementById(moveButtonId(id, other));
+    button?.focus();
+  }, [order]);
+
+  const place = async (id: string, to: number) => {
+    await placePhoto(id, to);
+    const number = to + 1;
+    setSaid(t`Moved: now ${number} of ${count}`);
+  };
+
+  const move = async (id: string, direction: MoveDirection) => {
+    const at = ordered.findIndex((photo) => photo.id === id);
+    moved.current = { id, direction };
+    await place(id, direction === 'earlier' ? at - 1 : at + 1);
+  };
+
+  return { said, place, move };
+}
+
+type MoveDirection = 'earlier' | 'later';
+
+/** Where the focus goes when a photo has moved. */
+function moveButtonId(photoId: string, direction: MoveDirection): string {
+  return `${direction}-${photoId}`;
 }

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextField } from '#forms/text-field.tsx';
+import type { FormField } from '#forms/use-form.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { optional } from '#ui/optional.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
-import { CustomerCheck } from './customer-check.tsx';
 import { customerCheckKind } from './customer-check-kind.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
 import { outcomeId } from '#product/outcome-id.ts';
@@ -73,5 +76,37 @@ function RegisterChoice({ because, ...choice }: ChoiceProps) {
         </Trans>
       }
     />
+  );
+}
+
+type CustomerCheckProps = {
+  field: FormField;
+  /** `wanted`: nobody has told whose the registration is; `no_look_up`: it is looked up at sync. */
+  kind: 'wanted' | 'offered' | 'no_look_up';
+};
+
+/** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
+function CustomerCheck({ field, kind }: CustomerCheckProps) {
+  const [asked, setAsked] = useState(false);
+  // The button that was pressed is gone: its field is where one goes on.
+  useEffect(() => {
+    if (asked) document.getElementById(field.id)?.focus();
+  }, [asked, field.id]);
+  if (kind === 'offered' && !asked && field.value === '')
+    return (
+      <div className={styles.compare}>
+        <Button size="md" variant="subtle" onClick={() => setAsked(true)}>
+          <Trans>Compare with the customer’s email or phone</Trans>
+        </Button>
+      </div>
+    );
+  return <TextField field={field} optional={kind !== 'wanted'} description={describe(kind)} autoCapitalize="none" />;
+}
+
+function describe(kind: CustomerCheckProps['kind']): ReactNode {
+  return kind === 'no_look_up' ? (
+    <Trans>It makes sure that the registration found later is this customer’s.</Trans>
+  ) : (
+    <Trans>It makes sure that the registration is this customer’s.</Trans>
   );
 }

@@ -2,17 +2,20 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigationType } from 'react-router-dom';
+import { leaveOpen, openToSendLater } from '#messages/sending-words.ts';
+import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { useEntry } from '#queries/use-entry.ts';
+import type { ClaimEntry, Receipt } from '#storage/rows.ts';
+import { DialogActions } from '#ui/dialog-actions.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import styles from './claim-saved.module.css';
-import { EntryGone } from './entry-gone.tsx';
 import { SavedCard } from './saved-card.tsx';
-import { SavedLead } from './saved-lead.tsx';
-import { SavedMark } from './saved-mark.tsx';
-import { SentDialog } from './sent-dialog.tsx';
 
 type Props = { accountId: string; entryId: string };
 
@@ -59,5 +62,86 @@ export function ClaimSaved({ accountId, entryId }: Props) {
       </p>
       <SentDialog receipt={receipt !== null && receipt.at >= newsSince ? receipt : null} />
     </Page>
+  );
+}
+
+/** Green for what is proven: that it is saved, and later that it has arrived. */
+function SavedMark({ entry }: { entry: ClaimEntry }) {
+  if (entry.receipt) return <OutcomeMark icon="approved" tone="ok" />;
+  if (entry.state === 'attention') return <OutcomeMark icon="alert" tone="bad" />;
+  return <OutcomeMark icon="saved" tone="ok" />;
+}
+
+/** What becomes of the claim, in a sentence that is true now. */
+function SavedLead({ entry }: { entry: ClaimEntry }) {
+  if (entry.receipt)
+    return (
+      <Trans>
+        The claim has arrived. Its claim number is <b className="whole">{entry.receipt.claimName}</b>.
+      </Trans>
+    );
+  if (entry.state === 'attention') return <Trans>It could not be sent so far, and needs you. Nothing was lost.</Trans>;
+  if (canSendWhenClosed())
+    return <Trans>It will be sent when the network allows. You can close the app or switch the device off.</Trans>;
+  return entry.state === 'sending' ? leaveOpen() : openToSendLater();
+}
+
+/** An address of a claim that is no longer in the outbox under that name: changed, sent again, or sent long ago. */
+function EntryGone() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Saved claim`}
+      back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      bar={{
+        action: (
+          <Button component={Link} to="/warranty-claims">
+            <Trans>See all claims</Trans>
+          </Button>
+        ),
+      }}
+    >
+      <EmptyState
+        icon="send"
+        title={<Trans>This claim is not here any more</Trans>}
+        action={
+          <ForwardLink to="/outbox">
+            <Trans>Open the outbox</Trans>
+          </ForwardLink>
+        }
+      >
+        <Trans>It was changed, tried again or sent. The outbox and the list of claims show what became of it.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Names the new claim when it has arrived while one looked on (R-CLAIM-14). */
+function SentDialog({ receipt }: { receipt: Receipt | null }) {
+  const [dismissed, setDismissed] = useState(false);
+  const name = receipt?.claimName ?? '';
+  return (
+    <Dialog
+      opened={receipt !== null && !dismissed}
+      onClose={() => setDismissed(true)}
+      size="lg"
+      title={
+        <Trans>
+          Claim <span className="whole">{name}</span> is sent
+        </Trans>
+      }
+    >
+      <p>
+        <Trans>The server has the claim with everything that belongs to it.</Trans>
+      </p>
+      <DialogActions>
+        <Button component={Link} to="/warranty-claims" variant="default">
+          <Trans>See all claims</Trans>
+        </Button>
+        <Button component={Link} to="/warranty-claims/new" data-autofocus>
+          <Trans>Add another claim</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -10,6 +10,8 @@ import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
 import { StartOver } from '#forms/start-over.tsx';
+import type { Decision } from '#offline/outbox/outcome.ts';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import { usePhotos } from '#queries/use-photos.ts';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -17,7 +19,6 @@ import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
 import { backTo } from './back-to.tsx';
-import { GuestDecision } from './guest-decision.tsx';
 import styles from './guest-form.module.css';
 import { guest } from './registrant.ts';
 import { RegistrationParts } from './registration-parts.tsx';
@@ -112,5 +113,16 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
         <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
       </fieldset>
     </Page>
+  );
+}
+
+type GuestDecisionProps = { decision: Decision; serialNumber: string | null };
+
+/** What sending met: something that the look-ups before it could not say. */
+function GuestDecision({ decision, serialNumber }: GuestDecisionProps) {
+  return (
+    <div role="alert">
+      <ObstacleCallout decision={decision} about={{ serialNumber }} words={registrationDecisionWords} />
+    </div>
   );
 }

@@ -1,5 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { readOwnContact } from '#offline/cache/own-contact.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { customerKnown, customerObstacle } from '#registering/customer-known.ts';
 import { ownRegisteringOf, registeringOf } from '#registering/registering-form.ts';
 import { useCustomerLookUp } from '#registering/use-customer-look-up.ts';
@@ -12,7 +16,6 @@ import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import type { Registrant } from './registrant.ts';
 import { type RegistrationFormContext, registrationSpec, type RegistrationValues } from './registration-spec.ts';
-import { useOwnContact } from './use-own-contact.ts';
 import { type ProductLookUp, useRegistrableLookUp } from './use-registrable-look-up.ts';
 
 type Before = { unregistered: UnregisteredProduct | null; contact: Contact | null };
@@ -78,4 +81,27 @@ function obstacleOf(lookUp: ProductLookUp): Decision | null {
 function asksForPromotions(kind: Registrant['kind'], isStoreStock: boolean, contact: Contact | null): boolean {
   if (kind === 'customer') return contact?.emailConsentOptOut !== false;
   return !isStoreStock && contact === null;
+}
+
+/** The customer's own contact as last read, null until it is known; read again when the network returns. */
+function useOwnContact(accountId: string | null): Contact | null {
+  const online = useOnline();
+  const [own, setOwn] = useState<Contact | null>(null);
+
+  useEffect(() => {
+    if (accountId === null) return undefined;
+    let current = true;
+    readOwnContact(accountId).then(
+      (contact) => current && setOwn(contact),
+      (error: unknown) => {
+        // The server knows whose account it is: nothing waits for this.
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [accountId, online]);
+
+  return own;
 }

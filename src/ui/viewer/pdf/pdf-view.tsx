@@ -1,15 +1,17 @@
+import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../format-number.ts';
 import { ListSkeleton } from '../../list-skeleton.tsx';
 import { type OpenedPdf, openPdf } from './open-pdf.ts';
 import './pages.css';
 import { pdfKeyAction } from './pdf-key-action.ts';
 import { PdfSearch } from './pdf-search.tsx';
-import { PdfSteps } from './pdf-steps.tsx';
 import styles from './pdf.module.css';
 import { type PagesControl, type PagesState, showPages } from './show-pages.ts';
+import { StepButton } from './step-button.tsx';
 
 type Props = {
   bytes: Blob;
@@ -91,6 +93,35 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
         </div>
       </div>
       <PdfSteps state={state} control={control} />
+    </div>
+  );
+}
+
+type PdfStepsProps = { state: PagesState; control: PagesControl | null };
+
+/** From page to page, and how large. */
+function PdfSteps({ state, control }: PdfStepsProps) {
+  const { t } = useLingui();
+  const { page, pages, percent, fits } = state;
+  return (
+    <div className={styles.steps}>
+      <div className={styles.group}>
+        <StepButton icon="left" label={t`Previous page`} off={page <= 1} onClick={() => control?.goTo(page - 1)} />
+        <span role="status">
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
+        </span>
+        <StepButton icon="right" label={t`Next page`} off={page >= pages} onClick={() => control?.goTo(page + 1)} />
+      </div>
+      <div className={styles.group}>
+        <StepButton icon="minus" label={t`Smaller`} onClick={() => control?.zoom(-1)} />
+        <span role="status">{formatNumber(percent / 100, { style: 'percent' })}</span>
+        <StepButton icon="plus" label={t`Larger`} onClick={() => control?.zoom(1)} />
+        <Button size="md" variant="default" aria-pressed={fits} onClick={() => control?.fitWidth()}>
+          <Trans>Fit width</Trans>
+        </Button>
+      </div>
     </div>
   );
 }
