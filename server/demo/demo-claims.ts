@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import { addDays } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import { claimName } from '../platform/embedded/claims.ts';
 import { searchText } from '../database/search-text.ts';

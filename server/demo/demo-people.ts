@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Tables } from '../database/tables.ts';
 import { demoId } from './demo-id.ts';
 import { retailerIds } from './demo-retailers.ts';

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import { addDays } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import { registrationName } from '../platform/embedded/create-registration.ts';
 import { demoId } from './demo-id.ts';

@@ -1,6 +1,5 @@
 import type { Registration } from '#contract/registrations.ts';
-import { addMonths } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addMonths, todayInToronto } from '#domain/dates.ts';
 import { coverage } from '#domain/warranty.ts';
 
 /** Months that the maker covers a product for; null where it gives none. */

@@ -1,8 +1,8 @@
 import { createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import type { KeptFile } from '#contract/files.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
 import { keepFiles, receiptOf } from '../files/stored-files.ts';

@@ -1,3 +1,6 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 let format: Intl.DateTimeFormat | undefined;
@@ -22,4 +25,18 @@ export function todayInToronto(now: Date): string {
 export function daysBetween(from: string, to: string): number {
   // A date without a time is read as midnight in UTC, where every day is as long as the other.
   return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+dayjs.extend(utc);
+
+const dateFormat = 'YYYY-MM-DD';
+
+/** The date `months` after `date`; where that month has no such day, its last one. Both `YYYY-MM-DD`. */
+export function addMonths(date: string, months: number): string {
+  return dayjs.utc(date).add(months, 'month').format(dateFormat);
+}
+
+/** The date `days` after `date`; both `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  return dayjs.utc(date).add(days, 'day').format(dateFormat);
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useClaim } from '#queries/use-claim.ts';
 import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
+import { useClaim } from '#queries/cached.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
-import { formatDay } from '#ui/format-day.ts';
 import { claimStatusName } from '#messages/claim-status-name.ts';
+import { formatDay } from '#ui/format.ts';
 
 /** What the claim is now, where that is why its follow-up was not accepted; nothing else otherwise. */
 export function ClaimNow({ entry }: { entry: FollowUpEntry }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { awaitLink } from '#queries/look-for-link.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CallFailure } from './call-failure.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reachability } from '#api/reachability.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { awaitLink, lookForLink } from '#queries/look-for-link.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 
 /** On a screen that can do nothing without the network: that there is none. It goes by itself. */

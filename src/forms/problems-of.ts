@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type FieldProblem, fieldProblem } from '#contract/errors.ts';
+import { fieldProblem, type FieldProblem } from '#contract/errors.ts';
+import { fieldProblemText } from '#messages/field-problem-text.ts';
 
 /** What a schema says against values as typed, by field: the first thing that is wrong with each. */
 export function problemsOf<const Schema extends v.GenericSchema>(
@@ -11,4 +12,10 @@ export function problemsOf<const Schema extends v.GenericSchema>(
   const problems: Partial<Record<string, FieldProblem>> = {};
   for (const issue of parsed.issues.toReversed()) problems[v.getDotPath(issue) ?? ''] = fieldProblem(issue.message);
   return problems;
+}
+
+/** The words for what is wrong with a field: a code of ours in words, the server's own sentence as it came. */
+export function fieldWords(error: unknown): string | undefined {
+  if (typeof error !== 'string') return undefined;
+  return /\s/.test(error) ? error : fieldProblemText(fieldProblem(error));
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatTime } from '#ui/format-time.ts';
+import { formatTime } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import type { SaveState } from './draft-autosave.ts';
 

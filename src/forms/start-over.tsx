@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { formatWhen } from '#ui/format-when.ts';
+import { formatWhen } from '#ui/format.ts';
 import styles from './callout-action.module.css';
 
 type Props = { savedAt: string; onStartOver: () => void };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useEntry } from '#queries/use-entry.ts';
 import { draftStore, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
+import { useEntry } from '#queries/stored-work.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { throwUnlessShown } from './draft-autosave.ts';
 import { useAutosave } from './use-autosave.ts';

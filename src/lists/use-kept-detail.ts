@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureOf, isMissingNetwork } from '#api/failure.ts';
-import { useWhenBack } from '#queries/use-when-back.ts';
 import type { Snapshot } from '#offline/cache/snapshots.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';

@@ -3,11 +3,9 @@ import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { Cause, Entry } from '#storage/rows.ts';
 import { errorSentence } from './error-catalogue.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';
-import { followUpCauseWords } from './follow-up-cause-words.ts';
-import { refusalAdvice } from './refusal-advice.ts';
-import { registrationCauseWords } from './registration-cause-words.ts';
-import { openToSend, otherNetwork, triedAgain } from './sending-words.ts';
-import { unansweredWords } from './unanswered-words.ts';
+import { followUpCauseWords } from './follow-up-messages.ts';
+import { registrationCauseWords } from './registration-messages.ts';
+import { openToSend, otherNetwork, refusalAdvice, triedAgain, unansweredWords } from './sending.ts';
 
 /** Why an entry is where it is, and what happens next or what to do. */
 export function causeWords(cause: Cause, kind: Entry['kind'] = 'claim'): Words {

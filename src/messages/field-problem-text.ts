@@ -11,7 +11,7 @@ import {
   shortTextMaxLength,
   taxAmountMax,
 } from '#contract/limits.ts';
-import { formatNumber } from '#ui/format-number.ts';
+import { formatNumber } from '#ui/format.ts';
 
 /** Dates that a sentence may name. */
 export type ProblemDates = { dateOfFailure?: string | null; dateOfPurchase?: string | null };

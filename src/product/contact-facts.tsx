@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { DescriptionItem } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { formatPostalCodes } from '#ui/format-postal-codes.ts';
+import { formatPostalCodes } from '#ui/format.ts';
 
 type Known = string | null | undefined;
 type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
@@ -10,7 +10,9 @@ type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
 export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
   return (
     <>
-      <DescriptionItem label={<Trans>Email</Trans>}>{email ? <EmailText email={email} /> : <Trans>not provided</Trans>}</DescriptionItem>
+      <DescriptionItem label={<Trans>Email</Trans>}>
+        {email ? <EmailText email={email} /> : <Trans>not provided</Trans>}
+      </DescriptionItem>
       <DescriptionItem label={<Trans>Phone</Trans>}>{phone ?? <Trans>not provided</Trans>}</DescriptionItem>
       <DescriptionItem label={<Trans>Postal code</Trans>}>
         {postalCode ? formatPostalCodes(postalCode) : <Trans>not provided</Trans>}

@@ -5,8 +5,8 @@ import { serialNumberLength } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { scannedSerialNumber } from './product-ids.ts';
 import styles from './product.module.css';
-import { scannedSerialNumber } from './scanned-serial-number.ts';
 
 /** Longest part of a code that is read back: a QR code may hold a page of text. */
 const readBackMax = 60;

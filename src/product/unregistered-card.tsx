@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { registeredProduct } from '#messages/entry-names.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { Age } from '#ui/age.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { registeredProduct } from '#messages/claim-subject.ts';
 import styles from './product.module.css';
 
 type Props = {
@@ -29,7 +28,9 @@ export function UnregisteredCard({ product, asOf, children }: Props) {
       </div>
       <div className={styles.inside}>
         <DescriptionList>
-          <DescriptionItem label={<Trans>Product</Trans>}>{registeredProduct(product) ?? <Trans>not provided</Trans>}</DescriptionItem>
+          <DescriptionItem label={<Trans>Product</Trans>}>
+            {registeredProduct(product) ?? <Trans>not provided</Trans>}
+          </DescriptionItem>
           <DescriptionItem label={<Trans>Brand</Trans>}>{brand ?? <Trans>not provided</Trans>}</DescriptionItem>
           <DescriptionItem label={<Trans>Model</Trans>}>{model ?? <Trans>not provided</Trans>}</DescriptionItem>
         </DescriptionList>

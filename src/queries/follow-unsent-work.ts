@@ -7,7 +7,7 @@ import {
   noteUnsentWork,
   readUnsentWork,
 } from '#offline/unsent-witness.ts';
-import { useMissing } from './use-missing-work.ts';
+import { useMissing } from './stored-work.ts';
 
 /** Finds what was lost with an earlier database, and from then on notes what is unsent; calls `onCount` with its number. */
 export async function followUnsentWork(onCount: (count: number) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { readSyncStatus, type SyncStatus } from '#offline/sync/sync-status.ts';
-import { useOnline } from './use-online.ts';
 import { useLiveQuery } from './use-live-query.ts';
+import { useOnline } from './use-online.ts';
 
 export type LiveSyncStatus = SyncStatus & { online: boolean };
 

@@ -1,6 +1,6 @@
 import type { Failure } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { isCustomer } from '#domain/is-customer.ts';
+import { isCustomer } from '#domain/contact-rules.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { ContactLookUp } from '#offline/look-ups/look-up-contact.ts';
 

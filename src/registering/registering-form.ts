@@ -3,8 +3,8 @@ import { type Contact, ContactForm } from '#contract/contacts.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
 import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
-import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
 import { problemsOf } from '#forms/problems-of.ts';
+import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
 import type { CustomerKnown } from './customer-known.ts';
 

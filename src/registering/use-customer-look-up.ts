@@ -2,8 +2,8 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { lookUpContact } from '#offline/look-ups/look-up-contact.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { contactOf, type CustomerLookUp } from './customer-known.ts';
 

@@ -1,6 +1,6 @@
-import { antiForgeryToken } from '#api/anti-forgery.ts';
 import type { Client, ClientOptions, Credentials } from '#api/client.ts';
 import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
+import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { fetchCode } from '#api/fetch-code.ts';
 import { reportReachability } from '#api/reachability.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAge } from './format-age.ts';
+import { formatAge } from './format.ts';
 
 const tickMs = 30_000;
 

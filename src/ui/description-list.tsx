@@ -5,3 +5,20 @@ import styles from './description-list.module.css';
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
+
+type Props = {
+  label: ReactNode;
+  /** `text` takes the whole row, for prose; `mono` is for serial numbers and ids. */
+  kind?: 'value' | 'text' | 'mono';
+  children: ReactNode;
+};
+
+/** One thing known, under its name. */
+export function DescriptionItem({ label, kind = 'value', children }: Props) {
+  return (
+    <div className={styles.fact} data-kind={kind}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from './dialog.tsx';
-import { formatWhen } from './format-when.ts';
+import { formatWhen } from './format.ts';
 import { Icon } from './icon.tsx';
 import { noticeIcons } from './notice-icons.ts';
 import { useNotices } from './notices.ts';

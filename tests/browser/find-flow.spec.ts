@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { outcomeId } from '#product/outcome-id.ts';
+import { outcomeId } from '#product/product-ids.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';

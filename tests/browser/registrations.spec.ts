@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { outcomeId } from '#product/product-ids.ts';
 import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
-import { outcomeId } from '#product/outcome-id.ts';
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
 import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths } from '#domain/date-after.ts';
-import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { addDays, addMonths, daysBetween, todayInToronto } from '#domain/dates.ts';
 
 describe("today, which is Toronto's", () => {
   it.each([

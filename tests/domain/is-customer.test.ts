@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCustomer } from '#domain/is-customer.ts';
+import { isCustomer } from '#domain/contact-rules.ts';
 
 const customer = { email: 'Ada@Example.com', phone: '+1 416 555-0199' };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/kept-through-reload.ts';
+import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/use-keep-through-reload.ts';
 
 const kept = new Map<string, string>();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedHours } from '#features/claims/form/labour-hours.ts';
-import { numberAsWritten, writtenOnLeave } from '#forms/number-as-written.ts';
-import { typedAmount } from '#forms/typed-amount.ts';
+import { numberAsWritten, typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 
 useEnglish();

@@ -1,3 +1,4 @@
+import { refusalAdvice } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { useBackgroundSync } from '#tests/support/background-sync.ts';
@@ -6,7 +7,6 @@ import { decisions } from '#offline/outbox/outcome.ts';
 import { type Cause, causeCodes } from '#storage/rows.ts';
 import { causeWords } from '#messages/cause-words.ts';
 import { decisionWords } from '#messages/decision-words.ts';
-import { refusalAdvice } from '#messages/refusal-advice.ts';
 
 useEnglish();
 afterEach(() => void vi.unstubAllGlobals());

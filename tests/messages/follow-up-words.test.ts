@@ -1,3 +1,5 @@
+import { entrySubject } from '#messages/entry-names.ts';
+import { followUpAdvice } from '#messages/follow-up-messages.ts';
 import { followedClaim, invoice } from '#tests/support/device.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
@@ -5,8 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '#contract/errors.ts';
 import { causeCodes } from '#storage/rows.ts';
 import { causeWords } from '#messages/cause-words.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
-import { followUpAdvice } from '#messages/follow-up-advice.ts';
 
 useEnglish();
 

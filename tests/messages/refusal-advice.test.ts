@@ -1,8 +1,8 @@
+import { refusalAdvice } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '#contract/errors.ts';
-import { refusalAdvice } from '#messages/refusal-advice.ts';
 
 useEnglish();
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { SerialInMono } from '#messages/serial-in-mono.tsx';
+import { SerialInMono } from '#messages/serial-number.tsx';
 
 it.each([
   ['DEMOACTIVE0002', 'DEMOACTIVE0002', '<span class="mono">DEMOACTIVE0002</span>'],

@@ -1,6 +1,6 @@
+import { type Warranty, warrantyLines } from '#messages/warranty.tsx';
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { type Warranty, warrantyLines } from '#messages/warranty-lines.ts';
 
 useEnglish();
 

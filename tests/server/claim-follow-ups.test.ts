@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
 import { ErrorBody } from '#contract/error-body.ts';
-import { addDays } from '#domain/date-after.ts';
+import { addDays } from '#domain/dates.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { getClaim, listClaims } from '#contract/claims.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
-import { addDays } from '#domain/date-after.ts';
+import { addDays } from '#domain/dates.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';

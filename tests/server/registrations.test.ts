@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findRegistrations, listOwnRegistrations, Registration } from '#contract/registrations.ts';
-import { addDays, addMonths } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addDays, addMonths, todayInToronto } from '#domain/dates.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { onEachDatabase } from '#tests/support/server.ts';

@@ -1,12 +1,14 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatAge } from '#ui/format-age.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
-import { formatDay } from '#ui/format-day.ts';
-import { formatNumber } from '#ui/format-number.ts';
-import { formatPostalCodes } from '#ui/format-postal-codes.ts';
-import { formatTime } from '#ui/format-time.ts';
-import { formatWhen } from '#ui/format-when.ts';
+import {
+  formatAge,
+  formatBytes,
+  formatDay,
+  formatNumber,
+  formatPostalCodes,
+  formatTime,
+  formatWhen,
+} from '#ui/format.ts';
 
 useEnglish();
 beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import type { NewContact, PersonCriteria } from '../sales-platform.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';

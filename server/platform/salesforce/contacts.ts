@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact-rules.ts';
 import { languages } from '../../http/language.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import { applicantType, roleOf } from '../account-types.ts';

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact-rules.ts';
 import { AppError } from '../../app-error.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import { newCover } from '../new-cover.ts';

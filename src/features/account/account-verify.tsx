@@ -3,21 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, hasCode, isMissingNetwork } from '#api/failure.ts';
-import { verifyAccount } from '#contract/verification.ts';
+import { resendVerification, verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { markVerified } from '#session/session.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
+import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { useCountdown } from '#ui/use-countdown.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
-import { useResendVerification } from './use-resend-verification.ts';
 
 /** How long the good news stands before the login page (R-ACCT-05). */
 const leaveAfterMs = 1000;
@@ -164,4 +165,37 @@ function Resend({ code }: { code: string | null }) {
       </div>
     </>
   );
+}
+
+/**
+ * Asks for the verification mail again, with a code or for the account that is signed in (R-ACCT-06).
+ */
+function useResendVerification(code: string | null) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [leftS, startCountdown] = useCountdown();
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { delay } = await call(resendVerification, { body: code === null ? {} : { code } });
+      showNotice({ tone: 'success', text: t`An account verification email was sent` });
+      startCountdown(delay);
+    } catch (error) {
+      const what = failureOf(error);
+      if (what.kind === 'refused' && what.code === 'ACCOUNT_ALREADY_VERIFIED') {
+        showNotice({ tone: 'warning', text: errorSentence('ACCOUNT_ALREADY_VERIFIED') });
+        await markVerified();
+      } else if (what.kind === 'refused' && what.status === 429) {
+        showNotice({ tone: 'warning', text: what.message });
+        startCountdown(what.retryAfterS ?? 0);
+      } else setFailure(what);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { resend, busy, leftS, failure };
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDiscardable } from '#queries/use-discardable.ts';
 import { discardUnsent } from '#offline/outbox/discard-unsent.ts';
+import { useDiscardable } from '#queries/stored-work.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';

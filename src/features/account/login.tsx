@@ -2,21 +2,22 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { fieldWords } from '#forms/field-words.ts';
+import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { keptThroughReload } from '#forms/kept-through-reload.ts';
-import { useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { fieldWords } from '#forms/problems-of.ts';
+import { useWhenBack } from '#queries/use-online.ts';
+import { useSession } from '#session/session-store.ts';
 import { signIn } from '#session/sign-in.ts';
+import { Callout } from '#ui/callout.tsx';
 import { optional } from '#ui/optional.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { LoginReason } from './login-reason.tsx';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { redirectTarget } from './redirect-url.ts';
 import { SignUpWays } from './sign-up-ways.tsx';
 
 type Validate = (values: Record<string, unknown>) => FormErrors;
@@ -122,4 +123,39 @@ function focusFirstError(errors: Record<string, unknown>): void {
 /** Whether the server looked at email and password and did not know them; any 401 of a login says so. */
 function isInvalidCredentials(failure: Failure): boolean {
   return failure.kind === 'signin' || isRefusedWith(failure, 401);
+}
+
+/** Why one is asked to log in, and where one goes next (R-AUTH-02, R-SESS-05). */
+function LoginReason() {
+  const [query] = useSearchParams();
+  const target = redirectTarget(query);
+  const ended = useSession((session) => session.phase === 'signed-out' && session.notice === 'ended');
+  if (!target && !ended) return null;
+  return (
+    <Callout
+      tone="info"
+      announce="status"
+      title={errorSentence(ended ? 'authentication_timed_out' : 'UNAUTHENTICATED')}
+    >
+      <p>
+        <NextStep target={target} />
+      </p>
+    </Callout>
+  );
+}
+
+function NextStep({ target }: { target: string | null }) {
+  switch (target?.split(/[?#]/, 1)[0]) {
+    case undefined:
+    case '/':
+      return <Trans>Log in to go on. What you saved on this device is still there.</Trans>;
+    case '/warranty-claims':
+      return <Trans>Log in, and your warranty claims open next.</Trans>;
+    case '/warranty-claims/new':
+      return <Trans>Log in, and your new claim opens next.</Trans>;
+    case '/outbox':
+      return <Trans>Log in, and your outbox opens next.</Trans>;
+    default:
+      return <Trans>Log in, and the page you asked for opens next.</Trans>;
+  }
 }

@@ -9,7 +9,7 @@ import { passwordLength } from '#contract/limits.ts';
 import { NewPassword, resetPassword } from '#contract/passwords.ts';
 import { confirmationProblem } from '#domain/confirmation-problem.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { fieldWords } from '#forms/field-words.ts';
+import { fieldWords } from '#forms/problems-of.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';

@@ -6,7 +6,7 @@ import { type Failure, failureOf, isRefusedWith } from '#api/failure.ts';
 import { checkPasswordReset } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';

@@ -6,7 +6,7 @@ import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { roleName } from '#messages/role-name.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatNumber } from '#ui/format-number.ts';
+import { formatNumber } from '#ui/format.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';

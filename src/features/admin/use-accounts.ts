@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { type Failure } from '#api/failure.ts';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { type Failure, failureOf } from '#api/failure.ts';
+import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
+import { useWhenBack } from '#queries/use-online.ts';
+import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import { actionId } from './account-actions.tsx';
+import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { isOutdated } from './change-failure-text.ts';
-import type { AccountsPlace } from './accounts-place.ts';
+import { accountsPageSize, type AccountsPlace } from './accounts-place.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
-import { useAccountsList } from './use-accounts-list.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 /** The accounts at a place and everything that is done to them; after each change the focus is where the work goes on. */
@@ -71,4 +73,38 @@ export function useAccounts(place: AccountsPlace) {
       },
     },
   };
+}
+
+/**
+ * The accounts at a place, as the server has them now; read again by itself when the network is back. Read here and not
+ * in a loader of the route, since the guard renders first and nothing is asked for on behalf of who may not see it.
+ */
+function useAccountsList({ page, search }: AccountsPlace) {
+  const [list, dispatch] = useReducer(accountsList, unreadAccounts);
+  const { round } = list;
+
+  useEffect(() => {
+    const left = new AbortController();
+    const read = async () => {
+      dispatch({ type: 'asked' });
+      const query = { page, size: accountsPageSize, ...(search === '' ? {} : { search }) };
+      try {
+        const { data, pagination } = await call(listAccounts, { query }, { signal: left.signal });
+        const { size, totalItems } = pagination;
+        if (!left.signal.aborted)
+          dispatch({ type: 'answered', round, page: { place: { page, search }, accounts: data, size, totalItems } });
+      } catch (error) {
+        const failure = failureOf(error);
+        if (!left.signal.aborted) dispatch({ type: 'failed', round, failure });
+      }
+    };
+    void read();
+    return () => left.abort();
+  }, [page, search, round]);
+
+  const refresh = useCallback(() => dispatch({ type: 'outdated' }), []);
+  useWhenBack(refresh);
+
+  const change = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
+  return { list, refresh, change };
 }

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { useEntry } from '#queries/use-entry.ts';
+import { useEntry } from '#queries/stored-work.ts';
 import { SentClaim } from './detail/sent-claim.tsx';
 import { UnsentClaim } from './follow-ups/unsent-claim.tsx';
 import { useAccount } from '#queries/use-account.ts';

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { claimStatusName } from '#messages/claim-status-name.ts';
-import { claimStatusLook } from './claim-status-look.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
 
 /** The status of a claim; one that R-CLAIM-11 does not name is shown as it comes. */
 export function ClaimStatusBadge({ status }: { status: string | null }) {
@@ -12,4 +11,20 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
       </StateBadge>
     );
   return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
+}
+
+/** Colour and icon of a claim's status (`mock/README.md`, states); plain where R-CLAIM-11 does not name it. */
+export function claimStatusLook(status: string) {
+  switch (status) {
+    case 'New':
+      return { tone: 'go', icon: 'fresh' } as const;
+    case 'Pending Review':
+      return { tone: 'wait', icon: 'clock' } as const;
+    case 'Approved':
+      return { tone: 'ok', icon: 'approved' } as const;
+    case 'Parts Ordered':
+      return { tone: 'ok', icon: 'box' } as const;
+    default:
+      return { tone: 'plain' } as const;
+  }
 }

@@ -9,7 +9,7 @@ import { Callout } from '#ui/callout.tsx';
 import { type ChosenPlace, choosePlace } from '#ui/choose-place.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
-import { formatDay } from '#ui/format-day.ts';
+import { formatDay } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { type MadeFile, ExportedWorkSummary } from './exported-work.tsx';

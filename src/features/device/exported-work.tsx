@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ExportedWork } from '#offline/export/export-work.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { WorkCount } from './work-count.tsx';
 
 /** A file that was made; whether it lies where it should is known, or nobody tells the app. */

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 

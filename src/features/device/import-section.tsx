@@ -6,7 +6,7 @@ import { type ImportedFiles, importFiles } from '#offline/export/import-files.ts
 import { RescueProblem, type RescueProblemReason } from '#offline/export/rescue-problem.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import { DialogActions } from '#ui/dialog-actions.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ImportedWorkSummary } from './imported-work.tsx';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
-import { useEntries } from '#queries/use-entries.ts';
+import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DeviceUse } from '#offline/device/device-use.ts';
 import { askForPersistence, type StorageState } from '#offline/storage.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -31,10 +31,20 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
       lead={<Trans>For your account alone. Only what is on the server already can be removed here.</Trans>}
     >
       <ul className={styles.rows}>
-        <StoredWorkRow icon="send" title={<Trans>Unsent work</Trans>} bytes={unsent.bytes} end={entries > 0 && atOutbox}>
+        <StoredWorkRow
+          icon="send"
+          title={<Trans>Unsent work</Trans>}
+          bytes={unsent.bytes}
+          end={entries > 0 && atOutbox}
+        >
           <Plural value={entries} _0="None" one="# entry with its photos" other="# entries with their photos" />
         </StoredWorkRow>
-        <StoredWorkRow icon="pencil" title={<Trans>Unfinished forms</Trans>} bytes={drafts.bytes} end={forms > 0 && atOutbox}>
+        <StoredWorkRow
+          icon="pencil"
+          title={<Trans>Unfinished forms</Trans>}
+          bytes={drafts.bytes}
+          end={forms > 0 && atOutbox}
+        >
           <Plural value={forms} _0="None" one="# form" other="# forms" />
         </StoredWorkRow>
         <StoredWorkRow

@@ -5,13 +5,13 @@ import { type Failure, failureOf } from '#api/failure.ts';
 import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import { useDocuments } from '#queries/use-documents.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { documentFailureWords } from './document-failure-words.ts';
@@ -131,10 +131,7 @@ function ignoreChangeOfMind(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }
 
-type DocumentBytes =
-  | { phase: 'coming' }
-  | ({ phase: 'here' } & OpenedDocument)
-  | { phase: 'failed'; failure: Failure };
+type DocumentBytes = { phase: 'coming' } | ({ phase: 'here' } & OpenedDocument) | { phase: 'failed'; failure: Failure };
 
 /** The bytes of a document; asked for again by `retry`, and when the network returns. */
 function useDocumentBytes(

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { type FoundSkus, lookUpSkus, skuSearchAfter } from '#offline/cache/find-skus.ts';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';

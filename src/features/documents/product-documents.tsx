@@ -1,17 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
+import { useSnapshot } from '#queries/cached.ts';
 import { usePortalConfig } from '#queries/use-portal-config.ts';
 import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/documents/manuals.ts';
-import { useSnapshot } from '#queries/use-snapshot.ts';
+import { Icon } from '#ui/icon.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { productTypeName } from '#messages/product-type-name.ts';
+import { Section } from '#ui/section.tsx';
 import styles from './documents.module.css';
 import { ManualCard } from './manual-card.tsx';
 import { modelName } from './model-name.ts';
 import { SaveModel } from './save-model.tsx';
-import { SerialNumberHelper } from './serial-number-helper.tsx';
 
 type Props = {
   accountId: string;
@@ -66,5 +68,42 @@ function useManuals(accountId: string, kind: ManualKind, productId: string): Man
 function placedManuals(place: PlacedDocument['place'], list: ManualList | undefined): PlacedDocument[] {
   return (list?.data ?? []).flatMap(({ contentDocuments }) =>
     contentDocuments.map((document) => ({ document, place })),
+  );
+}
+
+/** A picture of the portal's own for a type of product, `Snow Blower` to `snow-blower`. Not every type has one. */
+function pictureOf(productType: string): string {
+  const slug = productType
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-');
+  return `/serial-number/${slug}.svg`;
+}
+
+/** Where to look for the serial number; "coming soon" where there is no picture yet (R-DOC-06). */
+function SerialNumberHelper({ productType }: { productType: string | null }) {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  const missing = failed || productType === null;
+  return (
+    <Section
+      title={<Trans>Where is the serial number?</Trans>}
+      lead={<Trans>On the silver rating plate, under the bar code: 12 to 20 letters and digits.</Trans>}
+    >
+      {missing ? (
+        <p className={styles.comingSoon}>
+          <Icon name="images" size="large" />
+          <Trans>A picture for this kind of product is coming soon.</Trans>
+        </p>
+      ) : (
+        <img
+          className={styles.helper}
+          src={pictureOf(productType)}
+          alt={t`Where the rating plate is on the product`}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

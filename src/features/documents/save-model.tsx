@@ -7,7 +7,7 @@ import type { PlacedDocument } from '#offline/documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

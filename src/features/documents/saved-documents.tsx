@@ -9,7 +9,7 @@ import { removeDocuments } from '#offline/documents/store.ts';
 import type { DocumentRow } from '#storage/documents.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { useSnapshot } from '#queries/use-snapshot.ts';
-import { useWhenBack } from '#queries/use-when-back.ts';
+import { useSnapshot } from '#queries/cached.ts';
 import type { Snapshot } from '#offline/cache/snapshots.ts';
+import { useWhenBack } from '#queries/use-online.ts';
 
 export type Listing<Value> = {
   /** As last read; null when it never was, undefined until that is known. */

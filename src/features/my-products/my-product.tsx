@@ -7,22 +7,18 @@ import { todayInToronto } from '#domain/dates.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { registeredProduct } from '#messages/entry-names.ts';
 import { registrationStatusName } from '#messages/registration-status-name.ts';
-import { warrantyLines } from '#messages/warranty-lines.ts';
-import { WarrantyMarks } from '#messages/warranty-marks.tsx';
-import { warrantyOf } from '#messages/warranty-of.ts';
-import { warrantyStatusName } from '#messages/warranty-status-name.ts';
+import { warrantyLines, WarrantyMarks, warrantyOf, warrantyStatusName } from '#messages/warranty.tsx';
+import { useOwnRegistration } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useOwnRegistration } from '#queries/use-own-registration.ts';
 import { refreshRegistration } from '#offline/cache/own-registrations.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Page } from '#ui/page.tsx';
-import { registeredProduct } from '#messages/claim-subject.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './my-products.module.css';
 import { RegistrationBadge } from './registration-badge.tsx';
@@ -131,8 +127,12 @@ function WarrantySection({ registration }: { registration: Registration }) {
     <Section title={<Trans>Warranty</Trans>}>
       <DescriptionList>
         <DescriptionItem label={<Trans>Warranty status</Trans>}>{warrantyStatusName(warrantyStatus)}</DescriptionItem>
-        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>{partsWarrantyExpiration ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>{laborWarrantyExpiration ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>
+          {partsWarrantyExpiration ?? <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>
+          {laborWarrantyExpiration ?? <NotProvided />}
+        </DescriptionItem>
         <DescriptionItem label={<Trans>Warranty coverage</Trans>} kind="text">
           {lines.length > 0 ? (
             <span className={styles.coverage}>

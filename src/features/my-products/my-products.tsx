@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import type { Registration } from '#contract/registrations.ts';
 import { isEmptyList } from '#lists/is-empty-list.ts';
+import { ListRow } from '#lists/list-row.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { ReadList } from '#lists/read-list.tsx';
 import { useKeptList } from '#lists/use-kept-list.ts';
+import type { RowProps } from '#lists/virtual-rows.tsx';
+import { registeredProduct } from '#messages/entry-names.ts';
+import { warrantyStatusName } from '#messages/warranty.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { ownRegistrations } from '#offline/cache/own-registrations.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { ProductRow } from './product-row.tsx';
+import { RegistrationBadge } from './registration-badge.tsx';
 
 /** What a customer has registered, page by page as one scrolls (R-REG-14). */
 export function MyProducts() {
@@ -56,4 +61,39 @@ function NoProducts() {
       </Trans>
     </EmptyState>
   );
+}
+
+type Props = { registration: Registration; row: RowProps };
+
+/** A product of the list, with its registration and its warranty in a word each. */
+function ProductRow({ registration, row }: Props) {
+  const { id, name, serialNumber, dateOfPurchase, status } = registration;
+  return (
+    <ListRow
+      {...row}
+      to={`/my-product-registrations/${id}`}
+      title={registeredProduct(registration) ?? name}
+      parts={[
+        <span key="serial" className="mono">
+          {serialNumber}
+        </span>,
+        dateOfPurchase && <Trans key="bought">Bought {dateOfPurchase}</Trans>,
+        warrantyWords(registration),
+      ]}
+      badges={<RegistrationBadge status={status} />}
+    />
+  );
+}
+
+/** Null while nothing has been decided, and for what has no warranty because its registration was rejected. */
+function warrantyWords({ status, warrantyStatus }: Registration) {
+  if (status === 'Rejected' || warrantyStatus === 'New') return null;
+  switch (warrantyStatus) {
+    case 'Parts and Labour':
+      return <Trans>Warranty: parts and labour</Trans>;
+    case 'Parts Only':
+      return <Trans>Warranty: parts only</Trans>;
+    case 'Out of Warranty':
+      return warrantyStatusName(warrantyStatus);
+  }
 }

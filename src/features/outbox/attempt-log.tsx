@@ -4,12 +4,10 @@ import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
-import { formatDay } from '#ui/format-day.ts';
-import { formatTime } from '#ui/format-time.ts';
+import { formatDay, formatTime } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
-import { Step } from '#ui/step.tsx';
-import { Steps } from '#ui/steps.tsx';
+import { Step, Steps } from '#ui/steps.tsx';
 import { attemptWords } from './attempt-words.ts';
 import { logText } from './log-text.ts';
 

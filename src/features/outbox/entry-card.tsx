@@ -1,23 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDollars } from '#domain/money.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
-import { FileCount } from '#messages/file-count.tsx';
-import { PhotoCount } from '#messages/photo-count.tsx';
-import { SerialNumber } from '#messages/serial-number.tsx';
+import { FileCount, PhotoCount } from '#messages/counts.tsx';
+import { entryAbout, entrySubject, entryTitle } from '#messages/entry-names.ts';
+import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import { isFollowUp } from '#offline/outbox/followers.ts';
-import type { EntryWithPhotos } from '#queries/use-entry.ts';
-import { useEntry } from '#queries/use-entry.ts';
+import { type EntryWithPhotos, useEntry } from '#queries/stored-work.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
-import { SerialInMono } from '#messages/serial-in-mono.tsx';
-import { entryAbout } from '#messages/entry-about.ts';
-import { entryTitle } from '#messages/entry-title.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
-import { formatNumber } from '#ui/format-number.ts';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { formatBytes, formatNumber } from '#ui/format.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
 import { entryActions } from './entry-actions.ts';
@@ -85,7 +78,9 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
         <DescriptionItem label={<Trans>Parts required</Trans>} kind="text">
           {parts}
         </DescriptionItem>
-        {labourHours !== null && <DescriptionItem label={<Trans>Labour hours</Trans>}>{formatNumber(labourHours)}</DescriptionItem>}
+        {labourHours !== null && (
+          <DescriptionItem label={<Trans>Labour hours</Trans>}>{formatNumber(labourHours)}</DescriptionItem>
+        )}
       </DescriptionList>
     );
   }
@@ -94,9 +89,15 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
     <DescriptionList>
       <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber}</DescriptionItem>
       <DescriptionItem label={<Trans>Invoice date</Trans>}>{invoiceDate}</DescriptionItem>
-      {gstHstTaxAmount !== null && <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>}
-      {pstQstTaxAmount !== null && <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>}
-      {usdTaxAmount !== null && <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>}
+      {gstHstTaxAmount !== null && (
+        <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>
+      )}
+      {pstQstTaxAmount !== null && (
+        <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
+      )}
+      {usdTaxAmount !== null && (
+        <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>
+      )}
     </DescriptionList>
   );
 }

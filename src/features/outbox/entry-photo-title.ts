@@ -1,5 +1,5 @@
+import { photoTitle } from '#messages/counts.tsx';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
-import { photoTitle } from '#messages/photo-title.ts';
 
 /** What a file of an entry is called: the photos of a claim by their place, from 0. */
 export function entryPhotoTitle({ kind }: Pick<Entry, 'kind'>, photo: OpenPhoto, index: number): string {

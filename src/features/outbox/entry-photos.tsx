@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useUploadProgress } from '#queries/use-upload-progress.ts';
+import { useUploadProgress } from '#queries/stored-work.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
-import { formatNumber } from '#ui/format-number.ts';
+import { formatNumber } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
-import { countedFiles } from './counted-files.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './outbox.module.css';
-import { uploadParts } from './upload-parts.ts';
+import { countedFiles, uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useUploadProgress } from '#queries/use-upload-progress.ts';
+import { useUploadProgress } from '#queries/stored-work.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
-import { countedFiles } from './counted-files.ts';
+import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './outbox.module.css';
-import { secondsLeft } from './seconds-left.ts';
-import { uploadParts } from './upload-parts.ts';
+import { countedFiles, secondsLeft, uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 

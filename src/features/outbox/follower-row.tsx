@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEntry } from '#queries/use-entry.ts';
+import { FileCount } from '#messages/counts.tsx';
+import { followUpName } from '#messages/follow-up-messages.ts';
+import { useEntry } from '#queries/stored-work.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
-import { FileCount } from '#messages/file-count.tsx';
-import { followUpName } from '#messages/follow-up-name.ts';
 import { entryActions } from './entry-actions.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import styles from './outbox.module.css';

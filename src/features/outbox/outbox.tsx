@@ -7,16 +7,17 @@ import { askForBadge, canAskForBadge } from '#offline/badge.ts';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
-import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
-import { useEntries } from '#queries/use-entries.ts';
+import { useDrafts, useEntries, useFollowUpDrafts, useMissingWork } from '#queries/stored-work.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Page } from '#ui/page.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -25,9 +26,7 @@ import styles from './outbox.module.css';
 import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
-import { UnreadableCard } from './unreadable-card.tsx';
 import { closeMissingWork } from '#queries/follow-unsent-work.ts';
-import { useMissingWork } from '#queries/use-missing-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
 
@@ -185,5 +184,29 @@ function BadgeOffer() {
         </Button>
       </div>
     </Callout>
+  );
+}
+
+/** An entry that only a newer version of the app understands: kept, and left alone. */
+function UnreadableCard({ id }: { id: string }) {
+  const titleId = `entry-${id}`;
+  return (
+    <li id={id} tabIndex={-1} className={styles.entry}>
+      <Card labelledBy={titleId}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 id={titleId}>
+              <Trans>Made by a newer version of the app</Trans>
+            </h2>
+            <p className={styles.facts}>
+              <Trans>It is kept as it is. Update the app to see it and to send it.</Trans>
+            </p>
+          </div>
+          <StateBadge tone="bad">
+            <Trans>Needs you</Trans>
+          </StateBadge>
+        </div>
+      </Card>
+    </li>
   );
 }

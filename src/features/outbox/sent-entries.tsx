@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { claimPhotoCount } from '#messages/claim-photo-count.ts';
-import { FileCount } from '#messages/file-count.tsx';
+import { claimPhotoCount, FileCount } from '#messages/counts.tsx';
+import { entryAbout, entrySubject } from '#messages/entry-names.ts';
+import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { sentKeptMs } from '#offline/sync/records.ts';
 import type { Entry, Receipt } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { entryAbout } from '#messages/entry-about.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
-import { SerialInMono } from '#messages/serial-in-mono.tsx';
-import { SerialNumber } from '#messages/serial-number.tsx';
 import styles from './outbox.module.css';
 import { useAccount } from '#queries/use-account.ts';
 

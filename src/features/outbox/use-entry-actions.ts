@@ -1,9 +1,10 @@
+import { lockedWords } from '#messages/sending.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { draftPath } from './draft-path.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { returnedState } from '#forms/returned-state.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
@@ -11,7 +12,6 @@ import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
-import { lockedWords } from '#messages/locked-words.ts';
 
 type Acted = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
 

@@ -5,8 +5,7 @@ import { useNamedDraft } from '#forms/use-named-draft.ts';
 import { useSession } from '#session/session-store.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestRegistration } from './create/guest-registration.tsx';
-import { newRegistrationPath } from './create/new-registration-path.ts';
-import { type Registrant, registrantOf } from './create/registrant.ts';
+import { newRegistrationPath, type Registrant, registrantOf } from './create/registrant.tsx';
 import { RegistrationForm } from './create/registration-form.tsx';
 import { RegistrationSaved } from './create/registration-saved.tsx';
 

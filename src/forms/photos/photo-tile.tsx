@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { photoTitle } from '#messages/counts.tsx';
 import { removePhoto } from '#offline/photos/take-in.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
-import { photoTitle } from '#messages/photo-title.ts';
 import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { savedFirst } from '#messages/sending.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { decisionWords, type Words } from '#messages/decision-words.ts';
-import { savedFirst } from '#messages/sending-words.ts';
 import type { SendState } from './send-state.ts';
 
 type Props = { state: SendState; words?: (decision: Decision) => Words };

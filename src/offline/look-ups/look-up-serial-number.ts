@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failureOf, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import { isCustomer } from '#domain/is-customer.ts';
+import { isCustomer } from '#domain/contact-rules.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import { FoundRegistration } from '#storage/rows.ts';

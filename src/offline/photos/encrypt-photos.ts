@@ -22,7 +22,9 @@ const lookedAtOnce = 20;
  * Locks what rests: a photo lies open only while it is taken, saved and sent, and soon after (`docs/decisions/0022`). One
  * photo at a time, never beside the sender of its account, in one tab at a time. Stops as soon as it disturbs.
  */
-export function createPhotoEncryption({ database, locks, goOn, onFault }: PhotoEncryptionOptions): { lock: () => Promise<EncryptionEnd> } {
+export function createPhotoEncryption({ database, locks, goOn, onFault }: PhotoEncryptionOptions): {
+  lock: () => Promise<EncryptionEnd>;
+} {
   /** Those that need not be looked at again: locked, or past locking. */
   let done = new Set<string>();
   const rowsLocked = new Set<string>();

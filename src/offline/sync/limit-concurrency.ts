@@ -9,7 +9,11 @@ type Weighed = Pick<Entry, 'photoBytes'>;
  * Those of the entries that may go now which leave beside what is under way. On a narrow link what has photos goes one
  * after the other, so that the first is there before the last, and what has none passes it.
  */
-export function limitConcurrency<E extends Weighed>(due: readonly E[], underWay: readonly Weighed[], isNarrow: boolean): E[] {
+export function limitConcurrency<E extends Weighed>(
+  due: readonly E[],
+  underWay: readonly Weighed[],
+  isNarrow: boolean,
+): E[] {
   let room = parallelMax - underWay.length;
   let isTaken = underWay.some(hasPhotos);
   return due.filter((entry) => {

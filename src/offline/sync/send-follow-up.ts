@@ -26,7 +26,11 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   }
 }
 
-function post(entry: FollowUpEntry, carried: PreparedAttachments, { client, onProgress }: FollowUpOptions): Promise<ClaimFollowUp> {
+function post(
+  entry: FollowUpEntry,
+  carried: PreparedAttachments,
+  { client, onProgress }: FollowUpOptions,
+): Promise<ClaimFollowUp> {
   const request = { params: { id: entry.claimRef }, ...carried };
   const { accountId, id: idempotencyKey } = entry;
   const options = { accountId, idempotencyKey, onUploadProgress: carried.uploads ? () => {} : onProgress };

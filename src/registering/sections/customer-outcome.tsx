@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ContactFacts } from '#product/contact-facts.tsx';

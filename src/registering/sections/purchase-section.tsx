@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { today } from '#forms/typed-values.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -11,7 +12,6 @@ import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
-import { today } from '#forms/today.ts';
 import type { RegisteringFields } from '../registering-form.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 

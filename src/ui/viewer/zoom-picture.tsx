@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { formatNumber } from '../format-number.ts';
+import { formatNumber } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import { useBytesRef } from '../use-bytes-ref.ts';
 import { keyAction } from './key-action.ts';

@@ -1,5 +1,4 @@
-import { addDays } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
 import { signIn } from '#session/sign-in-out.ts';
 import type { ClaimPayload } from '#storage/rows.ts';

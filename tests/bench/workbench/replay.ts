@@ -1,9 +1,9 @@
+import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { createClaim } from '#contract/claims.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { takeIn } from '#offline/photos/take-in.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
-import { antiForgeryToken } from '#api/anti-forgery.ts';
 import type { BareStore } from './bare-store.ts';
 import type { Technician } from './claims.ts';
 import { freshPhotos, photosPerClaim, preparedFiles } from './photos.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeft } from '#features/outbox/seconds-left.ts';
+import { secondsLeft } from '#features/outbox/upload-parts.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
 import { Registration } from '#contract/registrations.ts';
-import { addDays } from '#domain/date-after.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Answer, Client } from './client.ts';
 
 export const today = todayInToronto(new Date());

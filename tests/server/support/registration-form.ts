@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listRetailers } from '#contract/retailers.ts';
 import { createRegistration } from '#contract/registrations.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
-import { addDays } from '#domain/date-after.ts';
+import { addDays } from '#domain/dates.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { photo, today } from './claim-form.ts';
 import type { Answer, Client } from './client.ts';

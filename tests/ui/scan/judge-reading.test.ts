@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scannedSerialNumber } from '#product/scanned-serial-number.ts';
+import { scannedSerialNumber } from '#product/product-ids.ts';
 import { judgeReading } from '#ui/scan/judge-reading.ts';
 
 const judge = (texts: readonly string[], before: string | null) => judgeReading(texts, before, scannedSerialNumber);

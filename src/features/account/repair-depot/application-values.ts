@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type RepairDepotForm, depotContactsMax } from '#contract/repair-depots.ts';
 import { tidyPostalCode } from '#domain/contact-rules.ts';
 import { countries } from '#domain/regions.ts';
-import { typedAmount } from '#forms/typed-amount.ts';
+import { typedAmount } from '#forms/typed-values.ts';
 
 const Text = v.string();
 

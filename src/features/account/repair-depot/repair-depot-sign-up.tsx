@@ -1,9 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Arrived } from '#forms/submission.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
+import { Callout } from '#ui/callout.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from '../account-form.module.css';
 import { ApplicationForm } from './application-form.tsx';
-import { ApplicationSent } from './application-sent.tsx';
 import { ApplicationValues, emptyApplication } from './application-values.ts';
 
 /** Nobody is signed in here: one application at a time is kept on a device. */
@@ -23,5 +28,42 @@ export function RepairDepotSignUp() {
       onStartOver={startOver}
       onArrived={({ name, contact }, arrived) => setSent({ name, email: contact[0]?.email.trim() ?? '', arrived })}
     />
+  );
+}
+
+type Props = { name: string; email: string; arrived: Arrived };
+
+/** That the application has arrived, and what comes next (R-ACCT-12). */
+function ApplicationSent({ name, email, arrived }: Props) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Application received`} width="narrow">
+      <p role="status">
+        <Trans>
+          We have received the application of {name}. A confirmation email is on its way to {email}. It arrives within 5
+          to 10 minutes.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          An administrator looks at the application. Once it is accepted, {email} gets a message to choose a password
+          with.
+        </Trans>
+      </p>
+      {arrived === 'earlier' && (
+        <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>
+          <p>
+            <Trans>
+              What you changed after sending it the first time is not in it. Contact us to have it corrected.
+            </Trans>
+          </p>
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        <Button component={Link} to="/">
+          <Trans>Dashboard</Trans>
+        </Button>
+      </div>
+    </Page>
   );
 }

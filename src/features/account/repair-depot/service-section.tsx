@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { writtenOnLeave } from '#forms/number-as-written.ts';
-import { typedAmount } from '#forms/typed-amount.ts';
+import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import { intlLocale } from '#i18n/intl-locale.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Section } from '#ui/section.tsx';

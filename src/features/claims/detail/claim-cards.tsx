@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { AccordionCard } from '#ui/accordion-card.tsx';
-import { CardAccordion } from '#ui/card-accordion.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { formatDollars, toCents, toDollars } from '#domain/money.ts';
+import { claimStatusName } from '#messages/claim-status-name.ts';
+import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-import { formatPostalCodes } from '#ui/format-postal-codes.ts';
+import { formatDay, formatPostalCodes, formatTime } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
+import { Section } from '#ui/section.tsx';
+import { Step, Steps } from '#ui/steps.tsx';
+import { claimStatusLook } from '../claim-status-badge.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
-import { ClaimTimeline } from './claim-timeline.tsx';
+import { EstimateTable } from './estimate-table.tsx';
 import { FilesCard } from './files-card.tsx';
-import { RepairCostsCard } from './repair-costs-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
@@ -71,8 +73,12 @@ function WarrantyCard({ claim }: { claim: Claim }) {
     >
       <DescriptionList>
         <DescriptionItem label={<Trans>Purchase date</Trans>}>{bought ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>{registration?.partsExpireDate ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>{registration?.labourExpireDate ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Parts expiry date</Trans>}>
+          {registration?.partsExpireDate ?? <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Labour expiry date</Trans>}>
+          {registration?.labourExpireDate ?? <NotProvided />}
+        </DescriptionItem>
       </DescriptionList>
     </AccordionCard>
   );
@@ -83,11 +89,19 @@ function CustomerCard({ claim }: { claim: Claim }) {
   const { name = null, email = null, phone = null, address = null, country = null } = claim.customer ?? {};
   const place = [address, country].filter(Boolean).join(', ');
   return (
-    <AccordionCard name="customer" title={<Trans>Customer details</Trans>} answer={name ?? <Trans>Unknown customer</Trans>}>
+    <AccordionCard
+      name="customer"
+      title={<Trans>Customer details</Trans>}
+      answer={name ?? <Trans>Unknown customer</Trans>}
+    >
       <DescriptionList>
         <DescriptionItem label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</DescriptionItem>
-        <DescriptionItem label={<Trans>Email</Trans>}>{email ? <EmailLink email={email} /> : <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Phone</Trans>}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Email</Trans>}>
+          {email ? <EmailLink email={email} /> : <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Phone</Trans>}>
+          {phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}
+        </DescriptionItem>
         <DescriptionItem label={<Trans>Address</Trans>} kind="text">
           {formatPostalCodes(place) || <NotProvided />}
         </DescriptionItem>
@@ -103,4 +117,81 @@ function EmailLink({ email }: { email: string }) {
       <EmailText email={email} />
     </a>
   );
+}
+
+type Props = { timeline: NonNullable<Claim['timeline']> };
+
+/** What became of the claim, newest first. */
+function ClaimTimeline({ timeline }: Props) {
+  const newestFirst = timeline.toSorted((a, b) => (a.at > b.at ? -1 : 1));
+  return (
+    <Section title={<Trans>What happened</Trans>}>
+      <Steps>
+        {newestFirst.map(({ at, status, substatus, note }, index) => (
+          <Step
+            key={`${at} ${status}`}
+            {...(index === 0 ? toneOf(status) : { tone: 'ok' })}
+            title={claimStatusName(status)}
+            when={
+              <time dateTime={at}>
+                {formatDay(at)} {formatTime(at)}
+              </time>
+            }
+          >
+            {[substatus, note].filter(Boolean).join('. ')}
+          </Step>
+        ))}
+      </Steps>
+    </Section>
+  );
+}
+
+/** As the badge of the claim has it; of what we do not know we say neither that it is good nor bad. */
+function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'icon'> {
+  const look = claimStatusLook(status);
+  if (look.tone === 'go') return look;
+  return { tone: look.tone === 'plain' ? 'todo' : look.tone };
+}
+
+/** One table an estimate, and what they come to together. */
+function RepairCostsCard({ claim }: { claim: Claim }) {
+  const estimates = claim.estimatedRepairCosts;
+  const count = estimates.length;
+  return (
+    <AccordionCard
+      name="costs"
+      title={<Trans>Estimated repair costs</Trans>}
+      answer={<Plural value={count} _0="none yet" one="# estimate" other="# estimates" />}
+    >
+      {count === 0 && (
+        <p className="soft">
+          <Trans>No estimate has been made yet.</Trans>
+        </p>
+      )}
+      <div className={styles.estimates}>
+        {estimates.map((estimate, at) => (
+          <EstimateTable key={at} estimate={estimate} number={at + 1} />
+        ))}
+        {count > 1 && (
+          <div className={styles.sum}>
+            <DescriptionList>
+              <DescriptionItem label={<Trans>Materials of all estimates</Trans>}>
+                {sum(estimates.map((e) => e.materialCost))}
+              </DescriptionItem>
+              <DescriptionItem label={<Trans>Labour of all estimates</Trans>}>
+                {sum(estimates.map((e) => e.labourCost))}
+              </DescriptionItem>
+              <DescriptionItem label={<Trans>Total of all estimates</Trans>}>
+                {sum(estimates.map((e) => e.totalCost))}
+              </DescriptionItem>
+            </DescriptionList>
+          </div>
+        )}
+      </div>
+    </AccordionCard>
+  );
+}
+
+function sum(amounts: readonly (number | null)[]): string {
+  return formatDollars(toDollars(amounts.reduce<number>((cents, amount) => cents + toCents(amount ?? 0), 0)));
 }

@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { formatDollars } from '#domain/money.ts';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { AccordionCard } from '#ui/accordion-card.tsx';
+import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
+import { AccordionCard } from '#ui/card-accordion.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { claimModel, claimSerialNumber } from '../claim-product.ts';
-import { warrantyLines } from '#messages/warranty-lines.ts';
-import { WarrantyMarks } from '#messages/warranty-marks.tsx';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 
@@ -35,7 +33,9 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
       }
     >
       <DescriptionList>
-        <DescriptionItem label={<Trans>Brand</Trans>}>{registration?.product?.brand ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Brand</Trans>}>
+          {registration?.product?.brand ?? <NotProvided />}
+        </DescriptionItem>
         <DescriptionItem label={<Trans>Model</Trans>}>{claimModel(claim) ?? <NotProvided />}</DescriptionItem>
         <DescriptionItem label={<Trans>Serial number</Trans>} kind="mono">
           {claimSerialNumber(claim) ?? <NotProvided />}
@@ -49,9 +49,15 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
             (registration?.productWarrantyStatus ?? <NotProvided />)
           )}
         </DescriptionItem>
-        <DescriptionItem label={<Trans>Repair depot</Trans>}>{claim.repairDepot?.name ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Date of failure</Trans>}>{claim.dateOfFailure ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Date entered shop</Trans>}>{claim.dateEnteredShop ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Repair depot</Trans>}>
+          {claim.repairDepot?.name ?? <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Date of failure</Trans>}>
+          {claim.dateOfFailure ?? <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Date entered shop</Trans>}>
+          {claim.dateEnteredShop ?? <NotProvided />}
+        </DescriptionItem>
         <DescriptionItem label={<Trans>Dealer’s notes</Trans>} kind="text">
           {claim.dealersNotes ?? <NotProvided />}
         </DescriptionItem>

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PortalDocument } from '#contract/files.ts';
-import { AccordionCard } from '#ui/accordion-card.tsx';
+import { AccordionCard } from '#ui/card-accordion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import styles from './claim-detail.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { useKeptDetail } from '#lists/use-kept-detail.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
-import { useClaim } from '#queries/use-claim.ts';
+import { useClaim } from '#queries/cached.ts';
 import { Page } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/failure.ts';
 import type { PortalDocument } from '#contract/files.ts';
-import { useSnapshot } from '#queries/use-snapshot.ts';
 import { FileList, filesKey, refreshFiles } from '#offline/cache/claim-files.ts';
+import { useSnapshot } from '#queries/cached.ts';
 
 const none: PortalDocument[] = [];
 

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import type { FollowUpKind } from '#storage/rows.ts';
-import { ActionButton } from './action-button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { ClaimActions } from './claim-actions.ts';
+import { closedText } from './closed-text.ts';
+import { followUpAction } from './follow-up-action.ts';
 
 type Props = { actions: ClaimActions; status: string | null; noteId: string; onOpen: (kind: FollowUpKind) => void };
 
@@ -11,5 +14,40 @@ export function ActionBar(props: Props) {
       <ActionButton kind="amendment" {...props} />
       <ActionButton kind="invoice" {...props} />
     </>
+  );
+}
+
+type ActionButtonProps = {
+  kind: FollowUpKind;
+  actions: ClaimActions;
+  status: string | null;
+  /** Where the reason stands when it is closed. */
+  noteId: string;
+  onOpen: (kind: FollowUpKind) => void;
+};
+
+/** An action of a claim. A closed one stays reachable, says why, and leads to the reason. */
+function ActionButton({ kind, actions, status, noteId, onOpen }: ActionButtonProps) {
+  const state = actions[kind];
+  const variant = kind === 'invoice' ? 'filled' : 'default';
+  const label = followUpAction(kind);
+  if (state === 'open')
+    return (
+      <Button variant={variant} onClick={() => onOpen(kind)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button
+      variant={variant}
+      data-disabled
+      aria-disabled
+      aria-describedby={noteId}
+      title={closedText(kind, state, status)}
+      leftSection={<Icon name="lock" size="small" />}
+      onClick={() => document.getElementById(noteId)?.focus()}
+    >
+      {label}
+    </Button>
   );
 }

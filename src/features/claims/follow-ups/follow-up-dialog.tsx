@@ -1,13 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { followedClaimName } from '#messages/follow-up-messages.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { followedClaimName } from '#messages/followed-claim-name.ts';
+import { AmendmentForm } from './amendment-form.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { followUpAction } from './follow-up-action.ts';
-import { OpenedFollowUp } from './opened-follow-up.tsx';
-import { useFollowUpAddress } from './use-follow-up-address.ts';
+import { FollowUpSaved } from './follow-up-saved.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
+import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
+import { useOpenFollowUp } from './use-open-follow-up.ts';
 
 /** As wide as a tablet that lies flat: up to here a form has the whole screen. */
 const fullScreenUpTo = '(max-width: 1199px)';
@@ -57,5 +60,39 @@ export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+type OpenedFollowUpProps = {
+  accountId: string;
+  claimRef: string;
+  claim: FollowedClaim | null;
+  status: string | null;
+  actions: ClaimActions | null;
+  address: FollowUpAddress;
+  /** Called with the id under which it is on the device. */
+  onNamed: (id: string) => void;
+  onGone: () => void;
+  onViewClaim: () => void;
+};
+
+/** A form as it was left, or what became of it. */
+function OpenedFollowUp({ accountId, claimRef, claim, status, actions, address, ...on }: OpenedFollowUpProps) {
+  const open = useOpenFollowUp({ accountId, claimRef, claim }, address, on.onGone);
+  if (!open) return null;
+  if (open.phase === 'entry') return <FollowUpSaved {...open} onChanged={on.onNamed} onViewClaim={on.onViewClaim} />;
+  const { draft, savedAt } = open;
+  const form = {
+    savedAt,
+    claim: claim ?? draft.claim,
+    status,
+    // While the claim cannot be read, the server decides.
+    state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : (actions?.[draft.form] ?? 'open'),
+    onSaved: () => on.onNamed(draft.id),
+  } as const;
+  return draft.form === 'amendment' ? (
+    <AmendmentForm key={draft.id} draft={draft} {...form} />
+  ) : (
+    <InvoiceForm key={draft.id} draft={draft} {...form} />
   );
 }

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { ClaimNow } from '#forms/claim-now.tsx';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
-import { formatTime } from '#ui/format-time.ts';
-import { Step } from '#ui/step.tsx';
-import { Steps } from '#ui/steps.tsx';
+import { formatTime } from '#ui/format.ts';
 import { causeWords } from '#messages/cause-words.ts';
+import { Step, Steps } from '#ui/steps.tsx';
 
 /** In French an invoice and an estimate are not of one gender. */
 const doneWords = {

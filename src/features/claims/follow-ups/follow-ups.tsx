@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { formatWhen } from '#ui/format-when.ts';
+import { FileCount } from '#messages/counts.tsx';
+import { followUpName } from '#messages/follow-up-messages.ts';
+import { formatWhen } from '#ui/format.ts';
 import { ListHeading } from '#ui/list-heading.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { causeWords } from '#messages/cause-words.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
-import { FileCount } from '#messages/file-count.tsx';
-import { followUpName } from '#messages/follow-up-name.ts';
 import listStyles from '#lists/list-row.module.css';
 import { ListRow } from '#lists/list-row.tsx';
 import type { FollowUpsHere } from './use-follow-ups.ts';

@@ -1,7 +1,6 @@
 import type { Claim } from '#contract/claims.ts';
+import { entryAbout, entrySubject } from '#messages/entry-names.ts';
 import type { ClaimEntry, FollowedClaim } from '#storage/rows.ts';
-import { entryAbout } from '#messages/entry-about.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
 import { claimProduct, claimSerialNumber } from '../claim-product.ts';
 
 /** What a follow-up keeps of its claim: as the server gave it. */

@@ -4,7 +4,7 @@ import { AnswerSummary } from '#forms/answer-summary.tsx';
 import type { SaveState } from '#forms/draft-autosave.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { FormSummary } from '#forms/use-form.ts';
-import { followUpCauseWords } from '#messages/follow-up-cause-words.ts';
+import { followUpCauseWords } from '#messages/follow-up-messages.ts';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { Callout } from '#ui/callout.tsx';

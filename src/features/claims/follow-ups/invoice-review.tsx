@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { OpenPhoto } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';

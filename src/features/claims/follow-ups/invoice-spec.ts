@@ -4,9 +4,8 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { InvoiceInput } from '#contract/invoices.ts';
 import { invoiceProblems } from '#domain/invoice-rules.ts';
 import { type TaxContext, type TaxField, taxFieldStates, taxProblems } from '#domain/taxes.ts';
-import { storedNumberAsWritten } from '#forms/number-as-written.ts';
 import { problemsOf } from '#forms/problems-of.ts';
-import { typedAmount } from '#forms/typed-amount.ts';
+import { storedNumberAsWritten, typedAmount } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
 import type { InvoiceDraft } from '#storage/draft-rows.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { leaveOpen, openToSendLater } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
-import { leaveOpen, openToSendLater } from '#messages/sending-words.ts';
 
 /** What becomes of a follow-up, in sentences that are true now; nothing is called sent before the answer proves it. */
 export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { title: string; lead: string } {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { savedFirst } from '#messages/sending-words.ts';
+import { savedFirst } from '#messages/sending.ts';
 
 /** What pressing the button would do now. */
 export type SendNoteState = 'closed' | 'preparing' | 'lost' | 'claim_first' | 'incomplete' | 'ready';

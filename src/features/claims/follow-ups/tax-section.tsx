@@ -3,16 +3,21 @@ import { Trans } from '@lingui/react/macro';
 import { formatDollars } from '#domain/money.ts';
 import { regionOf } from '#domain/regions.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
-import { writtenOnLeave } from '#forms/number-as-written.ts';
-import { typedAmount } from '#forms/typed-amount.ts';
+import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import type { FormField } from '#forms/use-form.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatNumber } from '#ui/format-number.ts';
+import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './follow-ups.module.css';
-import { type InvoiceFormContext, invoiceFormProblems, type InvoiceFormState, shownTaxes, swappedTaxes } from './invoice-spec.ts';
+import {
+  type InvoiceFormContext,
+  invoiceFormProblems,
+  type InvoiceFormState,
+  shownTaxes,
+  swappedTaxes,
+} from './invoice-spec.ts';
 import { regionName } from '#messages/region-name.ts';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };

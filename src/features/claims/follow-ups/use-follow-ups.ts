@@ -1,7 +1,6 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
-import { useEntries } from '#queries/use-entries.ts';
-import { useFollowUpDrafts } from '#queries/use-drafts.ts';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
+import { useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 import type { FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
 import type { Followed } from './claim-actions.ts';
 import { newFollowUp } from './use-follow-up-address.ts';

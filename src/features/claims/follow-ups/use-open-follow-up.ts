@@ -1,8 +1,8 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { useEntry } from '#queries/use-entry.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
+import { useEntry } from '#queries/stored-work.ts';
 import type { FollowUpDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, FollowedClaim, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';

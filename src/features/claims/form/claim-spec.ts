@@ -6,8 +6,8 @@ import { phonePattern } from '#contract/people.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { Email } from '#contract/session.ts';
 import { type ClaimContext, claimProblems } from '#domain/claim-rules.ts';
-import { storedNumberAsWritten } from '#forms/number-as-written.ts';
 import { problemsOf } from '#forms/problems-of.ts';
+import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import {
   type RegisteringContext,
   registeringDependents,

@@ -1,5 +1,5 @@
 import { labourHoursLimit } from '#contract/limits.ts';
-import { formatNumber } from '#ui/format-number.ts';
+import { formatNumber } from '#ui/format.ts';
 
 /** Hours as typed, in the form the contract reads: a French decimal comma becomes a point; empty is null. */
 export function typedHours(text: string): string | null {

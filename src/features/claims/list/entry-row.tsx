@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { FileCount, PhotoCount } from '#messages/counts.tsx';
+import { entryAbout, entrySubject } from '#messages/entry-names.ts';
+import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import type { Entry } from '#storage/rows.ts';
-import { formatWhen } from '#ui/format-when.ts';
+import { formatWhen } from '#ui/format.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { causeWords } from '#messages/cause-words.ts';
-import { entryAbout } from '#messages/entry-about.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
-import { SerialInMono } from '#messages/serial-in-mono.tsx';
-import { SerialNumber } from '#messages/serial-number.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
-import { FileCount } from '#messages/file-count.tsx';
-import { PhotoCount } from '#messages/photo-count.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
 /** What is not sent yet; leads to it in the outbox. */

@@ -1,14 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import type { Claim } from '#contract/claims.ts';
 import { isEmptyList } from '#lists/is-empty-list.ts';
 import type { ListView } from '#lists/list-view.ts';
+import { claimStatusName } from '#messages/claim-status-name.ts';
 import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/list-heading.tsx';
-import { ClaimFilterBar } from './claim-filter-bar.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import styles from './claim-filter-bar.module.css';
 import { ReadClaims } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';
 
@@ -90,5 +93,38 @@ function FoundClaims({ accountId, filter, onClear }: FoundClaimsProps) {
         </EmptyState>
       )}
     </>
+  );
+}
+
+type ClaimFilterBarProps = {
+  filter: ClaimFilter;
+  /** Statuses among the claims that R-CLAIM-11 does not name. */
+  otherStatuses: readonly string[];
+  onChange: (change: Partial<ClaimFilter>) => void;
+};
+
+/** Narrows the list down by what one knows of a claim, and by its status. */
+function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
+  const { t } = useLingui();
+  const statuses = [...new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])])];
+  return (
+    <search className={styles.bar}>
+      <SearchField
+        label={t`Search claims`}
+        placeholder={t`Name, serial number or claim`}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <NativeSelect
+        aria-label={t`Status`}
+        value={filter.status}
+        rightSection={<Icon name="down" size="small" />}
+        data={[
+          { value: '', label: t`All statuses` },
+          ...statuses.map((status) => ({ value: status, label: claimStatusName(status) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ status: value })}
+      />
+    </search>
   );
 }

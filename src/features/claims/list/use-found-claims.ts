@@ -5,9 +5,9 @@ import type { Claim } from '#contract/claims.ts';
 import type { ListedItem } from '#offline/cache/cached-pages.ts';
 import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
 import { findClaims, findKeptClaims } from '#offline/cache/find-claims.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { listState, openedList } from '#lists/list-state.ts';
 import type { ListView } from '#lists/list-view.ts';
+import { useOnline } from '#queries/use-online.ts';
 
 /**
  * The claims that match: the server's, page by page, and without network those among what this device has read. Its

@@ -1,6 +1,5 @@
-import { useDrafts, useFollowUpDrafts } from '#queries/use-drafts.ts';
-import { useEntries } from '#queries/use-entries.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
+import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 
 /** Live: what of the claims the server does not have yet; null until all of it has been read. */
 export function useUnsentHere(accountId: string) {

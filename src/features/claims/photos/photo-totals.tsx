@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { readStorageState } from '#offline/storage.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
 import styles from '#forms/photos/photos.module.css';
+import { formatBytes } from '#ui/format.ts';
 
 /** What a prepared photo takes, until there are some to go by. */
 const usualPhotoBytes = 1_500_000;

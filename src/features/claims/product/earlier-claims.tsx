@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useEarlierClaims } from '#queries/use-earlier-claims.ts';
+import { useEarlierClaims } from '#queries/cached.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatDay } from '#ui/format-day.ts';
-import { ClaimStatusBadge } from '../claim-status-badge.tsx';
+import { formatDay } from '#ui/format.ts';
 import styles from '#product/product.module.css';
+import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 
 type Props = { accountId: string; serialNumber: string };
 

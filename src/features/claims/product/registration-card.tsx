@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
+import { registeredProduct } from '#messages/entry-names.ts';
+import { warrantyLines, WarrantyMarks, warrantyOf } from '#messages/warranty.tsx';
 import type { FoundRegistration } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { registeredProduct } from '#messages/claim-subject.ts';
-import { warrantyLines } from '#messages/warranty-lines.ts';
 import { ContactFacts } from '#product/contact-facts.tsx';
-import { warrantyOf } from '#messages/warranty-of.ts';
-import { WarrantyMarks } from '#messages/warranty-marks.tsx';
 import styles from '#product/product.module.css';
 import { registrationStatusName } from '#messages/registration-status-name.ts';
 
@@ -44,7 +41,9 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
       </div>
       <div className={styles.inside}>
         <DescriptionList>
-          <DescriptionItem label={<Trans>Product</Trans>}>{registeredProduct(registration) ?? <Trans>not provided</Trans>}</DescriptionItem>
+          <DescriptionItem label={<Trans>Product</Trans>}>
+            {registeredProduct(registration) ?? <Trans>not provided</Trans>}
+          </DescriptionItem>
           {isStoreStock ? (
             // What stock is registered to is the depot itself, and nobody has bought it.
             <DescriptionItem label={<Trans>Owner</Trans>}>
@@ -53,7 +52,9 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
           ) : (
             <>
               {owner && <DescriptionItem label={<Trans>Customer</Trans>}>{owner}</DescriptionItem>}
-              <DescriptionItem label={<Trans>Bought</Trans>}>{registration.dateOfPurchase ?? <Trans>not provided</Trans>}</DescriptionItem>
+              <DescriptionItem label={<Trans>Bought</Trans>}>
+                {registration.dateOfPurchase ?? <Trans>not provided</Trans>}
+              </DescriptionItem>
               {customer && <ContactFacts contact={customer} />}
             </>
           )}

@@ -1,8 +1,8 @@
 import type { Contact } from '#contract/contacts.ts';
+import { today } from '#forms/typed-values.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { Registering } from '#storage/registering.ts';
 import { type RegisteringContext, registeringOf } from '#registering/registering-form.ts';
-import { today } from '#forms/today.ts';
 import type { ClaimFormValues } from '../form/claim-spec.ts';
 import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import {

@@ -1,15 +1,15 @@
-import { formatBytes } from '#ui/format-bytes.ts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { claimPhotoCount, PhotoCount, photoTitle } from '#messages/counts.tsx';
+import { entryAbout, entrySubject } from '#messages/entry-names.ts';
+import { madeSteps } from '#messages/sending.ts';
+import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ClaimEntry, OpenPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
+import { formatBytes, formatTime } from '#ui/format.ts';
 import { Picture } from '#ui/picture.tsx';
-import { entryAbout } from '#messages/entry-about.ts';
-import { entrySubject } from '#messages/entry-subject.ts';
-import { SerialInMono } from '#messages/serial-in-mono.tsx';
-import { SerialNumber } from '#messages/serial-number.tsx';
-import { PhotoCount } from '#messages/photo-count.tsx';
-import { photoTitle } from '#messages/photo-title.ts';
+import { Step, Steps } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
-import { SendingSteps } from './sending-steps.tsx';
+import { WaitingStep } from './waiting-step.tsx';
 
 type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[] };
 
@@ -53,5 +53,40 @@ export function SavedCard({ entry, photos }: Props) {
         <SendingSteps entry={entry} />
       </div>
     </Card>
+  );
+}
+
+/** From this device to its claim number; only what is true is green. */
+function SendingSteps({ entry }: { entry: ClaimEntry }) {
+  const { receipt, createdAt } = entry;
+  const photoCount = claimPhotoCount(entry);
+  const arrived = receipt?.files?.length ?? null;
+  return (
+    <div role="status">
+      <Steps>
+        <Step
+          tone="ok"
+          title={photoCount > 0 ? <Trans>Saved, photos included</Trans> : <Trans>Saved</Trans>}
+          when={formatTime(createdAt)}
+        />
+        {madeSteps(entry).map((sentence) => (
+          <Step key={sentence} tone="ok" title={sentence} />
+        ))}
+        {!receipt && <WaitingStep entry={entry} />}
+        {receipt ? (
+          <Step tone="ok" title={<Trans>Sent, as {receipt.claimName}</Trans>} when={formatTime(receipt.at)}>
+            {arrived !== null && photoCount > 0 && (
+              <Plural
+                value={photoCount}
+                one={`${arrived} of # photo arrived whole`}
+                other={`${arrived} of # photos arrived whole`}
+              />
+            )}
+          </Step>
+        ) : (
+          <Step tone="todo" number={3 + madeSteps(entry).length} title={<Trans>Sent, with its claim number</Trans>} />
+        )}
+      </Steps>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEntries } from '#queries/use-entries.ts';
-import { useUploadProgress } from '#queries/use-upload-progress.ts';
-import { useOnline } from '#queries/use-online.ts';
+import { useEntries, useUploadProgress } from '#queries/stored-work.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { useOnline } from '#queries/use-online.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
-import { formatBytes } from '#ui/format-bytes.ts';
+import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Step } from '#ui/step.tsx';
 import { causeWords } from '#messages/cause-words.ts';
+import { Step } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
 
 /** What the claim waits for now. */

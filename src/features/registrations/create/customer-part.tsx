@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { ContactFacts } from '#product/contact-facts.tsx';
+import { LookUpProgress } from '#product/look-up-progress.tsx';
+import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { CustomerKnown, CustomerLookUp } from '#registering/customer-known.ts';
 import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
 import { CustomerOutcome } from '#registering/sections/customer-outcome.tsx';
 import { NewCustomerFields } from '#registering/sections/new-customer-fields.tsx';
 import type { RegisteringFields } from '#registering/registering-form.ts';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Section } from '#ui/section.tsx';
-import { GuestOutcome } from './guest-outcome.tsx';
 
 type Props = {
   isGuest: boolean;
@@ -59,4 +62,38 @@ export function OwnContact({ contact }: { contact: Contact }) {
 function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');
+}
+
+type GuestOutcomeProps = { lookUp: CustomerLookUp; onRetry: () => void };
+
+/** Whether we know an email or a phone, said to whoever typed it and without a word about the person (R-CONTACT-03). */
+function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
+  if (lookUp.phase !== 'answered')
+    return (
+      <LookUpProgress
+        lookUp={lookUp}
+        looking={<Trans>Looking for your contact details</Trans>}
+        failed={errorSentence('fetch_contact')}
+        onRetry={onRetry}
+      />
+    );
+  switch (lookUp.answer.kind) {
+    case 'one':
+      return (
+        <Callout tone="info" title={<Trans>We have these contact details</Trans>}>
+          <Trans>The product will be registered to them. There is nothing more to add about you.</Trans>
+        </Callout>
+      );
+    case 'none':
+      return (
+        <Callout tone="info" title={<Trans>We do not have these contact details yet</Trans>}>
+          <Trans>Add your name: it is sent together with the registration.</Trans>
+        </Callout>
+      );
+    case 'several':
+      return <ObstacleCallout decision="several_contacts" about={{}} words={registrationDecisionWords} />;
+    case 'remembered':
+    case 'unreachable':
+      return null;
+  }
 }

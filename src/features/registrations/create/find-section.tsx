@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { outcomeId } from '#product/outcome-id.ts';
+import { outcomeId } from '#product/product-ids.ts';
 import styles from '#product/product.module.css';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
 import { TextField } from '#forms/text-field.tsx';
@@ -7,7 +7,7 @@ import type { FormField, FormFlag } from '#forms/use-form.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { ProductOutcome } from './product-outcome.tsx';
-import type { Registrant } from './registrant.ts';
+import type { Registrant } from './registrant.tsx';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
 
 type Props = {

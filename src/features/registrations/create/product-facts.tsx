@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { registeredProduct } from '#messages/entry-names.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { Card } from '#ui/card.tsx';
-import { DescriptionItem } from '#ui/description-item.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { registeredProduct } from '#messages/claim-subject.ts';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 
 type Props = {
   product: Omit<UnregisteredProduct, 'serialNumber' | 'readAt'> | null;
@@ -24,13 +23,17 @@ export function ProductFacts({ product, serialNumber, registrationName, dateOfPu
       </h2>
       <DescriptionList>
         {registrationName !== null && (
-          <DescriptionItem label={<Trans context="product">Registration number</Trans>}>{registrationName}</DescriptionItem>
+          <DescriptionItem label={<Trans context="product">Registration number</Trans>}>
+            {registrationName}
+          </DescriptionItem>
         )}
         {name && <DescriptionItem label={<Trans>Product</Trans>}>{name}</DescriptionItem>}
         <DescriptionItem label={<Trans>Serial number</Trans>}>{serialNumber}</DescriptionItem>
         {product?.brand && <DescriptionItem label={<Trans>Brand</Trans>}>{product.brand}</DescriptionItem>}
         {product?.model && <DescriptionItem label={<Trans>Model</Trans>}>{product.model}</DescriptionItem>}
-        {dateOfPurchase !== null && <DescriptionItem label={<Trans>Date of purchase</Trans>}>{dateOfPurchase}</DescriptionItem>}
+        {dateOfPurchase !== null && (
+          <DescriptionItem label={<Trans>Date of purchase</Trans>}>{dateOfPurchase}</DescriptionItem>
+        )}
       </DescriptionList>
     </Card>
   );

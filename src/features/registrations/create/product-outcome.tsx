@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import { UnregisteredCard } from '#product/unregistered-card.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
-import type { Registrant } from './registrant.ts';
+import type { Registrant } from './registrant.tsx';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
 
 type Props = {

@@ -1,12 +1,12 @@
+import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { OpenPhoto } from '#storage/rows.ts';
-import { registrationDecisionWords } from '#messages/registration-decision-words.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
-import type { Registrant } from './registrant.ts';
+import type { Registrant } from './registrant.tsx';
 import type { RegistrationState } from './use-registration.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 

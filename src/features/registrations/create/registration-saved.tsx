@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useEntry } from '#queries/use-entry.ts';
-import { useOnline } from '#queries/use-online.ts';
+import { leaveOpen, openToSendLater } from '#messages/sending.ts';
+import { useEntry } from '#queries/stored-work.ts';
 import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { useOnline } from '#queries/use-online.ts';
 import type { RegistrationEntry } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/forward-link.tsx';
@@ -12,11 +13,8 @@ import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { causeWords } from '#messages/cause-words.ts';
-import { leaveOpen, openToSendLater } from '#messages/sending-words.ts';
-import { backTo } from './back-to.tsx';
-import { newRegistrationPath } from './new-registration-path.ts';
 import { ProductFacts } from './product-facts.tsx';
-import type { Registrant } from './registrant.ts';
+import { backTo, newRegistrationPath, type Registrant } from './registrant.tsx';
 
 type Props = { kind: Registrant['kind']; accountId: string; entryId: string };
 

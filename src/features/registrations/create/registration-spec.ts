@@ -13,7 +13,7 @@ import {
 } from '#registering/registering-form.ts';
 import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import type { FormSpec } from '#forms/use-form.ts';
-import type { Registrant } from './registrant.ts';
+import type { Registrant } from './registrant.tsx';
 
 /** What the form holds, as typed. */
 export type RegistrationValues = RegisteringValues & { serialNumber: string };

@@ -1,4 +1,4 @@
-import { outcomeId } from '#product/outcome-id.ts';
+import { outcomeId } from '#product/product-ids.ts';
 import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
-import { useOnline } from '#queries/use-online.ts';
 import { lookUpRegistrable, type RegistrableLookUp } from '#offline/look-ups/look-up-registrable.ts';
+import { useOnline } from '#queries/use-online.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { useStable } from '#ui/use-stable.ts';
 

@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, InvalidPDFException, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  InvalidPDFException,
+  PasswordException,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The fonts that a PDF may leave out, and the decoders of pictures that browsers do not read; by their file's name. */
 const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(

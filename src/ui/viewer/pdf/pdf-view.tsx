@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../format-number.ts';
+import { formatNumber } from '../../format.ts';
 import { ListSkeleton } from '../../list-skeleton.tsx';
 import { type OpenedPdf, openPdf } from './open-pdf.ts';
 import './pages.css';

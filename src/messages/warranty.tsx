@@ -1,6 +1,41 @@
 import { plural, t } from '@lingui/core/macro';
+import type { Registration } from '#contract/registrations.ts';
 import { coverage } from '#domain/warranty.ts';
+import { Mark } from '#ui/mark.tsx';
 import type { Tone } from '#ui/tone.ts';
+
+/** The warranty status of a registration in words. */
+export function warrantyStatusName(status: Registration['warrantyStatus']): string {
+  switch (status) {
+    case 'New':
+      return t({ message: 'New', context: 'warranty status' });
+    case 'Parts and Labour':
+      return t`Parts and labour`;
+    case 'Parts Only':
+      return t`Parts only`;
+    case 'Out of Warranty':
+      return t`Out of warranty`;
+  }
+}
+
+/** What a registration says of its warranty. */
+export function warrantyOf(registration: Registration): Warranty {
+  return {
+    rejected: registration.status === 'Rejected',
+    outOfWarranty: registration.warrantyStatus === 'Out of Warranty',
+    labourExpiry: registration.laborWarrantyExpiration,
+    partsExpiry: registration.partsWarrantyExpiration,
+  };
+}
+
+/** The warranty in words, each part with its colour and icon. */
+export function WarrantyMarks({ lines }: { lines: readonly WarrantyLine[] }) {
+  return lines.map(({ part, tone, text }) => (
+    <Mark key={part} tone={tone}>
+      {text}
+    </Mark>
+  ));
+}
 
 export type WarrantyLine = { part: 'labour' | 'parts' | 'all'; tone: Tone; text: string };
 

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { FormNumber } from '#contract/primitives.ts';
-import { formatNumber } from '#ui/format-number.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { formatNumber } from '#ui/format.ts';
 import type { FormField } from './use-form.ts';
+
+/** The day that a form calls today, `2026-11-23`. Finding it out loads the browser's time zones: an empty form does not wait for them. */
+export function today(): string {
+  return todayInToronto(new Date());
+}
+
+/** An amount of money as typed, in the form the contract reads: a decimal comma becomes a point, spaces and `$` go; empty is null. */
+export function typedAmount(text: string): string | null {
+  const number = text.replaceAll(/[\s$]/g, '').replace(',', '.');
+  return number === '' ? null : number;
+}
 
 /** What the contract reads of a number as typed; empty is null. */
 type Read = (text: string) => string | null;

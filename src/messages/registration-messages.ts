@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { Decision } from '#offline/outbox/outcome.ts';
 import type { Cause } from '#storage/rows.ts';
-import { decisionOf, type Words } from './decision-words.ts';
+import { decisionOf, decisionWords, type Words } from './decision-words.ts';
 import { errorSentence } from './error-catalogue.ts';
-import { registrationDecisionWords } from './registration-decision-words.ts';
-import { otherNetwork, triedAgain } from './sending-words.ts';
-import { unansweredWords } from './unanswered-words.ts';
+import { otherNetwork, triedAgain, unansweredWords } from './sending.ts';
 
 /** Why a product registration is where it is; null where the words are those of a claim. */
 export function registrationCauseWords({ code, serverCode, step }: Cause): Words | null {
@@ -69,5 +68,28 @@ function registrationAdvice(serverCode: string | undefined): string {
       return t`Our records contradict each other. Contact us, then try again. Nothing was lost.`;
     default:
       return t`Change what the answer says and send the registration again. Everything else is kept.`;
+  }
+}
+
+/** What a registration met, and what to do about it (R-REG-02); the words are a claim's where they can be. */
+export function registrationDecisionWords(decision: Decision): Words {
+  const words = decisionWords(decision);
+  switch (decision) {
+    case 'already_registered':
+      return {
+        ...words,
+        next: t`A product is registered once. If it is yours and you did not register it, contact us.`,
+      };
+    case 'customer_does_not_match':
+      return {
+        ...words,
+        next: t`The product is registered already, to another email or phone. Check what was typed, or contact us.`,
+      };
+    case 'customer_unknown':
+      return { ...words, next: t`Add the customer’s name: the customer is added together with the registration.` };
+    case 'store_required':
+      return { ...words, next: t`Choose the store where the product was bought.` };
+    default:
+      return words;
   }
 }

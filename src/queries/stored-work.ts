@@ -1,0 +1,57 @@
+import { create, useStore } from 'zustand';
+import type { UploadProgress } from '#api/upload-fetch.ts';
+import { type DraftKind, drafts, lastChangedFirst, type ListedDraft } from '#offline/drafts/drafts.ts';
+import { readDiscardable } from '#offline/outbox/discard-unsent.ts';
+import { type ListedEntry, listEntries, readEntryWithPhotos } from '#offline/outbox/list.ts';
+import { photosOf } from '#offline/photos/take-in.ts';
+import type { Unsent, UnsentWork } from '#offline/unsent-witness.ts';
+import { uploadProgress } from '#offline/uploads/upload-progress.ts';
+import type { OpenPhoto } from '#storage/rows.ts';
+import { useLiveQuery } from './use-live-query.ts';
+
+/** Live: every entry of the account, oldest first; undefined until it has been read. */
+export function useEntries(accountId: string): ListedEntry[] | undefined {
+  return useLiveQuery(() => listEntries(accountId), [accountId]);
+}
+
+export type EntryWithPhotos = NonNullable<Awaited<ReturnType<typeof readEntryWithPhotos>>>;
+
+/** Live: one entry with its photos and its log; null when it is not there, undefined until it has been read. */
+export function useEntry(accountId: string, id: string): EntryWithPhotos | null | undefined {
+  return useLiveQuery(() => readEntryWithPhotos(accountId, id), [accountId, id]);
+}
+
+/** Live: the account's drafts of a kind, last changed first; undefined until read. */
+export function useDrafts<K extends DraftKind>(accountId: string, kind: K): ListedDraft<K>[] | undefined {
+  return useLiveQuery(() => drafts.of(kind).list(accountId), [accountId, kind]);
+}
+
+/** Live: the same of estimates and invoices. */
+export function useFollowUpDrafts(accountId: string): ListedDraft<'amendment' | 'invoice'>[] | undefined {
+  const amendments = useDrafts(accountId, 'amendment');
+  const invoices = useDrafts(accountId, 'invoice');
+  return amendments && invoices && [...amendments, ...invoices].toSorted(lastChangedFirst);
+}
+
+/** Live: the photos of a draft or an entry in their order; undefined until they have been read. */
+export function usePhotos(ownerId: string): OpenPhoto[] | undefined {
+  return useLiveQuery(() => photosOf(ownerId), [ownerId]);
+}
+
+/** Live: what a sign-out could throw away; undefined until it has been counted. */
+export function useDiscardable(accountId: string) {
+  return useLiveQuery(() => readDiscardable(accountId), [accountId]);
+}
+
+/** What is known to be missing, by account. It is found once the first screen stands. */
+export const useMissing = create<UnsentWork>()(() => ({}));
+
+/** Live: what an account misses on this device. */
+export function useMissingWork(accountId: string): Unsent | null {
+  return useMissing((missing) => missing[accountId] ?? null);
+}
+
+/** Live: how far an entry that is being sent has come, in this tab or another; null when nobody tells. */
+export function useUploadProgress(entryId: string): UploadProgress | null {
+  return useStore(uploadProgress, (all) => all[entryId] ?? null);
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { intlLocale } from '#i18n/intl-locale.ts';
+
+/** A number as the language writes it: `1,049` and `1.25`, `1 049` and `1,25`. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(intlLocale(), options).format(value);
+}
+
+/** The date of an ISO instant, here, as `YYYY-MM-DD` (R-UI-03). */
+export function formatDay(instant: string): string {
+  const date = new Date(instant);
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** A text with its Canadian postal codes kept from breaking over two lines: `Hamilton, ON L8V 1C4`. */
+export function formatPostalCodes(text: string): string {
+  return text.replaceAll(/\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/gi, '$1\u00A0$2');
+}
+
+/** The time of day of an ISO instant, here: `14:07`, `14 h 07`. */
+export function formatTime(instant: string): string {
+  const [hours, minutes] = new Intl.DateTimeFormat(intlLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+    .formatToParts(new Date(instant))
+    .filter(({ type }) => type === 'hour' || type === 'minute')
+    .map(({ value }) => value);
+  return i18n.locale === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
+}
+
+/** An ISO instant as people say it: `today at 09:42`, `2026-11-20 at 10:38`. Stands inside a sentence. */
+export function formatWhen(instant: string, now: Date = new Date()): string {
+  const day = formatDay(instant);
+  const time = formatTime(instant);
+  return day === formatDay(now.toISOString()) ? t`today at ${time}` : t`${day} at ${time}`;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long ago an ISO instant was: `just now`, `5 minutes ago`, `il y a 2 heures`. */
+export function formatAge(instant: string, now: Date = new Date()): string {
+  const ageMs = now.getTime() - Date.parse(instant);
+  if (ageMs < minuteMs) return t`just now`;
+  const relative = new Intl.RelativeTimeFormat(intlLocale());
+  if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute');
+  if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour');
+  return relative.format(-Math.floor(ageMs / dayMs), 'day');
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes as people read them: `7.1 MB`, `2,8 Mo`. Whole numbers below a megabyte and from 100 on. */
+export function formatBytes(bytes: number): string {
+  const fitting = units.findIndex((_, power) => Math.round(bytes / 1000 ** power) < 1000);
+  const power = fitting === -1 ? units.length - 1 : fitting;
+  const value = bytes / 1000 ** power;
+  const figure = new Intl.NumberFormat(intlLocale(), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    // French has “o” for short in some engines, and “octet” without a plural in WebKit.
+    unitDisplay: power < 1 ? 'long' : 'short',
+    maximumFractionDigits: power < 2 || value >= 100 ? 0 : 1,
+  }).format(value);
+  // English puts a space between the two at which a line may break.
+  return figure.replace(' ', '\u00A0');
+}
