@@ -1,7 +1,7 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
-import { offeredValues } from './picklists.ts';
+import { offeredValues } from './offered-values.ts';
 import { isLabourExpired } from './warranty.ts';
 
 /** What a claim is judged against. What is not known yet (offline, before a look-up) is null and judged later; labour hours are asked for then. */

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { postalCodePatterns } from '#contract/people.ts';
 import type { DepotAddress, RepairDepotForm } from '#contract/repair-depots.ts';
-import { offeredValues } from './picklists.ts';
+import { offeredValues } from './offered-values.ts';
 import { regionOf } from './regions.ts';
 
 /** `Account.Type`, the kinds of business (R-ACCT-10). */

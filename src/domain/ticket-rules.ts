@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import type { TicketForm } from '#contract/tickets.ts';
-import { offeredValues } from './picklists.ts';
+import { offeredValues } from './offered-values.ts';
 
 /** The picklists of a ticket; the second depends on the first (R-API-17). */
 export const ticketTypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Type' } as const;

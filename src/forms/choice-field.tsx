@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Option } from '#domain/picklists.ts';
+import type { Option } from '#domain/offered-values.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from './use-form.ts';
 

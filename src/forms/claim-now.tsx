@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
+import { claimStatusName } from '#messages/names.ts';
+import { isOfClaim } from '#offline/outbox/list.ts';
 import { useClaim } from '#queries/cached.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
-import { claimStatusName } from '#messages/claim-status-name.ts';
 import { formatDay } from '#ui/format.ts';
 
 /** What the claim is now, where that is why its follow-up was not accepted; nothing else otherwise. */

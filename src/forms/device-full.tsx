@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Callout } from '#ui/callout.tsx';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 
 /** What to do when there is no room; the form stays as it is. */
 export function DeviceFull() {

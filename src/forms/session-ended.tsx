@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Callout } from '#ui/callout.tsx';
-import { ForwardLink } from '#ui/forward-link.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { ForwardLink } from '#ui/links.tsx';
 
 /** That a session has ended over a half-typed form: it waits for its account (R-OFF-01, R-OFF-03). */
 export function SessionEnded({ children }: { children: ReactNode }) {

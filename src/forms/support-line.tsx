@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { type ContactAbout, contactPath } from '#domain/contact-link.ts';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './support-line.module.css';
 

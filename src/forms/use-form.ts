@@ -3,11 +3,10 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { startTransition, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { FieldProblem } from '#contract/errors.ts';
+import { asSentence, fieldProblemText, type ProblemDates } from '#messages/field-problem-text.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { useDeferUntilPointerUp } from '#ui/use-defer-until-pointer-up.ts';
 import { useStable } from '#ui/use-stable.ts';
-import { asSentence } from '#messages/as-sentence.ts';
-import { fieldProblemText, type ProblemDates } from '#messages/field-problem-text.ts';
 
 /** What an input needs. */
 export type FormField = {

@@ -1,4 +1,5 @@
 import type { Failure } from '#api/failure.ts';
+import type { ListView } from './list-view.ts';
 
 /** How far the list has been read, and what is being read now. */
 export type ListState = {
@@ -59,4 +60,9 @@ export function pageToRead({ reading, fresh, page, complete }: ListState, sight:
   if (reading.phase !== 'idle') return null;
   for (let seen = sight.first; seen <= Math.min(sight.last, page); seen += 1) if (!fresh.has(seen)) return seen;
   return sight.nearEnd && !complete && fresh.has(page) ? page + 1 : null;
+}
+
+/** Whether the server has just said that there is nothing; one that is to be read anew asks again first. */
+export function isEmptyList({ reading, complete, fresh, rows }: ListView): boolean {
+  return reading.phase === 'idle' && complete && fresh.size > 0 && rows?.length === 0;
 }

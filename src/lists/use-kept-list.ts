@@ -1,7 +1,7 @@
 import { useCallback, useReducer } from 'react';
 import { failureOf } from '#api/failure.ts';
-import { useKeptPages } from '#queries/cached.ts';
 import { countKeptPages, type KeptList, refreshPage } from '#offline/cache/cached-pages.ts';
+import { useKeptPages } from '#queries/cached.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { placeOf } from './list-place.ts';
 import { listState, openedList } from './list-state.ts';

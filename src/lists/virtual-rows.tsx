@@ -1,14 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ComponentProps,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { keepPlace, type PlacedList } from './list-place.ts';
 import type { ListRow } from './list-row.tsx';
 import styles from './list-row.module.css';

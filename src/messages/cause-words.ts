@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { Cause, Entry } from '#storage/rows.ts';
 import { errorSentence } from './error-catalogue.ts';
 import { decisionOf, decisionWords, type Words } from './decision-words.ts';

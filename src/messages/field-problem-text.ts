@@ -1,16 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FieldProblem } from '#contract/errors.ts';
-import {
-  emailMaxLength,
-  invoiceNumberMaxLength,
-  labourHoursLimit,
-  longTextMaxLength,
-  passwordLength,
-  repairServiceRateLimit,
-  serialNumberLength,
-  shortTextMaxLength,
-  taxAmountMax,
-} from '#contract/limits.ts';
+import { emailMaxLength, invoiceNumberMaxLength, labourHoursLimit, longTextMaxLength, passwordLength, repairServiceRateLimit, serialNumberLength, shortTextMaxLength, taxAmountMax } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
 
 /** Dates that a sentence may name. */
@@ -95,4 +85,9 @@ export function fieldProblemText(problem: FieldProblem, dates: ProblemDates = {}
     case 'passwords_differ':
       return t`passwords must match`;
   }
+}
+
+/** Words that go on after a colon, where they stand alone: they begin with a capital. */
+export function asSentence(words: string | undefined): string | undefined {
+  return words && words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { EntryLocked } from '#offline/outbox/edit.ts';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { CauseCode, ClaimEntry, Entry } from '#storage/rows.ts';
 
 /** What sends an entry where the browser sends nothing while the app is closed. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ContactAbout } from '#domain/contact-link.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/dialog-actions.tsx';
+import { DialogActions } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { decisionWords, type Words } from '#messages/decision-words.ts';

@@ -9,3 +9,6 @@ export function scannedSerialNumber(text: string): string | null {
   const parsed = v.safeParse(SerialNumberText, text);
   return parsed.success ? parsed.output : null;
 }
+
+/** The id of what the look-up of the customer said, for whoever refers to it. */
+export const customerOutcomeId = 'customer-outcome';

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
+import * as v from 'valibot';
 import { type Contact, ContactForm } from '#contract/contacts.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import { phonePattern } from '#contract/people.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
+import { Email } from '#contract/session.ts';
 import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
-import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
+import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
 import type { CustomerKnown } from './customer-known.ts';
 
 /** What a form holds of a registration to be made, as typed. */
@@ -144,4 +147,10 @@ function typedCustomer(values: RegisteringValues): GivenCustomer {
 
 function typedText(text: string): string | null {
   return text.trim() || null;
+}
+
+/** What was typed, trimmed, if it is an email or a phone; null for anything else. */
+export function validEmailOrPhone(typed: string): string | null {
+  const text = typed.trim();
+  return phonePattern.test(text) || v.is(Email, text) ? text : null;
 }

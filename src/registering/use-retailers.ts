@@ -2,7 +2,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/failure.ts';
 import type { Retailer } from '#contract/retailers.ts';
-import { readRetailers, readStores } from '#offline/cache/read-retailers.ts';
+import { readRetailers, readStores } from '#offline/cache/read-lists.ts';
 import { useOnline } from '#queries/use-online.ts';
 
 export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; items: Retailer[] };

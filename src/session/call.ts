@@ -5,7 +5,7 @@ import { fetchCode } from '#api/fetch-code.ts';
 import { reportReachability } from '#api/reachability.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refreshSession } from '#contract/session.ts';
-import { savedLocale } from './locale.ts';
+import { savedLocale } from './saved-locale.ts';
 import { createRefreshTimer } from './refresh-timer.ts';
 import { clearTokens, readTokens, renewSession } from './tokens.ts';
 

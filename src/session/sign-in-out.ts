@@ -2,8 +2,8 @@ import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
 import { beginSession, leaveDevice } from './session-lifecycle.ts';
 import { call } from './call.ts';
-import { savedLocale } from './locale.ts';
-import { endAsAsked, show } from './session.ts';
+import { savedLocale } from './saved-locale.ts';
+import { endAsAsked, show } from './start-session.ts';
 import { readTokens, updateTokens } from './tokens.ts';
 
 /** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */

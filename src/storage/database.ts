@@ -5,7 +5,7 @@ import { repeatUnits } from './repeat-units.ts';
 import { encryptionMiddleware } from './encryption-middleware.ts';
 import { photoGuard } from './photo-guard.ts';
 import { databaseName } from './preload-session.ts';
-import type { DocumentPartRow, DocumentRow } from './documents.ts';
+import type { DocumentPartRow, DocumentRow } from './document-rows.ts';
 import type { EntryDraft } from './draft-rows.ts';
 import type {
   AttemptRow,

@@ -3,7 +3,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from './layout.tsx';
 
 type Props = {
   opened: boolean;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from './dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from './layout.tsx';
 import { useShownError } from './shown-error.ts';
 
 /** The modal error dialog of the app (R-UI-04); `showError` opens it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BackLink } from './back-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { BackLink } from './links.tsx';
 import styles from './page.module.css';
 import { PageTitle } from './page-title.tsx';
 

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate, Strategy, type StrategyHandler } from 'workbox-strategies';
 import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache/cache-names.ts';
-import { syncTag } from '#offline/sync/sync-tag.ts';
+import { syncTag } from '#offline/sync/background-sync.ts';
 import { respondWithPage, serveAppFiles } from './app-files.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { cacheEntryPages, deleteOlderEntryPages, entryRoutes } from './entry-routes.ts';
@@ -99,5 +99,5 @@ self.addEventListener('message', (event) => {
  * page may be closing, and the browser does not repeat a sync event that has ended.
  */
 self.addEventListener('sync', (event) => {
-  if (event.tag === syncTag) event.waitUntil(import('./send-all.ts').then(({ sendAll }) => sendAll()));
+  if (event.tag === syncTag) event.waitUntil(import('./send-outbox.ts').then(({ sendAll }) => sendAll()));
 });

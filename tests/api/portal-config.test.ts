@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { parsePortalConfig } from '#api/portal-config.ts';
+import { parsePortalConfig } from '#api/read-portal-config.ts';
 import { defaultPortalConfig } from '#contract/default-portal-config.ts';
 import { typography } from '#tests/support/french-rules.ts';
 

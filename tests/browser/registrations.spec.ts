@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { outcomeId } from '#product/product-ids.ts';
-import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
+import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
 import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picklist } from '#contract/picklists.ts';
-import { offeredValues } from '#domain/picklists.ts';
+import { offeredValues } from '#domain/offered-values.ts';
 
 type ValidFor = Picklist['values'][number]['validFor'];
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { photosOf, takeIn } from '#offline/photos/take-in.ts';
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';

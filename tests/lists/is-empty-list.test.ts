@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmptyList } from '#lists/is-empty-list.ts';
-import { type ListEvent, listState, openedList } from '#lists/list-state.ts';
+import { isEmptyList, type ListEvent, listState, openedList } from '#lists/list-state.ts';
 
 const nothing: ListEvent[] = [
   { type: 'asked', page: 1 },

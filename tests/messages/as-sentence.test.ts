@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asSentence } from '#messages/as-sentence.ts';
+import { asSentence } from '#messages/field-problem-text.ts';
 
 it('begins words that stand alone with a capital, an accented one too', () => {
   expect(asSentence('give 1 or more')).toBe('Give 1 or more');

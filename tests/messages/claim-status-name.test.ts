@@ -1,7 +1,7 @@
+import { claimStatusName } from '#messages/names.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { expect, it } from 'vitest';
 import { openClaimStatuses } from '#domain/claim-status.ts';
-import { claimStatusName } from '#messages/claim-status-name.ts';
 
 useEnglish();
 

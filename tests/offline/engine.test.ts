@@ -1,9 +1,9 @@
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import type { Outcome, Sent } from '#offline/outbox/outcome.ts';

@@ -1,8 +1,8 @@
+import { lookUpSerialNumber } from '#offline/sync/look-up.ts';
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';
 import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { type Answer, json, page, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookUpSerialNumber } from '#offline/sync/look-up.ts';
 
 const http = useHttpAnswers();
 

@@ -1,8 +1,8 @@
+import { readEntry } from '#offline/outbox/list.ts';
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
-import { readEntry } from '#offline/outbox/list.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';

@@ -7,12 +7,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-let readOwnContact: typeof import('#offline/cache/own-contact.ts').readOwnContact;
+let readOwnContact: typeof import('#offline/cache/own-registrations.ts').readOwnContact;
 const contact = { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com' };
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ readOwnContact } = await import('#offline/cache/own-contact.ts'));
+  ({ readOwnContact } = await import('#offline/cache/own-registrations.ts'));
 });
 beforeEach(() => storeSession());
 

@@ -1,9 +1,9 @@
+import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '#contract/registrations.ts';
 import { pageKey } from '#offline/cache/cached-pages.ts';
-import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();

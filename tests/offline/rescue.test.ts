@@ -1,18 +1,11 @@
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
-import {
-  claimPayload,
-  followedClaim,
-  invoice,
-  storeDraft,
-  storeFollowUpDraft,
-  useEmptyDevice,
-} from '#tests/support/device.ts';
+import { claimPayload, followedClaim, invoice, storeDraft, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { makeCode, readCode } from '#offline/export/export-code.ts';
 import { exportWork } from '#offline/export/export-work.ts';
 import { importFiles } from '#offline/export/import-files.ts';

@@ -1,7 +1,7 @@
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';

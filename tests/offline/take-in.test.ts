@@ -1,8 +1,8 @@
+import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';

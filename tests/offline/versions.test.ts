@@ -1,3 +1,4 @@
+import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimPayload, storageKeyOf } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
@@ -6,7 +7,6 @@ import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';

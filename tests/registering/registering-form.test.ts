@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimFormValues } from '#features/claims/form/claim-spec.ts';
 import { claimFormProblems } from '#features/claims/form/claim-spec.ts';
-import { registeringOf } from '#registering/registering-form.ts';
-import {
-  type RegisteringContext,
-  type RegisteringProblems,
-  registeringProblems,
-} from '#registering/registering-form.ts';
+import { type RegisteringContext, registeringOf, registeringProblems, type RegisteringProblems } from '#registering/registering-form.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {

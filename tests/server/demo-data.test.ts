@@ -10,7 +10,7 @@ import { Registration } from '#contract/registrations.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { Account } from '#contract/session.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { offeredValues } from '#domain/picklists.ts';
+import { offeredValues } from '#domain/offered-values.ts';
 import { claimRefusal, coverage } from '#domain/warranty.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onEachDatabase } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import { findContacts } from '#contract/contacts.ts';
 import { Picklist } from '#contract/picklists.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
-import { offeredValues } from '#domain/picklists.ts';
+import { offeredValues } from '#domain/offered-values.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { registrationOf } from './support/claim-form.ts';

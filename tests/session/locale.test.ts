@@ -1,6 +1,6 @@
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { savedLocale } from '#session/locale.ts';
+import { savedLocale } from '#session/saved-locale.ts';
 
 const page = useLocalStorage();
 

@@ -20,7 +20,7 @@ const credentials = { email: 'depot@example.com', password: 'secret' };
 const another = { ...depotAccount, id: 'another', email: 'another@example.com' };
 
 /** A page that has just been opened; what the test does by itself is another tab of the same device. */
-let page: typeof import('#session/session.ts') &
+let page: typeof import('#session/start-session.ts') &
   typeof import('#session/sign-in-out.ts') &
   typeof import('#session/session-store.ts');
 let answers: Record<string, Answer | Promise<Answer>>;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
   vi.resetModules();
   page = {
-    ...(await import('#session/session.ts')),
+    ...(await import('#session/start-session.ts')),
     ...(await import('#session/sign-in-out.ts')),
     ...(await import('#session/session-store.ts')),
   };

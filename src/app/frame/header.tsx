@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { Logo } from '#ui/logo.tsx';
 import { useNotices } from '#ui/notices.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
 import { NoticeBanner } from '#ui/notice-banner.tsx';

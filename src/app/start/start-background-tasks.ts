@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { roleName } from '#messages/names.ts';
 import { followUnsentWork } from '#queries/follow-unsent-work.ts';
-import { startPortalConfig } from '#queries/start-portal-config.ts';
 import { showBadge } from '#offline/badge.ts';
 import { startPrefetch } from '#offline/cache/start-prefetch.ts';
 import { isInstalled } from '#offline/device/safari.ts';
 import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { askForPersistence } from '#offline/storage.ts';
+import { startPortalConfig } from '#queries/portal-config-query.ts';
 import { type Session, useSession } from '#session/session-store.ts';
 import { idle } from '#ui/idle.ts';
 import { showNotice } from '#ui/notices.ts';
-import { roleName } from '#messages/role-name.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { retryFailedStyles } from './retry-import.ts';
 

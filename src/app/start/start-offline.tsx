@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { startSync } from '#offline/sync/triggers.ts';
 import { whenTimedOut } from '#session/call.ts';
-import { startSession } from '#session/session.ts';
+import { startSession } from '#session/start-session.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { showNotice } from '#ui/notices.ts';

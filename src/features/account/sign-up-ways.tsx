@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import styles from './sign-up-ways.module.css';
 
 /** For those who have no account to log in with. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { sendNow } from '#offline/sync/triggers.ts';
-import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
+import { ForwardLink } from '#ui/links.tsx';
 import { DiscardUnsent } from './discard-unsent.tsx';
 import styles from './goodbye.module.css';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { roleName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { roleName } from '#messages/role-name.ts';
 import { AccountActions, type AccountHandlers } from './account-actions.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import styles from './admin.module.css';

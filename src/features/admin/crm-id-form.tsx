@@ -9,7 +9,7 @@ import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/use-kee
 import { fieldWords } from '#forms/problems-of.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogActions } from '#ui/dialog-actions.tsx';
+import { DialogActions } from '#ui/layout.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { claimStatusName } from '#messages/claim-status-name.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 /** The status of a claim; one that R-CLAIM-11 does not name is shown as it comes. */

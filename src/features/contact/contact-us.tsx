@@ -9,12 +9,11 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogActions } from '#ui/dialog-actions.tsx';
+import { DialogActions } from '#ui/layout.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { Page } from '#ui/page.tsx';
-import { aboutLines } from './about-lines.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
+import { aboutLines, freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
 
 /** A question to the maker, signed in or not (R-CONTACT-05). */
 export function ContactUs() {

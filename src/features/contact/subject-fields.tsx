@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Product } from '#contract/products.ts';
-import { offeredValues } from '#domain/picklists.ts';
+import { offeredValues } from '#domain/offered-values.ts';
 import { ChoiceField } from '#forms/choice-field.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import { brandsOf, productsOf, type TicketTypes } from './ticket-lists.ts';
 import type { TicketFormState } from './ticket-spec.ts';
 

@@ -1,7 +1,7 @@
 import type { Picklist } from '#contract/picklists.ts';
 import type { Product } from '#contract/products.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
-import { readPicklist } from '#offline/cache/read-picklist.ts';
+import { readPicklist } from '#offline/cache/read-lists.ts';
 
 /** What a question can be about. */
 export type TicketTypes = { types: Picklist; subtypes: Picklist };

@@ -99,3 +99,8 @@ export function withAbout(values: TicketValues, { productId }: ContactAbout, lin
     ...(values.productId === '' && productId ? { productId, brand: '' } : {}),
   };
 }
+
+/** What a link knows, in lines of a message. */
+export function aboutLines({ serialNumber, claimName }: ContactAbout): string[] {
+  return [...(claimName ? [t`Claim: ${claimName}`] : []), ...(serialNumber ? [t`Serial number: ${serialNumber}`] : [])];
+}

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
-import { modelName } from './model-name.ts';
+import { modelName } from './document-names.ts';
 
 type Props = {
   products: readonly Product[];

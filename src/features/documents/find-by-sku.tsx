@@ -10,7 +10,7 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { documentFailureWords } from './document-failure-words.ts';
+import { documentFailureWords } from './document-words.ts';
 import styles from './documents.module.css';
 
 const leastCharacters = skuSearchAfter + 1;

@@ -1,6 +1,6 @@
-import { isComing, isHere } from '#offline/documents/row-state.ts';
+import { isComing, isHere } from '#offline/documents/manuals.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import type { DocumentRow, DocumentStop } from '#storage/documents.ts';
+import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
 
 export type ModelSaving = {
   /** What is not saved in its listed version. */

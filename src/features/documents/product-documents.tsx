@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
+import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/documents/manuals.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { useSnapshot } from '#queries/cached.ts';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
-import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/documents/manuals.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';
+import { ListHeading } from '#ui/layout.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
-import { ListHeading } from '#ui/list-heading.tsx';
 import { productTypeName } from '#messages/product-type-name.ts';
 import { Section } from '#ui/section.tsx';
+import { modelName } from './document-names.ts';
 import styles from './documents.module.css';
 import { ManualCard } from './manual-card.tsx';
-import { modelName } from './model-name.ts';
 import { SaveModel } from './save-model.tsx';
 
 type Props = {

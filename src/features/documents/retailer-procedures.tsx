@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { intlLocale } from '#i18n/intl-locale.ts';
-import { useAccount } from '#queries/use-account.ts';
 import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/documents/manuals.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';

@@ -6,9 +6,9 @@ import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { stopWords } from './document-words.ts';
 import styles from './documents.module.css';
 import type { SaveState } from './save-state.ts';
-import { stopWords } from './stop-words.ts';
 
 type Props = { accountId: string; placed: PlacedDocument; state: SaveState; savedIsSaid?: boolean };
 

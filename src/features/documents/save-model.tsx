@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDocuments } from '#queries/use-documents.ts';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';
+import { useDocuments } from '#queries/cached.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { stopWords } from './document-words.ts';
 import styles from './documents.module.css';
 import { modelSaving } from './model-saving.ts';
-import { stopWords } from './stop-words.ts';
 
 type Props = { accountId: string; documents: readonly PlacedDocument[] };
 

@@ -1,5 +1,5 @@
-import { isComing, isHere } from '#offline/documents/row-state.ts';
-import type { DocumentRow, DocumentStop } from '#storage/documents.ts';
+import { isComing, isHere } from '#offline/documents/manuals.ts';
+import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
 
 /** What a person sees of a document that is, or is to be, saved for offline. */
 export type SaveState =

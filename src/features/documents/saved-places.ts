@@ -1,5 +1,5 @@
 import { intlLocale } from '#i18n/intl-locale.ts';
-import type { DocumentRow } from '#storage/documents.ts';
+import type { DocumentRow } from '#storage/document-rows.ts';
 
 /** What belongs together: a product's documents, or the retailer's procedures, whose `name` is null. */
 export type SavedPlace = { name: string | null; rows: DocumentRow[] };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { changeDocument } from '#offline/documents/store.ts';
-import type { DocumentRow as Row } from '#storage/documents.ts';
+import type { DocumentRow as Row } from '#storage/document-rows.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { useSnapshot } from '#queries/cached.ts';
 import type { Snapshot } from '#offline/cache/snapshots.ts';
+import { useSnapshot } from '#queries/cached.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 
 export type Listing<Value> = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { LinkCard } from '#ui/link-card.tsx';
 import styles from '#ui/link-card.module.css';

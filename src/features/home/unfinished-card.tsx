@@ -3,8 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '#ui/card.tsx';
-import { ForwardLink } from '#ui/forward-link.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import styles from './unfinished-card.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/registrations.ts';
+import { registrationStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { registrationStatusName } from '#messages/registration-status-name.ts';
 
 const looks = {
   New: { tone: 'go', icon: 'fresh' },

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/dialog-actions.tsx';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { DialogActions } from '#ui/layout.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { Step, Steps } from '#ui/steps.tsx';
-import { attemptWords } from './attempt-words.ts';
-import { logText } from './log-text.ts';
+import { attemptWords, logText } from './log-text.ts';
 
 type Props = { opened: boolean; entry: Entry; log: readonly AttemptRow[]; onClose: () => void };
 

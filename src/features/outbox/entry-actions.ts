@@ -1,5 +1,5 @@
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
-import { isOfClaim } from '#offline/outbox/is-of-claim.ts';
+import { isOfClaim } from '#offline/outbox/list.ts';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 
 /** What a person may do with an entry now (R-OFF-13, R-OFF-17). */

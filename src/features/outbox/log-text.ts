@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import dayjs from 'dayjs';
+import { causeWords } from '#messages/cause-words.ts';
 import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
-import { attemptWords } from './attempt-words.ts';
 
 type LogOf = Pick<Entry, 'id' | 'accountId' | 'claimRef' | 'kind' | 'state' | 'cause' | 'attempts' | 'createdAt'>;
 
@@ -41,4 +41,44 @@ function coded(line: Pick<Cause, 'step' | 'status' | 'serverCode'> & { code: str
 /** An instant as the clock here shows it, with its distance from UTC: `2026-11-22 10:31:05 -05:00`. */
 function local(instant: string | Date): string {
   return dayjs(instant).format('YYYY-MM-DD HH:mm:ss Z');
+}
+
+/** One line of the log of attempts. */
+export function attemptWords({ event, at, step, status, serverCode, goesOn }: AttemptRow, kind: Entry['kind']): string {
+  if (goesOn) return t`The network broke off; the photos go on from where they are`;
+  if (event === 'left') return leftWords(step);
+  if (event === 'accepted') return acceptedWords(step);
+  const cause = {
+    code: event,
+    at,
+    ...(step === undefined ? {} : { step }),
+    ...(status === undefined ? {} : { status }),
+    ...(serverCode === undefined ? {} : { serverCode }),
+  };
+  return causeWords(cause, kind).what;
+}
+
+function leftWords(step: AttemptRow['step']): string {
+  switch (step) {
+    case 'contact':
+      return t`The customer’s details left this device`;
+    case 'registration':
+      return t`The registration left this device`;
+    case 'claim':
+      return t`The claim left this device`;
+    case undefined:
+      return t`Left this device`;
+  }
+}
+
+function acceptedWords(step: AttemptRow['step']): string {
+  switch (step) {
+    case 'contact':
+      return t`Customer added`;
+    case 'registration':
+      return t`Product registered, with its proof of purchase`;
+    case 'claim':
+    case undefined:
+      return t`Arrived, with everything in it`;
+  }
 }

@@ -8,7 +8,7 @@ import type { ListedEntry } from '#offline/outbox/list.ts';
 import { sentKeptMs } from '#offline/sync/records.ts';
 import type { Entry, Receipt } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
-import { ListHeading } from '#ui/list-heading.tsx';
+import { ListHeading } from '#ui/layout.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import styles from './outbox.module.css';
 import { useAccount } from '#queries/use-account.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { formatBytes } from '#ui/format.ts';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { StorageScale } from '#ui/storage-scale.tsx';
 import { StorageWarning } from '#messages/storage-warning.tsx';
 import styles from './outbox.module.css';

@@ -5,7 +5,7 @@ import { followedClaimName, followUpName } from '#messages/follow-up-messages.ts
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format.ts';
-import { ListHeading } from '#ui/list-heading.tsx';
+import { ListHeading } from '#ui/layout.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { draftPath } from './draft-path.ts';
 import styles from './outbox.module.css';

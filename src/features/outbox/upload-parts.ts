@@ -1,4 +1,4 @@
-import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
 
 /** How much of each photo has left, from 0 to 1, in the order they are sent. What comes before the photos is small. */

@@ -1,4 +1,5 @@
 import { lockedWords } from '#messages/sending.ts';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { draftPath } from './draft-path.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -8,7 +9,6 @@ import { returnedState } from '#forms/returned-state.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
 import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';

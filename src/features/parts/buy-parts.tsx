@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { usePortalConfig } from '#queries/use-portal-config.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './buy-parts.module.css';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listRetailers } from '#contract/retailers.ts';
 import { listProducts } from '#contract/products.ts';
 import type { PicklistName } from '#contract/picklists.ts';
-import { savedLocale } from '#session/locale.ts';
+import { savedLocale } from '#session/saved-locale.ts';
 import { picklistCacheName, productCacheName, retailerCacheName } from './cache-names.ts';
 import { answeredAt } from '../device/cache-figures.ts';
 

@@ -1,7 +1,7 @@
 import { failureOf, isUnavailable } from '#api/failure.ts';
 import { findSkus, type Product, type Sku } from '#contract/products.ts';
 import { call } from '#session/call.ts';
-import { readProducts } from './read-products.ts';
+import { readProducts } from './read-lists.ts';
 
 /** A search by SKU starts once more characters than this are typed (R-DOC-04). */
 export const skuSearchAfter = 4;

@@ -1,5 +1,7 @@
-import { getRegistration, listOwnRegistrations, Registration } from '#contract/registrations.ts';
+import { failureOf, isUnavailable } from '#api/failure.ts';
+import { Contact, getOwnContact } from '#contract/contacts.ts';
 import { paged } from '#contract/primitives.ts';
+import { getRegistration, listOwnRegistrations, Registration } from '#contract/registrations.ts';
 import { call } from '#session/call.ts';
 import { database } from '#storage/database.ts';
 import { type KeptList, pageKey } from './cached-pages.ts';
@@ -45,4 +47,17 @@ async function listedRegistration(accountId: string, id: string): Promise<Snapsh
     if (page && value && (!newest || newest.readAt < page.readAt)) newest = { value, readAt: page.readAt };
   }
   return newest;
+}
+
+/** The signed-in customer's own contact: asked of the API, else as it was last read, null when it never was. Throws `ApiError`. */
+export async function readOwnContact(accountId: string): Promise<Contact | null> {
+  const key = 'contact:own';
+  try {
+    const contact = await call(getOwnContact, {}, { accountId });
+    await writeSnapshot(accountId, key, contact);
+    return contact;
+  } catch (error) {
+    if (!isUnavailable(failureOf(error))) throw error;
+    return (await readSnapshot(accountId, key, Contact))?.value ?? null;
+  }
 }

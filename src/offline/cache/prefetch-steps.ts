@@ -1,14 +1,12 @@
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
-import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import { database } from '#storage/database.ts';
 import { manualKinds, manualsKey, proceduresKey, refreshManuals, refreshProcedures } from '../documents/manuals.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
 import { ownRegistrations } from './own-registrations.ts';
-import { readPicklist } from './read-picklist.ts';
-import { readBrands, readProducts, readProductTypes } from './read-products.ts';
-import { readRetailers, readStores } from './read-retailers.ts';
+import { readBrands, readPicklist, readProducts, readProductTypes, readRetailers, readStores } from './read-lists.ts';
 import { readSnapshot } from './snapshots.ts';
 import { type ChoiceList, choiceMaxAgeMs, choiceReadAt, cachedProductIds, cachedRetailerIds } from './choice-lists.ts';
 

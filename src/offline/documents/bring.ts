@@ -1,10 +1,10 @@
 import { ApiError, type Failure, isMissingNetwork } from '#api/failure.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
-import type { DocumentStop } from '#storage/documents.ts';
+import type { DocumentStop } from '#storage/document-rows.ts';
 import { sha256Of } from '../sha256-of.ts';
-import { isHere } from './row-state.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
+import { isHere } from './manuals.ts';
 import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
 
 /** Bytes that are asked for at once: what a cut costs, at most. */

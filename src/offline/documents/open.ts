@@ -1,18 +1,10 @@
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { downloadPart } from '#session/call.ts';
-import type { DocumentRow } from '#storage/documents.ts';
+import type { DocumentRow } from '#storage/document-rows.ts';
 import { bringDocument } from './bring.ts';
-import { isHere } from './row-state.ts';
-import {
-  changeDocument,
-  type PlacedDocument,
-  readBytes,
-  readDocument,
-  readDocuments,
-  removeDocuments,
-  wantDocument,
-} from './store.ts';
+import { isHere } from './manuals.ts';
+import { changeDocument, type PlacedDocument, readBytes, readDocument, readDocuments, removeDocuments, wantDocument } from './store.ts';
 import { isStorageFull } from '../storage.ts';
 
 /** Documents that were opened and not saved: so many stay on the device, and so long, for the next time. */

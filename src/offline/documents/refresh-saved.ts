@@ -1,4 +1,4 @@
-import type { DocumentPlace, DocumentRow } from '#storage/documents.ts';
+import type { DocumentPlace, DocumentRow } from '#storage/document-rows.ts';
 import { refreshManuals, refreshProcedures } from './manuals.ts';
 
 /** Asks at every place that documents were saved from what is listed there now. Throws `ApiError`. */

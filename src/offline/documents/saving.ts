@@ -1,16 +1,9 @@
 import { downloadPart } from '#session/call.ts';
 import type { Client } from '#api/client.ts';
-import type { DocumentRow, DocumentStop } from '#storage/documents.ts';
+import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
 import { bringDocument, stopOf } from './bring.ts';
-import { isComing, isHere } from './row-state.ts';
-import {
-  changeDocument,
-  dropComing,
-  type PlacedDocument,
-  readDocuments,
-  removeDocuments,
-  wantDocument,
-} from './store.ts';
+import { isComing, isHere } from './manuals.ts';
+import { changeDocument, dropComing, type PlacedDocument, readDocuments, removeDocuments, wantDocument } from './store.ts';
 
 /** What this tab is bringing, so that it can be given up at once. */
 let bringing: { accountId: string; id: string; leaving: AbortController } | null = null;

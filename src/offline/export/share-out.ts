@@ -1,8 +1,8 @@
 import { database } from '#storage/database.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import { type Entry, entryStates } from '#storage/rows.ts';
+import { rowsInStates } from '../outbox/list.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
-import { rowsInStates } from '../outbox/rows-in-states.ts';
 
 /** What goes into one file: ids in the order in which they are brought in. */
 export type Share = { drafts: string[]; entries: string[] };

@@ -4,7 +4,7 @@ import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import type { Decision } from '../outbox/outcome.ts';
 import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
-import { findRegistrable } from '../sync/find-registrable.ts';
+import { findRegistrable } from '../sync/look-up.ts';
 
 /** What a serial number leads to for whoever registers its product; `before`: as this account was told earlier. */
 export type RegistrableLookUp =

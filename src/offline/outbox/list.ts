@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { database } from '#storage/database.ts';
+import { database, type PortalDatabase } from '#storage/database.ts';
 import { openPhotos } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
-import { type AttemptRow, Entry, entrySchemaVersion, type OpenPhoto } from '#storage/rows.ts';
+import { type AttemptRow, type Cause, Entry, entrySchemaVersion, type EntryState, type OpenPhoto } from '#storage/rows.ts';
 
 /** An entry that this version of the app cannot read: kept, counted and never sent by it. */
 export type UnreadableEntry = { id: string; unreadable: true };
@@ -40,4 +40,28 @@ export function readEntry(row: { id: string; schemaVersion?: number }): ListedEn
 
 function createdAt(entry: ListedEntry): string {
   return entry.unreadable ? '' : entry.createdAt;
+}
+
+/** Refusals because of what the claim is now: no change of the form helps. */
+const claimCodes: readonly (string | undefined)[] = [
+  'CLAIM_NOT_AMENDABLE',
+  'CLAIM_NOT_INVOICEABLE',
+  'ALREADY_INVOICED',
+];
+
+/** Whether something was not accepted because of what its claim is now. */
+export function isOfClaim({ code, serverCode }: Cause): boolean {
+  return code === 'refused' && claimCodes.includes(serverCode);
+}
+
+/** An account's rows in these states, as they all were at one moment. Not parsed. */
+export function rowsInStates(
+  database: PortalDatabase,
+  accountId: string,
+  states: readonly EntryState[],
+): Promise<Entry[]> {
+  return database.transaction('r', database.entries, async () => {
+    const rows = await Promise.all(states.map((state) => database.entries.where({ accountId, state }).toArray()));
+    return rows.flat();
+  });
 }

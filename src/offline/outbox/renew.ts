@@ -1,7 +1,7 @@
 import { database } from '#storage/database.ts';
 import type { CauseCode, Entry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
-import { rowsInStates } from './rows-in-states.ts';
+import { rowsInStates } from './list.ts';
 
 /** What three failures leave for a person, and more attempts may mend. */
 const threeFailures: readonly CauseCode[] = ['three_failures', 'unproven'];

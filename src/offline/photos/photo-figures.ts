@@ -57,3 +57,8 @@ function countOfPurpose(ownerId: string, purpose: Exclude<PhotoPurpose, 'photo'>
     .between([ownerId, purpose, 0], [ownerId, purpose, Infinity])
     .count();
 }
+
+/** Whether a file goes with the registration; all others go with the claim. */
+export function isProofOfPurchase({ purpose }: { purpose?: PhotoPurpose }): boolean {
+  return purpose === 'proof_of_purchase';
+}

@@ -4,7 +4,7 @@ import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 import { carry } from '../uploads/prepare-attachments.ts';
-import { isProven } from './is-proven.ts';
+import { isProven } from './proven-outcome.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
 /** The registration as the server has it, the receipt of its proof, and what is to be recorded of it. */

@@ -1,6 +1,6 @@
 import { nothingDone, type Registering } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
-import { findRegistrable } from './find-registrable.ts';
+import { findRegistrable } from './look-up.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
 import { resolveContact } from './resolve-contact.ts';
 import { askedByOf, type StepContext } from './step-records.ts';

@@ -4,7 +4,7 @@ import { type Claim, createClaim } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
-import { isProofOfPurchase } from '../photos/is-proof-of-purchase.ts';
+import { isProofOfPurchase } from '../photos/photo-figures.ts';
 import { carry, type UploadInChunks } from '../uploads/prepare-attachments.ts';
 import { lookUpSerialNumber } from './look-up.ts';
 import { type Link, outcomeOfError } from './outcome-of-failure.ts';

@@ -4,8 +4,8 @@ import { useSession } from '#session/session-store.ts';
 import { readTokens } from '#session/tokens.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 import { renewEntries } from '../outbox/renew.ts';
+import { syncTag } from './background-sync.ts';
 import { probeLink } from './link.ts';
-import { syncTag } from './sync-tag.ts';
 
 /** How often a page that has something to send asks whether the API is back (R-OFF-07). */
 const probeEveryMs = 750;

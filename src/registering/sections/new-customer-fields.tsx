@@ -1,5 +1,5 @@
-import { TwoColumns } from '#ui/two-columns.tsx';
 import { TextField } from '#forms/text-field.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import type { RegisteringFields } from '../registering-form.ts';
 
 type Props = {

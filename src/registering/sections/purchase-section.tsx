@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { today } from '#forms/typed-values.ts';
+import { TwoColumns } from '#ui/layout.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
+import type { RegisteringFields } from '../registering-form.ts';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
-import type { RegisteringFields } from '../registering-form.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 
 type Props = {

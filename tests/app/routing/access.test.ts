@@ -1,10 +1,10 @@
+import type { Session } from '#session/session-store.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Access, judgeAccess } from '#app/routing/access.ts';
 import { routes } from '#app/routing/routes.tsx';
 import { type Role, roles } from '#contract/primitives.ts';
-import type { Session } from '#session/session-store.ts';
 
 type Screen = { path: string; access: Access };
 

@@ -1,18 +1,10 @@
+import { aboutLines, freshTicket, type TicketFormContext, ticketFormProblems, ticketSpec, type TicketValues, withAbout } from '#features/contact/ticket-spec.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
-import { aboutLines } from '#features/contact/about-lines.ts';
 import { brandsOf, productsOf } from '#features/contact/ticket-lists.ts';
-import {
-  freshTicket,
-  type TicketFormContext,
-  ticketFormProblems,
-  ticketSpec,
-  type TicketValues,
-  withAbout,
-} from '#features/contact/ticket-spec.ts';
 
 useEnglish();
 

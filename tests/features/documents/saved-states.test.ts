@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { modelSaving } from '#features/documents/model-saving.ts';
 import { saveState } from '#features/documents/save-state.ts';
 import { bySavedPlace, keptBytes } from '#features/documents/saved-places.ts';
-import type { DocumentRow } from '#storage/documents.ts';
+import type { DocumentRow } from '#storage/document-rows.ts';
 
 const first = '2026-11-01T10:00:00.000Z';
 const second = '2026-11-15T10:00:00.000Z';

@@ -1,7 +1,7 @@
+import type { ListedEntry } from '#offline/outbox/list.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { expect, it } from 'vitest';
 import { byUrgency } from '#features/outbox/by-urgency.ts';
-import type { ListedEntry } from '#offline/outbox/list.ts';
 import { entryStates } from '#storage/rows.ts';
 
 const unreadable: ListedEntry = { id: 'unreadable', unreadable: true };

@@ -1,7 +1,7 @@
+import { logText } from '#features/outbox/log-text.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { logText } from '#features/outbox/log-text.ts';
 import type { AttemptRow } from '#storage/rows.ts';
 
 useEnglish();

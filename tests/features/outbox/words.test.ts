@@ -1,8 +1,8 @@
+import { attemptWords } from '#features/outbox/log-text.ts';
 import { lockedWords } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { describe, expect, it } from 'vitest';
-import { attemptWords } from '#features/outbox/attempt-words.ts';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
 import { causeWords } from '#messages/cause-words.ts';

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { countries, provinces, type Region, states } from '#domain/regions.ts';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { intlLocale } from '#i18n/intl-locale.ts';
+import { regionName } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
-import { regionName } from '#messages/region-name.ts';
 import { TextField } from '#forms/text-field.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = { of: 'HQAddress' | 'shippingAddress'; form: ApplicationForm };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { offeredValues } from '#domain/picklists.ts';
+import { offeredValues } from '#domain/offered-values.ts';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import { FilledMark } from './filled-mark.tsx';
 import type { ServiceLists } from './service-lists.ts';
 import { TextField } from '#forms/text-field.tsx';

@@ -1,7 +1,6 @@
 import type { Picklist } from '#contract/picklists.ts';
 import { businessTypePicklist } from '#domain/repair-depot-rules.ts';
-import { readPicklist } from '#offline/cache/read-picklist.ts';
-import { readBrands, readProductTypes } from '#offline/cache/read-products.ts';
+import { readBrands, readPicklist, readProductTypes } from '#offline/cache/read-lists.ts';
 
 /** What a depot chooses from. */
 export type ServiceLists = { businessTypes: Picklist; brands: string[]; productTypes: string[] };

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { formatDollars, toCents, toDollars } from '#domain/money.ts';
-import { claimStatusName } from '#messages/claim-status-name.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';

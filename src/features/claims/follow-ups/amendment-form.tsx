@@ -21,7 +21,7 @@ import type { FollowUpFormProps } from './follow-up-form-props.ts';
 import { followUpAction } from './follow-up-action.ts';
 import { FormTop } from './form-top.tsx';
 import { refusedFields, useStandingRefusal } from './refused-fields.ts';
-import { SendNote, sendNoteState } from './send-note.tsx';
+import { SendNote, sendNoteState } from './follow-up-send-note.tsx';
 import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
 
 const noteId = 'amendment-note';

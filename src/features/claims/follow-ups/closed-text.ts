@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { claimStatusName } from '#messages/names.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
-import { claimStatusName } from '#messages/claim-status-name.ts';
 import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
 
 /** Why an action is closed, in a sentence that stands alone; `status` is the claim's. */

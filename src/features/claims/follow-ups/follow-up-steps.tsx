@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ClaimNow } from '#forms/claim-now.tsx';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format.ts';
 import { causeWords } from '#messages/cause-words.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FileCount } from '#messages/counts.tsx';
 import { followUpName } from '#messages/follow-up-messages.ts';
 import { formatWhen } from '#ui/format.ts';
-import { ListHeading } from '#ui/list-heading.tsx';
+import { ListHeading } from '#ui/layout.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { causeWords } from '#messages/cause-words.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';

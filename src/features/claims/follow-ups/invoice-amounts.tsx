@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx';
 import { CheckLine } from './check-line.tsx';
 import styles from './follow-ups.module.css';
 import { invoiceLabel } from './invoice-spec.ts';
-import { TaxAmount } from './tax-amount.tsx';
+import { TaxAmount } from './tax-section.tsx';
 
 type Props = {
   grossTotal: number;

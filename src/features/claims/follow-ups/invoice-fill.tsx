@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { TextField } from '#forms/text-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { FileField } from './file-field.tsx';
 import { type InvoiceFormContext, type InvoiceFormState, invoiceLabel } from './invoice-spec.ts';
-import { SendNote } from './send-note.tsx';
+import { SendNote } from './follow-up-send-note.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { isLost, isPreparing, type OneFile } from './use-one-file.ts';
 

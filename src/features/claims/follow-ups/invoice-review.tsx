@@ -14,8 +14,8 @@ import styles from './follow-ups.module.css';
 import { followUpAction } from './follow-up-action.ts';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { type InvoiceFormContext, invoiceLabel, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-spec.ts';
-import { SendNote } from './send-note.tsx';
-import { TaxAmount } from './tax-amount.tsx';
+import { SendNote } from './follow-up-send-note.tsx';
+import { TaxAmount } from './tax-section.tsx';
 
 type Props = {
   values: InvoiceValues;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { leaveOpen, openToSendLater } from '#messages/sending.ts';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 
 /** What becomes of a follow-up, in sentences that are true now; nothing is called sent before the answer proves it. */

@@ -1,24 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
 import { formatDollars } from '#domain/money.ts';
 import { regionOf } from '#domain/regions.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
 import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import type { FormField } from '#forms/use-form.ts';
+import { regionName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './follow-ups.module.css';
-import {
-  type InvoiceFormContext,
-  invoiceFormProblems,
-  type InvoiceFormState,
-  shownTaxes,
-  swappedTaxes,
-} from './invoice-spec.ts';
-import { regionName } from '#messages/region-name.ts';
+import { type InvoiceFormContext, invoiceFormProblems, type InvoiceFormState, shownTaxes, swappedTaxes } from './invoice-spec.ts';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 
@@ -102,5 +96,15 @@ function TaxField({ tax, field, context, date }: TaxFieldProps) {
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={writtenOnLeave(field, typedAmount).onBlur}
     />
+  );
+}
+
+/** A tax as it stands on the invoice; no tax is said to be none. */
+export function TaxAmount({ amount }: { amount: number | null }) {
+  if (amount !== null) return formatDollars(amount);
+  return (
+    <span className="soft">
+      <Trans>none</Trans>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { entrySubject } from '#messages/entry-names.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import type { AttemptRow, ClaimEntry, OpenPhoto } from '#storage/rows.ts';
-import { ForwardLink } from '#ui/forward-link.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { SavedCard } from '../saved/saved-card.tsx';

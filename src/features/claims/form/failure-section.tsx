@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/offered-values.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
-import { TwoColumns } from '#ui/two-columns.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import type { ClaimFormState } from './claim-spec.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';

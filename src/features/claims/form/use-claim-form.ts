@@ -4,30 +4,22 @@ import { DateOnly } from '#contract/primitives.ts';
 import { type ClaimContext, isLabourOver } from '#domain/claim-rules.ts';
 import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { today } from '#forms/typed-values.ts';
+import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { lookUpError } from '#product/look-up-error.ts';
-import { outcomeId } from '#product/product-ids.ts';
+import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 import { usePhotos } from '#queries/stored-work.ts';
-import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
-import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import { useForm } from '#forms/use-form.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { validEmailOrPhone } from '#registering/registering-form.ts';
 import { customerCheckKind } from '../product/customer-check-kind.ts';
 import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { useRegistering } from '../registering/use-registering.ts';
-import {
-  type ClaimFormContext,
-  type ClaimFormValues,
-  claimOf,
-  claimSpec,
-  draftOfValues,
-  valuesOfDraft,
-} from './claim-spec.ts';
+import { type ClaimFormContext, type ClaimFormValues, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 
 /** The state of the claim form: its fields, what the look-ups found, its files, and whether it can be sent. */

@@ -1,7 +1,7 @@
 import type { Picklist } from '#contract/picklists.ts';
-import { claimSubtypePicklist, claimTypePicklist } from '#domain/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
+import { readPicklist } from '#offline/cache/read-lists.ts';
 import { type Reading, useReading } from '#queries/use-reading.ts';
-import { readPicklist } from '#offline/cache/read-picklist.ts';
 
 export type ClaimPicklists = Reading<{ types: Picklist; subtypes: Picklist }>;
 

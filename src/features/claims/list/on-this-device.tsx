@@ -6,8 +6,8 @@ import { followedClaimName, followUpName } from '#messages/follow-up-messages.ts
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format.ts';
-import { ForwardLink } from '#ui/forward-link.tsx';
-import { ListHeading } from '#ui/list-heading.tsx';
+import { ListHeading } from '#ui/layout.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { UnsentHere } from './use-unsent-here.ts';

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { todayInToronto } from '#domain/dates.ts';
 import { registeredProduct } from '#messages/entry-names.ts';
+import { registrationStatusName } from '#messages/names.ts';
 import { warrantyLines, WarrantyMarks, warrantyOf } from '#messages/warranty.tsx';
 import type { FoundRegistration } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
@@ -9,7 +10,6 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ContactFacts } from '#product/contact-facts.tsx';
 import styles from '#product/product.module.css';
-import { registrationStatusName } from '#messages/registration-status-name.ts';
 
 type Props = {
   found: FoundRegistration;

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { customerOutcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import { CustomerOutcome } from '#registering/sections/customer-outcome.tsx';
-import { customerOutcomeId } from '#registering/customer-outcome-id.ts';
 import { NewCustomerFields } from '#registering/sections/new-customer-fields.tsx';
 import type { RegisteringState } from './use-registering.ts';
 

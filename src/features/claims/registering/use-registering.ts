@@ -1,16 +1,10 @@
 import type { Contact } from '#contract/contacts.ts';
 import { today } from '#forms/typed-values.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
+import { type RegisteringContext, registeringOf, validEmailOrPhone } from '#registering/registering-form.ts';
 import type { Registering } from '#storage/registering.ts';
-import { type RegisteringContext, registeringOf } from '#registering/registering-form.ts';
 import type { ClaimFormValues } from '../form/claim-spec.ts';
-import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
-import {
-  type CustomerKnown,
-  customerKnown,
-  type CustomerLookUp,
-  customerObstacle,
-} from '#registering/customer-known.ts';
+import { type CustomerKnown, customerKnown, type CustomerLookUp, customerObstacle } from '#registering/customer-known.ts';
 import { isRegistering, type RegisteringNeed } from './registering-need.ts';
 import { useCustomerLookUp } from '#registering/use-customer-look-up.ts';
 import { type Listed, useStores } from '#registering/use-retailers.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useEntries, useUploadProgress } from '#queries/stored-work.ts';
-import { canSendWhenClosed } from '#offline/sync/can-send-when-closed.ts';
 import { useOnline } from '#queries/use-online.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format.ts';

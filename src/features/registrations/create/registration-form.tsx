@@ -7,7 +7,7 @@ import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
-import { isProofOfPurchase } from '#offline/photos/is-proof-of-purchase.ts';
+import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { usePhotos } from '#queries/stored-work.ts';
 import { backTo, type Registrant } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';

@@ -3,16 +3,8 @@ import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { problemsOf } from '#forms/problems-of.ts';
-import {
-  type RegisteringContext,
-  registeringDependents,
-  registeringFieldNames,
-  registeringLabel,
-  registeringProblems,
-  type RegisteringValues,
-} from '#registering/registering-form.ts';
-import { validEmailOrPhone } from '#registering/valid-email-or-phone.ts';
 import type { FormSpec } from '#forms/use-form.ts';
+import { type RegisteringContext, registeringDependents, registeringFieldNames, registeringLabel, registeringProblems, type RegisteringValues, validEmailOrPhone } from '#registering/registering-form.ts';
 import type { Registrant } from './registrant.tsx';
 
 /** What the form holds, as typed. */

@@ -1,7 +1,7 @@
+import { typedHours } from '#features/claims/form/labour-hours.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-spec.ts';
-import { typedHours } from '#features/claims/form/labour-hours.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 
 useEnglish();

@@ -1,6 +1,6 @@
+import { stepHours, typedHours } from '#features/claims/form/labour-hours.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { stepHours, typedHours } from '#features/claims/form/labour-hours.ts';
 
 useEnglish();
 

@@ -3,7 +3,7 @@ import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
 import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
-import { savedLocale } from './locale.ts';
+import { savedLocale } from './saved-locale.ts';
 import { useSession } from './session-store.ts';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from './tokens.ts';
 
