@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+
 /** The languages of the portal. The first is the default and the fallback (R-UI-01). */
 export const locales = ['en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
@@ -9,4 +11,9 @@ export const localeKey = 'locale';
 export function savedLocale(): Locale {
   const saved = localStorage.getItem(localeKey);
   return locales.find((locale) => locale === saved) ?? 'en';
+}
+
+/** The locale for `Intl`: Canadian in both languages. */
+export function intlLocale(): 'en-CA' | 'fr-CA' {
+  return i18n.locale === 'fr' ? 'fr-CA' : 'en-CA';
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '#api/failure.ts';
-import type { ListView } from './list-view.ts';
+import type { ListedItem } from '#offline/cache/cached-pages.ts';
 
 /** How far the list has been read, and what is being read now. */
 export type ListState = {
@@ -66,3 +66,14 @@ export function pageToRead({ reading, fresh, page, complete }: ListState, sight:
 export function isEmptyList({ reading, complete, fresh, rows }: ListView): boolean {
   return reading.phase === 'idle' && complete && fresh.size > 0 && rows?.length === 0;
 }
+
+/** A list as a screen shows it, wherever its rows come from. */
+export type ListView<Item extends { id: string } = { id: string }> = ListState & {
+  /** Undefined until the device has been asked. */
+  rows: readonly ListedItem<Item>[] | undefined;
+  /** When the oldest of what is shown was read; null when nothing is, or when it has just come. */
+  readAt: string | null;
+  read: (page: number) => Promise<void>;
+  /** Reads everything again, as it comes in sight. */
+  refresh: () => void;
+};

@@ -5,7 +5,7 @@ import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useSlow } from '#ui/use-slow.ts';
-import type { ListView } from './list-view.ts';
+import type { ListView } from './list-state.ts';
 
 /** How old what one sees is, whether it comes from the device alone, and a way to read it again. */
 export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: ListView }) {

@@ -7,7 +7,7 @@ import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import styles from './list-row.module.css';
-import type { ListView } from './list-view.ts';
+import type { ListView } from './list-state.ts';
 
 type Props = {
   list: ListView;

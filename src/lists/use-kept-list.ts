@@ -4,8 +4,7 @@ import { countKeptPages, type KeptList, refreshPage } from '#offline/cache/cache
 import { useKeptPages } from '#queries/cached.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { placeOf } from './list-place.ts';
-import { listState, openedList } from './list-state.ts';
-import type { ListView } from './list-view.ts';
+import { listState, type ListView, openedList } from './list-state.ts';
 
 /** All of a list: what was read before, at once, and what the server says, as it comes. `list` stays the same. */
 export function useKeptList<Item extends { id: string }>(list: KeptList<Item>, accountId: string): ListView<Item> {

@@ -1,10 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { keepPlace, type PlacedList } from './list-place.ts';
 import type { ListRow } from './list-row.tsx';
 import styles from './list-row.module.css';
-import { pageToRead } from './list-state.ts';
-import type { ListView } from './list-view.ts';
+import { type ListView, pageToRead } from './list-state.ts';
 import { useReturnToPlace } from './use-return-to-place.ts';
 
 /** What a row of a long list gives to its `ListRow`. */

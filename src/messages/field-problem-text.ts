@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { FieldProblem } from '#contract/errors.ts';
-import { emailMaxLength, invoiceNumberMaxLength, labourHoursLimit, longTextMaxLength, passwordLength, repairServiceRateLimit, serialNumberLength, shortTextMaxLength, taxAmountMax } from '#contract/limits.ts';
+import {
+  emailMaxLength,
+  invoiceNumberMaxLength,
+  labourHoursLimit,
+  longTextMaxLength,
+  passwordLength,
+  repairServiceRateLimit,
+  serialNumberLength,
+  shortTextMaxLength,
+  taxAmountMax,
+} from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
 
 /** Dates that a sentence may name. */

@@ -1,5 +1,5 @@
 import { database } from '#storage/database.ts';
-import { documentCachePrefix } from './cache/cache-names.ts';
+import { documentCachePrefix } from './cache/clear-cache.ts';
 
 /** What this device keeps for us, in bytes; null where the browser does not tell. */
 export type StorageRoom = { usedBytes: number | null; freeBytes: number | null };

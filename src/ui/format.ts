@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { intlLocale } from '#i18n/intl-locale.ts';
+import { intlLocale } from '#i18n/locale.ts';
 
 /** A number as the language writes it: `1,049` and `1.25`, `1 049` and `1,25`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { versionCacheName } from '#offline/cache/cache-names.ts';
+import { versionCacheName } from '#offline/cache/clear-cache.ts';
 import { cannotStart } from './cannot-start.ts';
 import { appShellOnly, isAppShellFile } from './validate-app-shell.ts';
 

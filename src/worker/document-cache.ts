@@ -2,7 +2,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import type { RouteHandlerCallback } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { documentCachePrefix } from '#offline/cache/cache-names.ts';
+import { documentCachePrefix } from '#offline/cache/clear-cache.ts';
 import { readTokens } from '#session/tokens.ts';
 import { encryptedResponses } from './encrypted-responses.ts';
 import { cachedResponses } from './cached-responses.ts';

@@ -1,4 +1,4 @@
-import { doorCachePrefix } from '#offline/cache/cache-names.ts';
+import { doorCachePrefix } from '#offline/cache/clear-cache.ts';
 import { appFiles } from './app-files.ts';
 import { isAppShellFile } from './validate-app-shell.ts';
 

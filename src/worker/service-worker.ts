@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate, Strategy, type StrategyHandler } from 'workbox-strategies';
-import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache/cache-names.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from '#offline/cache/clear-cache.ts';
 import { syncTag } from '#offline/sync/background-sync.ts';
 import { respondWithPage, serveAppFiles } from './app-files.ts';
 import { cachedResponses } from './cached-responses.ts';

@@ -9,7 +9,16 @@ import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
-import type { AttemptRow, ClaimPayload, Entry, FollowedClaim, PhotoBytesRow, PhotoPurpose, PhotoRow, RegistrationPayload } from '#storage/rows.ts';
+import type {
+  AttemptRow,
+  ClaimPayload,
+  Entry,
+  FollowedClaim,
+  PhotoBytesRow,
+  PhotoPurpose,
+  PhotoRow,
+  RegistrationPayload,
+} from '#storage/rows.ts';
 
 /** A photo as it comes out of the photo worker, in text. */
 export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha256: string; base64: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimMatches } from '#offline/cache/claim-filter.ts';
+import { claimMatches } from '#offline/cache/find-claims.ts';
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 
 const customer = { name: 'Élise Côté', email: null, phone: null, address: null, country: null };

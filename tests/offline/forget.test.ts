@@ -1,6 +1,6 @@
+import { clearCache } from '#offline/cache/clear-cache.ts';
 import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it } from 'vitest';
-import { clearCache } from '#offline/cache/clear-cache.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 

@@ -1,6 +1,13 @@
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
-import { claimPayload, followedClaim, invoice, storeDraft, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
+import {
+  claimPayload,
+  followedClaim,
+  invoice,
+  storeDraft,
+  storeFollowUpDraft,
+  useEmptyDevice,
+} from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';

@@ -1,3 +1,4 @@
+import { documentCachePrefix } from '#offline/cache/clear-cache.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
@@ -5,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
-import { documentCachePrefix } from '#offline/cache/cache-names.ts';
 import { askForPersistence, isStorageFull, readStorageState, withRoomMade } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 

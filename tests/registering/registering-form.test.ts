@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimFormValues } from '#features/claims/form/claim-spec.ts';
 import { claimFormProblems } from '#features/claims/form/claim-spec.ts';
-import { type RegisteringContext, registeringOf, registeringProblems, type RegisteringProblems } from '#registering/registering-form.ts';
+import {
+  type RegisteringContext,
+  registeringOf,
+  registeringProblems,
+  type RegisteringProblems,
+} from '#registering/registering-form.ts';
 import { emptyRegistering } from '#storage/registering.ts';
 
 const typed: ClaimFormValues = {

@@ -1,3 +1,4 @@
+import { clearCache } from '#offline/cache/clear-cache.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -10,7 +11,6 @@ import { partBytes } from '#offline/documents/bring.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';
-import { clearCache } from '#offline/cache/clear-cache.ts';
 import { dropDocuments } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach } from 'vitest';
-import type { Locale } from '#i18n/locale.ts';
 import { messages as deviceFrench } from '#i18n/device/device.fr.po';
 import { messages as frontFrench } from '#i18n/front/front.fr.po';
 import { messages as laterFrench } from '#i18n/later/words.fr.po';
+import type { Locale } from '#i18n/locale.ts';
 import { messages as french } from '#i18n/locales/fr.po';
 
 /** Makes the app speak a language, as `startLanguage` does on a page. English is the text of the source. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { intlLocale } from '#i18n/intl-locale.ts';
+import { intlLocale } from '#i18n/locale.ts';
 import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/documents/manuals.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { Age } from '#ui/age.tsx';

@@ -1,4 +1,4 @@
-import { intlLocale } from '#i18n/intl-locale.ts';
+import { intlLocale } from '#i18n/locale.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 
 /** What belongs together: a product's documents, or the retailer's procedures, whose `name` is null. */

@@ -3,8 +3,8 @@ import { listRetailers } from '#contract/retailers.ts';
 import { listProducts } from '#contract/products.ts';
 import type { PicklistName } from '#contract/picklists.ts';
 import { savedLocale } from '#session/saved-locale.ts';
-import { picklistCacheName, productCacheName, retailerCacheName } from './cache-names.ts';
 import { answeredAt } from '../device/cache-figures.ts';
+import { picklistCacheName, productCacheName, retailerCacheName } from './clear-cache.ts';
 
 /** A list that one chooses from. The service worker keeps the server's answer to it. */
 export type ChoiceList =

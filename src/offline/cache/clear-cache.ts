@@ -1,5 +1,4 @@
 import { database } from '#storage/database.ts';
-import { documentCachePrefix } from './cache-names.ts';
 
 /**
  * Lets go of everything an account has read on this device, once it has signed out: the next person finds nothing of
@@ -13,3 +12,19 @@ export async function clearCache(accountId: string): Promise<void> {
   });
   if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
 }
+
+/** The caches that the service worker fills, by what lies in them; a page reads, counts and empties them. */
+export const picklistCacheName = 'picklists';
+/** Brands, types and products. */
+export const productCacheName = 'products';
+/** Retailers and their stores. */
+export const retailerCacheName = 'retailers';
+
+/** Before an account's id: documents and files. They can be read again and go first when the device is full. */
+export const documentCachePrefix = 'documents-';
+
+/** Before a version: the page itself, at the paths where the app is opened. */
+export const doorCachePrefix = 'doors-';
+
+/** Which of the app's own files belong to the version that is active. */
+export const versionCacheName = 'app-versions';

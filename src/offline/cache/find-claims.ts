@@ -1,9 +1,8 @@
-import type { Claim } from '#contract/claims.ts';
-import { listClaims } from '#contract/claims.ts';
+import { type Claim, listClaims } from '#contract/claims.ts';
+import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
-import { type ClaimFilter, claimMatches } from './claim-filter.ts';
-import type { ClaimPage } from './read-claims.ts';
 import { readKeptClaims } from './cached-claims.ts';
+import type { ClaimPage } from './read-claims.ts';
 
 /** Asks the server for one page of the claims that match. A search is not kept. Throws `ApiError`. */
 export function findClaims(
@@ -19,4 +18,15 @@ export function findClaims(
 /** The claims that match among all that this device has read, newest first. */
 export async function findKeptClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
   return (await readKeptClaims(accountId)).filter((claim) => claimMatches(claim, filter));
+}
+
+/** What the claim list is narrowed down to; empty is all. */
+export type ClaimFilter = { search: string; status: string };
+
+/** Whether a claim is among those asked for: by name, serial number or customer, as the server does it. */
+export function claimMatches(claim: Claim, { search, status }: ClaimFilter): boolean {
+  if (status !== '' && claim.status !== status) return false;
+  const sought = folded(search.trim());
+  const texts = [claim.name, claim.serialNumber, claim.productRegistration?.serialNumber?.name, claim.customer?.name];
+  return sought === '' || texts.some((text) => text && folded(text).includes(sought));
 }

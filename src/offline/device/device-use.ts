@@ -1,6 +1,12 @@
 import { database } from '#storage/database.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
-import { documentCachePrefix, doorCachePrefix, picklistCacheName, productCacheName, retailerCacheName } from '../cache/cache-names.ts';
+import {
+  documentCachePrefix,
+  doorCachePrefix,
+  picklistCacheName,
+  productCacheName,
+  retailerCacheName,
+} from '../cache/clear-cache.ts';
 import { readDocuments, removeDocuments } from '../documents/store.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';

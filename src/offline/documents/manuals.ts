@@ -1,5 +1,11 @@
 import type * as v from 'valibot';
-import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals, type Manual } from '#contract/documents.ts';
+import {
+  listRetailerProcedures,
+  listServiceManuals,
+  listTechnicalBulletins,
+  listUserManuals,
+  type Manual,
+} from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { call } from '#session/call.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';

@@ -4,7 +4,15 @@ import { downloadPart } from '#session/call.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 import { bringDocument } from './bring.ts';
 import { isHere } from './manuals.ts';
-import { changeDocument, type PlacedDocument, readBytes, readDocument, readDocuments, removeDocuments, wantDocument } from './store.ts';
+import {
+  changeDocument,
+  type PlacedDocument,
+  readBytes,
+  readDocument,
+  readDocuments,
+  removeDocuments,
+  wantDocument,
+} from './store.ts';
 import { isStorageFull } from '../storage.ts';
 
 /** Documents that were opened and not saved: so many stay on the device, and so long, for the next time. */

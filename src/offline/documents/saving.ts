@@ -3,7 +3,14 @@ import type { Client } from '#api/client.ts';
 import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
 import { bringDocument, stopOf } from './bring.ts';
 import { isComing, isHere } from './manuals.ts';
-import { changeDocument, dropComing, type PlacedDocument, readDocuments, removeDocuments, wantDocument } from './store.ts';
+import {
+  changeDocument,
+  dropComing,
+  type PlacedDocument,
+  readDocuments,
+  removeDocuments,
+  wantDocument,
+} from './store.ts';
 
 /** What this tab is bringing, so that it can be given up at once. */
 let bringing: { accountId: string; id: string; leaving: AbortController } | null = null;

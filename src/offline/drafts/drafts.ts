@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
-import { AmendmentDraft, ClaimDraft, type EntryDraft, type FollowUpDraft, InvoiceDraft, RegistrationDraft } from '#storage/draft-rows.ts';
+import {
+  AmendmentDraft,
+  ClaimDraft,
+  type EntryDraft,
+  type FollowUpDraft,
+  InvoiceDraft,
+  RegistrationDraft,
+} from '#storage/draft-rows.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';

@@ -1,7 +1,15 @@
 import { database } from '#storage/database.ts';
 import { deletePhotos } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
-import { type ClaimEntry, type ClaimPayload, type Entry, entrySchemaVersion, type FollowUpEntry, type RegistrationEntry, type RegistrationPayload } from '#storage/rows.ts';
+import {
+  type ClaimEntry,
+  type ClaimPayload,
+  type Entry,
+  entrySchemaVersion,
+  type FollowUpEntry,
+  type RegistrationEntry,
+  type RegistrationPayload,
+} from '#storage/rows.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
 import { claimPlace, followed, isFollowUpDraft } from './followers.ts';

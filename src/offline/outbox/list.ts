@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { database, type PortalDatabase } from '#storage/database.ts';
 import { openPhotos } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
-import { type AttemptRow, type Cause, Entry, entrySchemaVersion, type EntryState, type OpenPhoto } from '#storage/rows.ts';
+import {
+  type AttemptRow,
+  type Cause,
+  Entry,
+  entrySchemaVersion,
+  type EntryState,
+  type OpenPhoto,
+} from '#storage/rows.ts';
 
 /** An entry that this version of the app cannot read: kept, counted and never sent by it. */
 export type UnreadableEntry = { id: string; unreadable: true };

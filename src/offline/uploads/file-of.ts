@@ -1,7 +1,7 @@
 import type { UploadFile } from '#contract/endpoint.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { comparesHashes } from '../sync/link.ts';
 import { PhotoLost } from '#storage/stored-bytes.ts';
+import { comparesHashes } from '../sync/link.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**

@@ -1,4 +1,12 @@
-import { aboutLines, freshTicket, type TicketFormContext, ticketFormProblems, ticketSpec, type TicketValues, withAbout } from '#features/contact/ticket-spec.ts';
+import {
+  aboutLines,
+  freshTicket,
+  type TicketFormContext,
+  ticketFormProblems,
+  ticketSpec,
+  type TicketValues,
+  withAbout,
+} from '#features/contact/ticket-spec.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';

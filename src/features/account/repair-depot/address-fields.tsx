@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { countries, provinces, type Region, states } from '#domain/regions.ts';
 import { ChoiceField } from '#forms/choice-field.tsx';
-import { intlLocale } from '#i18n/intl-locale.ts';
+import { intlLocale } from '#i18n/locale.ts';
 import { regionName } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
-import { intlLocale } from '#i18n/intl-locale.ts';
+import { intlLocale } from '#i18n/locale.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';

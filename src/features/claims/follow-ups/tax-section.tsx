@@ -12,7 +12,13 @@ import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './follow-ups.module.css';
-import { type InvoiceFormContext, invoiceFormProblems, type InvoiceFormState, shownTaxes, swappedTaxes } from './invoice-spec.ts';
+import {
+  type InvoiceFormContext,
+  invoiceFormProblems,
+  type InvoiceFormState,
+  shownTaxes,
+  swappedTaxes,
+} from './invoice-spec.ts';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
 

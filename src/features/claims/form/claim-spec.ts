@@ -9,7 +9,14 @@ import { type ClaimContext, claimProblems } from '#domain/claim-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
-import { type RegisteringContext, registeringDependents, registeringFieldNames, registeringLabel, registeringProblems, type RegisteringValues } from '#registering/registering-form.ts';
+import {
+  type RegisteringContext,
+  registeringDependents,
+  registeringFieldNames,
+  registeringLabel,
+  registeringProblems,
+  type RegisteringValues,
+} from '#registering/registering-form.ts';
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { typedHours } from './labour-hours.ts';
 

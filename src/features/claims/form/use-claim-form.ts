@@ -19,7 +19,14 @@ import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { useRegistering } from '../registering/use-registering.ts';
-import { type ClaimFormContext, type ClaimFormValues, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
+import {
+  type ClaimFormContext,
+  type ClaimFormValues,
+  claimOf,
+  claimSpec,
+  draftOfValues,
+  valuesOfDraft,
+} from './claim-spec.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 
 /** The state of the claim form: its fields, what the look-ups found, its files, and whether it can be sent. */

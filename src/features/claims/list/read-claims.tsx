@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { ListRow } from '#lists/list-row.tsx';
-import type { ListView } from '#lists/list-view.ts';
+import type { ListView } from '#lists/list-state.ts';
 import { ReadList } from '#lists/read-list.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { claimList } from '#offline/cache/read-claims.ts';

@@ -2,11 +2,9 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { failureOf, isMissingNetwork } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
-import { listState, openedList } from '#lists/list-state.ts';
+import { listState, type ListView, openedList } from '#lists/list-state.ts';
 import type { ListedItem } from '#offline/cache/cached-pages.ts';
-import type { ClaimFilter } from '#offline/cache/claim-filter.ts';
-import { findClaims, findKeptClaims } from '#offline/cache/find-claims.ts';
-import type { ListView } from '#lists/list-view.ts';
+import { type ClaimFilter, findClaims, findKeptClaims } from '#offline/cache/find-claims.ts';
 import { useOnline } from '#queries/use-online.ts';
 
 /**

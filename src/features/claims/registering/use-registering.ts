@@ -4,7 +4,12 @@ import type { Decision } from '#offline/outbox/outcome.ts';
 import { type RegisteringContext, registeringOf, validEmailOrPhone } from '#registering/registering-form.ts';
 import type { Registering } from '#storage/registering.ts';
 import type { ClaimFormValues } from '../form/claim-spec.ts';
-import { type CustomerKnown, customerKnown, type CustomerLookUp, customerObstacle } from '#registering/customer-known.ts';
+import {
+  type CustomerKnown,
+  customerKnown,
+  type CustomerLookUp,
+  customerObstacle,
+} from '#registering/customer-known.ts';
 import { isRegistering, type RegisteringNeed } from './registering-need.ts';
 import { useCustomerLookUp } from '#registering/use-customer-look-up.ts';
 import { type Listed, useStores } from '#registering/use-retailers.ts';

@@ -4,7 +4,15 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
-import { type RegisteringContext, registeringDependents, registeringFieldNames, registeringLabel, registeringProblems, type RegisteringValues, validEmailOrPhone } from '#registering/registering-form.ts';
+import {
+  type RegisteringContext,
+  registeringDependents,
+  registeringFieldNames,
+  registeringLabel,
+  registeringProblems,
+  type RegisteringValues,
+  validEmailOrPhone,
+} from '#registering/registering-form.ts';
 import type { Registrant } from './registrant.tsx';
 
 /** What the form holds, as typed. */
