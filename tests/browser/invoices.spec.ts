@@ -101,7 +101,7 @@ testWithoutWorker(
     await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
     await desk.field(desk.words.pst).fill('900');
     await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText('the invoiced tax exceeds the tax rate', { exact: true })).toBeVisible();
+    await expect(desk.dialog.getByText('The invoiced tax exceeds the tax rate', { exact: true })).toBeVisible();
     await desk.field(desk.words.pst).fill('2.00');
     await desk.button(desk.words.check).click();
     await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
@@ -164,14 +164,14 @@ testWithoutWorker(
     await page.goBack();
     await desk.button('Change and send').click();
 
-    await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
+    await expect(desk.dialog.getByText('Invalid PST tax amount', { exact: true })).toBeVisible();
     await expect(desk.dialog.getByRole('link', { name: 'PST/QST: invalid PST tax amount' })).toBeVisible();
     await expect(desk.dialog.getByText('invalid GST tax amount')).toBeHidden();
     await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('QC-2');
     await expect(desk.field(desk.words.gst)).toHaveValue('1');
     await expect(desk.dialog.getByText('qc-2.pdf')).toBeVisible();
     await page.reload();
-    await expect(desk.dialog.getByText('invalid PST tax amount', { exact: true })).toBeVisible();
+    await expect(desk.dialog.getByText('Invalid PST tax amount', { exact: true })).toBeVisible();
     await desk.field(desk.words.pst).fill('1.50');
     await expect(desk.dialog.getByText('invalid PST tax amount')).toBeHidden();
     await desk.submitInvoice();

@@ -314,28 +314,3 @@ testWithoutWorker(
     expect(await api.registrationsOf('DEMOUNREG0017')).toHaveLength(1);
   },
 );
-
-testWithoutWorker('a key typed in one section of the form renders none of the others', async ({ page }) => {
-  await page.goto('/product-registrations/new');
-  await fill(page, 'emailOrPhone', `guest.${Date.now()}@customer.example`);
-  await expect(whose(page)).toContainText('We do not have these contact details yet');
-
-  const inputs = ['serialNumber', 'firstName', 'retailerId'];
-  const rendered = await page.evaluateHandle(propsOf, inputs);
-  await page.locator('#firstName').pressSequentially('Gail');
-  await expect(page.locator('#firstName')).toHaveValue('Gail');
-  const renderedAnew = await page.evaluate(([before, after]) => before.map((props, index) => props !== after[index]), [
-    rendered,
-    await page.evaluateHandle(propsOf, inputs),
-  ] as const);
-  expect(renderedAnew).toEqual([false, true, false]);
-});
-
-/** What React gave each input when it last rendered it: another object each time. */
-function propsOf(ids: string[]): unknown[] {
-  return ids.map((id) => {
-    const input = document.getElementById(id);
-    if (input === null) throw new Error(`no ${id}`);
-    return Object.entries(input).find(([key]) => key.startsWith('__reactProps$'))?.[1];
-  });
-}

@@ -21,7 +21,7 @@ export const repairWords = {
     estimateSent: 'Additional estimate requested',
     invoiceSent: 'Invoice submitted',
     viewClaim: 'View claim',
-    required: 'this field is required',
+    required: 'This field is required',
   },
   fr: {
     estimate: 'Demander un devis supplémentaire',
@@ -41,7 +41,7 @@ export const repairWords = {
     estimateSent: 'Devis supplémentaire demandé',
     invoiceSent: 'Facture soumise',
     viewClaim: 'Voir la réclamation',
-    required: 'ce champ est obligatoire',
+    required: 'Ce champ est obligatoire',
   },
 } as const;
 
