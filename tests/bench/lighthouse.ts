@@ -13,7 +13,7 @@ import { openWorkbench } from './workbench-page.ts';
 const lighthouse = 'lighthouse@13.5.0';
 
 /** What a screen must reach, of 100, on Lighthouse's mobile setting. */
-const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const aims = { performance: 93, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 type Category = keyof typeof aims;
 
