@@ -1,6 +1,5 @@
-import { isComing, isHere } from '#offline/documents/manuals.ts';
+import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
 
 export type ModelSaving = {
   /** What is not saved in its listed version. */

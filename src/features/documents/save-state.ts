@@ -1,5 +1,4 @@
-import { isComing, isHere } from '#offline/documents/manuals.ts';
-import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
+import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
 
 /** What a person sees of a document that is, or is to be, saved for offline. */
 export type SaveState =

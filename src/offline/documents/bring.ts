@@ -1,10 +1,9 @@
 import { ApiError, type Failure, isMissingNetwork } from '#api/failure.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
-import type { DocumentStop } from '#storage/document-rows.ts';
+import { type DocumentStop, isHere } from '#storage/document-rows.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
-import { isHere } from './manuals.ts';
 import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
 
 /** Bytes that are asked for at once: what a cut costs, at most. */

@@ -8,7 +8,6 @@ import {
 } from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { call } from '#session/call.ts';
-import type { DocumentRow } from '#storage/document-rows.ts';
 import { writeSnapshot } from '../cache/snapshots.ts';
 import { noteListed } from './store.ts';
 
@@ -53,14 +52,4 @@ export async function refreshProcedures(accountId: string, contactId: string): P
   await writeSnapshot(accountId, proceduresKey, answer);
   await noteListed(accountId, ({ kind }) => kind === 'procedure', answer.data);
   return answer.data;
-}
-
-/** Whether the version that the server lists is here, whole. */
-export function isHere({ held, listed }: DocumentRow): boolean {
-  return held?.version === listed.lastModifiedDate;
-}
-
-/** Whether somebody saved a document and its bytes are not all here, and nothing stopped them from coming. */
-export function isComing(row: DocumentRow): boolean {
-  return row.keep === 'saved' && row.stopped === null && !isHere(row);
 }

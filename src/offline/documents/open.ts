@@ -1,9 +1,8 @@
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { downloadPart } from '#session/call.ts';
-import type { DocumentRow } from '#storage/document-rows.ts';
+import { type DocumentRow, isHere } from '#storage/document-rows.ts';
 import { bringDocument } from './bring.ts';
-import { isHere } from './manuals.ts';
 import {
   changeDocument,
   type PlacedDocument,

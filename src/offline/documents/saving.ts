@@ -1,8 +1,7 @@
 import { downloadPart } from '#session/call.ts';
 import type { Client } from '#api/client.ts';
-import type { DocumentRow, DocumentStop } from '#storage/document-rows.ts';
+import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
 import { bringDocument, stopOf } from './bring.ts';
-import { isComing, isHere } from './manuals.ts';
 import {
   changeDocument,
   dropComing,

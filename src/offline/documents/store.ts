@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { FilePart } from '#api/file-part.ts';
 import { type PortalDocument, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
-import { type DocumentPlace, DocumentRow, type DocumentStop } from '#storage/document-rows.ts';
-import { isHere } from './manuals.ts';
+import { type DocumentPlace, DocumentRow, type DocumentStop, isHere } from '#storage/document-rows.ts';
 
 /** A document where it is listed. */
 export type PlacedDocument = { document: PortalDocument; place: DocumentPlace };
