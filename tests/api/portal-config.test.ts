@@ -1,8 +1,8 @@
+import { typography } from '#tests/support/french-rules.ts';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePortalConfig } from '#api/read-portal-config.ts';
 import { defaultPortalConfig } from '#contract/default-portal-config.ts';
-import { typography } from '#tests/support/french-rules.ts';
 
 describe("the operator's file", () => {
   it('as it is delivered says what the defaults are', async () => {

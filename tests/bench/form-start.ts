@@ -1,5 +1,5 @@
-import type { BrowserContext, CDPSession } from 'playwright';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { BrowserContext, CDPSession } from 'playwright';
 import type { Figure } from './figure.ts';
 import { type FormStart, type FormVisit, openForm, watchForms } from './form-visit.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';

@@ -1,10 +1,10 @@
+import { freePort } from '#tests/support/free-port.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { freePort } from '#tests/support/free-port.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import { withBrowser } from './browser.ts';
 import { summaryOf } from './figure.ts';
 import { openWorkbench } from './workbench-page.ts';

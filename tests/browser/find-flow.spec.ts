@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { outcomeId } from '#product/product-ids.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo, Technician } from '#tests/support/technician.ts';
+import type { Locator, Page } from '@playwright/test';
+import { outcomeId } from '#product/product-ids.ts';
 
 /** What the form says about the serial number that stands in it. */
 function outcome(page: Page): Locator {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
-import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
 import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
+import type { Page } from '@playwright/test';
+import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 
 const outcome = (page: Page) => page.locator(`#${outcomeId}`);
 const whose = (page: Page) => page.locator(`#${customerOutcomeId}`);

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { lettersIn } from '#tests/server/support/letters.ts';
 import { expect, speak, test } from '#tests/support/portal.ts';
 import { keptForms } from '#tests/support/kept-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
+import { join } from 'node:path';
 
 // Nothing here is about what the service worker does, and its first installation costs a second.
 test.use({ serviceWorkers: 'block' });

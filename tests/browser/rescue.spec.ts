@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
-import type { RescuePart } from '#offline/export/export-parts.ts';
-import { sealFile } from '#offline/export/sealed-file.ts';
 import { Api } from '#tests/support/api.ts';
 import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { keptHashes, type Photo, Technician } from '#tests/support/technician.ts';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { RescuePart } from '#offline/export/export-parts.ts';
+import { sealFile } from '#offline/export/sealed-file.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
+import { promptCrypto } from '#tests/support/prompt-crypto.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { photosOf, takeIn } from '#offline/photos/take-in.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
-import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { hands, type Opened } from './hands.ts';
 import { judge } from './judge.ts';
 import { Fuse } from './model/fuse.ts';

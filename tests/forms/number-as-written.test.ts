@@ -1,7 +1,7 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { typedHours } from '#features/claims/form/labour-hours.ts';
 import { numberAsWritten, typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
-import { speak, useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
 

@@ -20,14 +20,14 @@ it.each(['start', 'device', 'front'] as const)('the catalogue of %s follows each
 
 it('the words of every start are those of the log-in screen, the frame and what opens there', () => {
   const sources = sourcesOf('locales');
-  for (const path of ['app/frame/update-prompt.tsx', 'features/account/unsent-here.tsx', 'wording/error-catalogue.ts'])
+  for (const path of ['app/frame/update-prompt.tsx', 'features/account/unsent-here.tsx', 'messages/error-catalogue.ts'])
     expect(sources).toContain(`src/${path}`);
   expect(sources.filter((path) => /sync-pill|start-offline|features\/(?!account\/)/.test(path))).toEqual([]);
 });
 
 it('the words of each session are those of the claim form and of what surrounds a person who is signed in', () => {
   const sources = sourcesOf('device');
-  for (const path of ['app/frame/sync-pill.tsx', 'features/claims/saved/sent-dialog.tsx'])
+  for (const path of ['app/frame/sync-pill.tsx', 'features/claims/saved/claim-saved.tsx'])
     expect(sources).toContain(`src/${path}`);
   expect(sources.filter((path) => /features\/(?!claims\/|account\/)/.test(path))).toEqual([]);
 });

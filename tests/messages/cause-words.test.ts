@@ -1,7 +1,7 @@
-import { refusalAdvice } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { useBackgroundSync } from '#tests/support/background-sync.ts';
+import { refusalAdvice } from '#messages/sending.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decisions } from '#offline/outbox/outcome.ts';
 import { type Cause, causeCodes } from '#storage/rows.ts';

@@ -1,5 +1,5 @@
-import { claimStatusName } from '#messages/names.ts';
 import { useEnglish } from '#tests/support/language.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { expect, it } from 'vitest';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 

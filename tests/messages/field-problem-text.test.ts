@@ -1,6 +1,6 @@
-import { fieldProblemText } from '#messages/field-problem-text.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
+import { fieldProblemText } from '#messages/field-problem-text.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldProblems } from '#contract/errors.ts';
 

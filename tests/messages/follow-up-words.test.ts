@@ -1,8 +1,8 @@
-import { entrySubject } from '#messages/entry-names.ts';
-import { followUpAdvice } from '#messages/follow-up-messages.ts';
 import { followedClaim, invoice } from '#tests/support/device.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
+import { entrySubject } from '#messages/entry-names.ts';
+import { followUpAdvice } from '#messages/follow-up-messages.ts';
 import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '#contract/errors.ts';
 import { causeCodes } from '#storage/rows.ts';

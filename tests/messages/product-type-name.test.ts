@@ -1,7 +1,7 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
 import { expect, it } from 'vitest';
 import { productTypeName } from '#messages/product-type-name.ts';
 import { demoMachines } from '#server/demo/demo-products.ts';
-import { speak, useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
 

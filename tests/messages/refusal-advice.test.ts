@@ -1,6 +1,6 @@
-import { refusalAdvice } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
+import { refusalAdvice } from '#messages/sending.ts';
 import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '#contract/errors.ts';
 

@@ -1,8 +1,8 @@
+import { speak, useEnglish } from '#tests/support/language.ts';
+import { sentencesOf } from '#tests/support/sentences.ts';
 import { expect, it } from 'vitest';
 import { roles } from '#contract/primitives.ts';
 import { roleName } from '#messages/names.ts';
-import { speak, useEnglish } from '#tests/support/language.ts';
-import { sentencesOf } from '#tests/support/sentences.ts';
 
 useEnglish();
 

@@ -1,9 +1,9 @@
-import { photoTitle } from '#messages/counts.tsx';
-import { claimSubject, claimTitle, entryTitle, registeredProduct } from '#messages/entry-names.ts';
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { claimPayload } from '#tests/support/device.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { useEnglish } from '#tests/support/language.ts';
+import { photoTitle } from '#messages/counts.tsx';
+import { claimSubject, claimTitle, entryTitle, registeredProduct } from '#messages/entry-names.ts';
 import { describe, expect, it } from 'vitest';
 
 useEnglish();

@@ -1,5 +1,5 @@
-import { type Warranty, warrantyLines } from '#messages/warranty.tsx';
 import { useEnglish } from '#tests/support/language.ts';
+import { type Warranty, warrantyLines } from '#messages/warranty.tsx';
 import { describe, expect, it } from 'vitest';
 
 useEnglish();

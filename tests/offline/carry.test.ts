@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { createHash } from 'node:crypto';
 import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/failure.ts';
 import { carry, type AttachmentOptions } from '#offline/uploads/prepare-attachments.ts';

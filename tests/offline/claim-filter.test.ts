@@ -1,6 +1,6 @@
+import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { expect, it } from 'vitest';
 import { claimMatches } from '#offline/cache/find-claims.ts';
-import { claimAnswer } from '#tests/support/contract-answers.ts';
 
 const customer = { name: 'Élise Côté', email: null, phone: null, address: null, country: null };
 const claim = claimAnswer({ name: 'WC-000123', serialNumber: 'DEMOACTIVE0003', status: 'Approved', customer });

@@ -1,6 +1,6 @@
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';

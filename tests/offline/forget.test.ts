@@ -1,5 +1,5 @@
-import { clearCache } from '#offline/cache/clear-cache.ts';
 import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { clearCache } from '#offline/cache/clear-cache.ts';
 import { expect, it } from 'vitest';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';

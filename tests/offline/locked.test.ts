@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
+import { storedSession } from '#tests/support/stored-session.ts';
 import { createHash } from 'node:crypto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,8 +18,6 @@ import { fileOf } from '#offline/uploads/file-of.ts';
 import { beginSession, leaveDevice } from '#session/session-lifecycle.ts';
 import { clearTokens, renewSession } from '#session/tokens.ts';
 import { PortalDatabase, database } from '#storage/database.ts';
-import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
-import { storedSession } from '#tests/support/stored-session.ts';
 
 const customer = 'Marcy Okemaw';
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, () => 7)]);

@@ -1,7 +1,7 @@
-import { lookUpSerialNumber } from '#offline/sync/look-up.ts';
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';
 import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { type Answer, json, page, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { lookUpSerialNumber } from '#offline/sync/look-up.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const http = useHttpAnswers();

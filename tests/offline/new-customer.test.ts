@@ -1,10 +1,10 @@
-import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimPayload, storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { amendmentEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { givenCustomer, purchase, registrationEntry, submitRegistering } from '#tests/support/registering-entry.ts';
+import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { nothingDone } from '#storage/registering.ts';

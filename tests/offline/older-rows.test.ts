@@ -1,6 +1,6 @@
-import { readEntry } from '#offline/outbox/list.ts';
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
+import { readEntry } from '#offline/outbox/list.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
+import { storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
+import { useOneTransactionAtATime } from '#tests/support/one-at-a-time.ts';
+import { storedSession } from '#tests/support/stored-session.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { renewSession } from '#session/tokens.ts';
 import { PortalDatabase, database } from '#storage/database.ts';
-import { storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
-import { useOneTransactionAtATime } from '#tests/support/one-at-a-time.ts';
-import { storedSession } from '#tests/support/stored-session.ts';
 
 const accountId = storedSession.accountId;
 

@@ -1,6 +1,6 @@
-import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '#contract/registrations.ts';
 import { pageKey } from '#offline/cache/cached-pages.ts';

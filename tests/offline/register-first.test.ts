@@ -1,10 +1,10 @@
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { formOf, type Received, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { byNewCustomer, givenCustomer, purchase, submitRegistering } from '#tests/support/registering-entry.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordDone, recordLeaving, recordResolved } from '#offline/sync/records.ts';
 import { sendEntry } from '#offline/sync/send.ts';

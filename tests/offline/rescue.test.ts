@@ -1,4 +1,3 @@
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
 import {
   claimPayload,
@@ -9,6 +8,7 @@ import {
   useEmptyDevice,
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { ModelLocks } from '#tests/faults/model/model-locks.ts';
+import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
@@ -8,8 +10,6 @@ import { fileOf } from '#offline/uploads/file-of.ts';
 import { leaveDevice } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import { sha256Of } from '#offline/sha256-of.ts';
-import { ModelLocks } from '#tests/faults/model/model-locks.ts';
-import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 
 useEmptyDevice();
 

@@ -1,5 +1,5 @@
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { expect, it } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';

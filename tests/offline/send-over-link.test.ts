@@ -1,8 +1,8 @@
-import { attemptsOf } from '#offline/outbox/list.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';

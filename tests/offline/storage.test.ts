@@ -1,7 +1,7 @@
-import { documentCachePrefix } from '#offline/cache/clear-cache.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice, refusedWrites } from '#tests/support/full-device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
+import { documentCachePrefix } from '#offline/cache/clear-cache.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';

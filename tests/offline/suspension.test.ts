@@ -1,8 +1,8 @@
 import { fire, hideInCache, leaveForGood, reload, showFromCache } from '#tests/support/page-events.ts';
 import 'fake-indexeddb/auto';
-import { liveQuery } from 'dexie';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { storedSession } from '#tests/support/stored-session.ts';
+import { liveQuery } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#storage/database.ts';
 import { deviceIndexedDb } from '#storage/device-indexed-db.ts';

@@ -1,6 +1,6 @@
-import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
+import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';

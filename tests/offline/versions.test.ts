@@ -1,9 +1,11 @@
-import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimPayload, storageKeyOf } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
+import 'fake-indexeddb/auto';
+import { engineOf } from '#tests/support/engine-of.ts';
+import { listEntries, readEntry } from '#offline/outbox/list.ts';
 import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,8 +14,6 @@ import { database, PortalDatabase } from '#storage/database.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { entrySchemaVersion } from '#storage/rows.ts';
 import { importStorageKey } from '#storage/seal.ts';
-import 'fake-indexeddb/auto';
-import { engineOf } from '#tests/support/engine-of.ts';
 
 const http = useHttpAnswers();
 

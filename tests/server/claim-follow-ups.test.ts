@@ -1,9 +1,9 @@
+import { onEachDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { addDays } from '#domain/dates.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { amend, claimIn, followUpOf, invoice, invoiceFile, newestClaim } from './support/follow-ups.ts';

@@ -1,10 +1,10 @@
+import { onEachDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { getClaim, listClaims } from '#contract/claims.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import { addDays } from '#domain/dates.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 

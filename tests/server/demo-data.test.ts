@@ -1,3 +1,4 @@
+import { onEachDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
@@ -13,7 +14,6 @@ import { todayInToronto } from '#domain/dates.ts';
 import { offeredValues } from '#domain/offered-values.ts';
 import { claimRefusal, coverage } from '#domain/warranty.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
 /** R-OPS-05, demo data, line by line. */

@@ -1,3 +1,4 @@
+import { onEachDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findContacts } from '#contract/contacts.ts';
@@ -5,7 +6,6 @@ import { Picklist } from '#contract/picklists.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { offeredValues } from '#domain/offered-values.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { registrationOf } from './support/claim-form.ts';
 

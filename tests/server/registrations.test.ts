@@ -1,10 +1,10 @@
+import { onEachDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findRegistrations, listOwnRegistrations, Registration } from '#contract/registrations.ts';
 import { addDays, addMonths, todayInToronto } from '#domain/dates.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { photo, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { registrationFields, registrationForm, registrationMade, retailerNamed } from './support/registration-form.ts';

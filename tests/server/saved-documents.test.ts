@@ -1,6 +1,8 @@
-import { clearCache } from '#offline/cache/clear-cache.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
+import { clientAt, thrownBy } from '#tests/support/client-at.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { clearCache } from '#offline/cache/clear-cache.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CallOptions, Client as ApiClient } from '#api/client.ts';
@@ -13,8 +15,6 @@ import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/savi
 import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';
 import { dropDocuments } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
-import { clientAt, thrownBy } from '#tests/support/client-at.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 
 useEmptyDevice();

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
+import { useEmptyDevice } from '#tests/support/device.ts';
 import { describe, expect, it } from 'vitest';
 import { leaveDevice } from '#session/session-lifecycle.ts';
 import { PortalDatabase } from '#storage/database.ts';
 import { encryptResponse, decryptResponse } from '#worker/encrypted-responses.ts';
-import { useEmptyDevice } from '#tests/support/device.ts';
 
 useEmptyDevice();
 

@@ -1,5 +1,5 @@
-import type { Session } from '#session/session-store.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
+import type { Session } from '#session/session-store.ts';
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Access, judgeAccess } from '#app/routing/access.ts';

@@ -1,3 +1,5 @@
+import { depotAccount } from '#tests/support/contract-answers.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
 import {
   aboutLines,
   freshTicket,
@@ -7,8 +9,6 @@ import {
   type TicketValues,
   withAbout,
 } from '#features/contact/ticket-spec.ts';
-import { depotAccount } from '#tests/support/contract-answers.ts';
-import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';

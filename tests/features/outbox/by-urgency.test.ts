@@ -1,5 +1,5 @@
-import type { ListedEntry } from '#offline/outbox/list.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import type { ListedEntry } from '#offline/outbox/list.ts';
 import { expect, it } from 'vitest';
 import { byUrgency } from '#features/outbox/by-urgency.ts';
 import { entryStates } from '#storage/rows.ts';

@@ -1,6 +1,6 @@
-import { logText } from '#features/outbox/log-text.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { logText } from '#features/outbox/log-text.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AttemptRow } from '#storage/rows.ts';
 

@@ -1,7 +1,7 @@
-import { attemptWords } from '#features/outbox/log-text.ts';
-import { lockedWords } from '#messages/sending.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
+import { attemptWords } from '#features/outbox/log-text.ts';
+import { lockedWords } from '#messages/sending.ts';
 import { describe, expect, it } from 'vitest';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
