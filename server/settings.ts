@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { Email } from '#contract/session.ts';
-import type { S3Place } from './files/s3/s3-place.ts';
-import { S3PlaceOfEnvironment } from './files/s3/s3-place.ts';
+import type { S3Place } from './files/s3/s3-bucket.ts';
+import { S3PlaceOfEnvironment } from './files/s3/s3-bucket.ts';
 
 /** A setting that stops the start; its message is the one line that people see. */
 export class SettingError extends Error {

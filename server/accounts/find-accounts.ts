@@ -5,7 +5,7 @@ import { anywhere } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import type { PageOf, Slice } from '../http/paging.ts';
 import { AppError } from '../app-error.ts';
-import { accountColumns, adminAccountOf } from './account-columns.ts';
+import { accountColumns, adminAccountOf } from './admin-account.ts';
 import { searchLines } from './account-search-text.ts';
 
 /** Texts to find anywhere, without case and accents; null or blank finds everything. */

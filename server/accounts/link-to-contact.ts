@@ -7,9 +7,9 @@ import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
-import { accountColumns, adminAccountOf } from './account-columns.ts';
+import { accountColumns, adminAccountOf } from './admin-account.ts';
 import { accountSearchText } from './account-search-text.ts';
-import { lockAccount } from './change-activity.ts';
+import { lockAccount } from './account-activation.ts';
 import { isLinked } from './is-linked.ts';
 
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
-import { requireUncommon } from '../rules/passwords.ts';
+import { requireUncommon } from '../rules/require-uncommon-password.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { forgive } from '../session/rate-limits.ts';
 import { endSessionsOf } from '../session/sessions.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
-import { requireUncommon } from '../rules/passwords.ts';
+import { requireUncommon } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import { hit } from '../session/rate-limits.ts';
 import { accountSearchText } from './account-search-text.ts';

@@ -15,7 +15,7 @@ import { products, productSkus } from './demo-products.ts';
 import { retailers, stores } from './demo-retailers.ts';
 import { placeDemoDocuments } from './documents/demo-documents.ts';
 import { DemoUnits } from './demo-units.ts';
-import { picturedEntities } from './pictured-entities.ts';
+import { picturedEntities } from './entities-with-photos.ts';
 
 /** Fills an empty database with the demo data of `operations.md`, in one transaction; a database with accounts is left alone. */
 export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { AppError, invalidFields } from '../app-error.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { assemble, letGo } from './uploads.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../database/tables.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
+import type { FileAnswer } from '../http/file-response.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import type { ReceivedFile } from './received-file.ts';
 

@@ -5,7 +5,7 @@ import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 import type { FileStore } from './file-store.ts';
 
 type Store = Pick<Parts, 'database' | 'files'>;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../app-error.ts';
-import { errorBody } from './error-answer.ts';
+import { errorBody } from './error-body.ts';
 
 /** Refuses what is no HTTP, or too much or too little of it, in the contract's words; there is no request to ask for its language. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -1,11 +1,11 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileAnswer } from './file-response.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 

@@ -1,9 +1,9 @@
 import type { Language } from '../http/language.ts';
-import { harmlessName } from './harmless-name.ts';
+import { harmlessName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
-import type { MailContent } from './mail.ts';
-import type { Names } from './mail-words.ts';
-import { colon, footer, greeting, linkInWords, mailWords } from './mail-words.ts';
+import type { MailContent } from './mail-content.ts';
+import type { Names } from './mail-texts.ts';
+import { colon, footer, greeting, linkInWords, mailWords } from './mail-texts.ts';
 
 export type ComposedMail = { language: Language; subject: string; text: string; html: string };
 

@@ -5,9 +5,9 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { MailContent } from './mail.ts';
+import { MailContent } from './mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { nextTry } from './next-try.ts';
+import { nextTry } from './next-attempt.ts';
 
 export type DeliveryParts = {
   database: Database;

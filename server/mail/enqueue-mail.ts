@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/tables.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail-content.ts';
 
 /** Keeps a mail beside what it tells of, in one transaction: it goes out once that has committed, and never otherwise. */
 export async function enqueueMail(

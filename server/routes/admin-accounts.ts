@@ -6,7 +6,7 @@ import {
   reenableAccount,
   syncAccount,
 } from '#contract/admin-accounts.ts';
-import { deactivate, reenable } from '../accounts/change-activity.ts';
+import { deactivate, reenable } from '../accounts/account-activation.ts';
 import { findAccounts, getAccountById } from '../accounts/find-accounts.ts';
 import { linkToContact, openAccountFor, syncWithContact } from '../accounts/link-to-contact.ts';
 import { AppError } from '../app-error.ts';

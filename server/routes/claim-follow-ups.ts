@@ -4,9 +4,9 @@ import { todayInToronto } from '#domain/dates.ts';
 import { keepFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { judgeAmendment, judgeInvoice } from '../rules/claim-follow-ups.ts';
-import { heldClaim, wholeClaim } from '../rules/claims-of-depot.ts';
-import { depotOfCaller } from '../rules/depot-of-caller.ts';
-import { onceWritten } from '../rules/once-written.ts';
+import { heldClaim, wholeClaim } from '../rules/depot-claims.ts';
+import { depotOfCaller } from '../rules/caller-depot.ts';
+import { onceWritten } from '../rules/create-once.ts';
 
 /** What follows a claim: requests for an additional estimate, and its invoice. Their files hang on the claim. */
 export const claimFollowUpRoutes = [

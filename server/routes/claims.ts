@@ -9,9 +9,9 @@ import { keepFiles, receiptOf } from '../files/stored-files.ts';
 import { pagedAnswer, sliceOf } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { judgeClaim } from '../rules/claims.ts';
-import { heldClaim, wholeClaim } from '../rules/claims-of-depot.ts';
-import { depotOfCaller } from '../rules/depot-of-caller.ts';
-import { onceWritten } from '../rules/once-written.ts';
+import { heldClaim, wholeClaim } from '../rules/depot-claims.ts';
+import { depotOfCaller } from '../rules/caller-depot.ts';
+import { onceWritten } from '../rules/create-once.ts';
 
 export const claimRoutes = [
   defineRoute(listClaims, async ({ query, caller, parts }) => {

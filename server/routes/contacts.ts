@@ -6,10 +6,10 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import { pagedAnswer, sliceOf } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-writes.ts';
+import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { mayChangeContact, rememberCreation } from '../rules/contact-changes.ts';
-import { depotOfCaller } from '../rules/depot-of-caller.ts';
-import { limitAnonymousLookUp, mayKnowPeople } from '../rules/look-ups.ts';
+import { depotOfCaller } from '../rules/caller-depot.ts';
+import { limitAnonymousLookUp, mayKnowPeople } from '../rules/personal-data.ts';
 import type { Caller } from '../session/sessions.ts';
 
 export const contactRoutes = [

@@ -9,10 +9,10 @@ import { AppError } from '../app-error.ts';
 import { keepFiles } from '../files/stored-files.ts';
 import { pagedAnswer, sliceOf } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-writes.ts';
+import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
-import { limitAnonymousLookUp } from '../rules/look-ups.ts';
-import { onceWritten } from '../rules/once-written.ts';
+import { limitAnonymousLookUp } from '../rules/personal-data.ts';
+import { onceWritten } from '../rules/create-once.ts';
 import { registrationFound, registrationShown } from '../rules/registration-view.ts';
 import { judgeRegistration } from '../rules/registrations.ts';
 

@@ -1,7 +1,7 @@
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { pagedAnswer, sliceOf } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousLookUp } from '../rules/look-ups.ts';
+import { limitAnonymousLookUp } from '../rules/personal-data.ts';
 
 export const serialNumberRoutes = [
   defineRoute(findSerialNumbers, async (call) => {

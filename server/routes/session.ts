@@ -2,7 +2,7 @@ import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 import { signIn } from '../session/sign-in.ts';
 import type { SessionParts } from '../session/sessions.ts';
 import { endSession, endSessionsOf, readRefreshToken, refresh } from '../session/sessions.ts';

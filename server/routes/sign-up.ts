@@ -3,8 +3,8 @@ import { applyAsRepairDepot } from '#contract/repair-depots.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
-import { tellOfApplication } from '../mail/tell-of-application.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-writes.ts';
+import { tellOfApplication } from '../mail/notify-admins.ts';
+import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { judgeRepairDepot } from '../rules/repair-depots.ts';
 
 export const signUpRoutes = [

@@ -1,8 +1,8 @@
 import { createGuestTicket, createTicket } from '#contract/tickets.ts';
 import { defineRoute } from '../http/route.ts';
 import type { NewTicket, SalesPlatform } from '../platform/sales-platform.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-writes.ts';
-import { onceWritten } from '../rules/once-written.ts';
+import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { onceWritten } from '../rules/create-once.ts';
 import { judgeTicket } from '../rules/tickets.ts';
 
 export const ticketRoutes = [

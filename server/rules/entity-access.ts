@@ -10,7 +10,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
-import { depotOfCaller } from './depot-of-caller.ts';
+import { depotOfCaller } from './caller-depot.ts';
 
 /** Who reads what (`contract.md §5`). */
 const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {

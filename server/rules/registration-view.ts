@@ -1,7 +1,7 @@
 import type { Registration, RegistrationState } from '#contract/registrations.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import type { Caller } from '../session/sessions.ts';
-import { mayKnowPeople } from './look-ups.ts';
+import { mayKnowPeople } from './personal-data.ts';
 
 /**
  * A registration as a caller may see it in a look-up (`contract.md §6`, `decisions.md 23`): its state for everybody,

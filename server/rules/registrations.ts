@@ -6,7 +6,7 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { NewRegistration, SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
-import { depotOfCaller } from './depot-of-caller.ts';
+import { depotOfCaller } from './caller-depot.ts';
 
 /** Enough to see whether there is more than one. */
 const two = { page: 1, size: 2, offset: 0 } as const;

@@ -8,7 +8,7 @@ import config from '../../vitest.config.ts';
 const leftOut = [
   'tests/{bench,engines,faults,i18n,screens,ui}/**',
   'tests/server/{backup,built-app,demo-data,file-store,killed-server,mail-process,open-api,process,two-servers}.test.ts',
-  'tests/server/{client-address,data-dir-lock,fuzz,garbage,keep-swept,mail,pieces,receive-piece,settings}.test.ts',
+  'tests/server/{client-address,data-dir-lock,fuzz,garbage,cleanup-job,mail,pieces,receive-piece,settings}.test.ts',
   'tests/server/{platform,support}/**',
 ];
 

@@ -10,7 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { usualPatience } from '#server/http/patience.ts';
+import { usualPatience } from '#server/http/timeouts.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
 import { layDemoData } from '#tests/support/demo-database.ts';

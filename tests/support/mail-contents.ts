@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail/mail.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 
 /** A mail of each kind; a depot whose name has to be escaped among them. */
 export const mailContents: readonly MailContent[] = [

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { S3Place } from '#server/files/s3/s3-place.ts';
+import type { S3Place } from '#server/files/s3/s3-bucket.ts';
 
 type Kept = { bytes: Buffer; modifiedAt: Date };
 

@@ -11,7 +11,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { openS3FileStore } from '#server/files/s3/s3-file-store.ts';
 import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { folderTransport } from '#server/mail/mail-transport.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';

@@ -1,5 +1,5 @@
 import type { KeptEntry } from '../file-store.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from './s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
 /** What lies directly below the place's prefix, a page of the store's at a time; names without the prefix. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../file-store.ts';
 import { listKeys } from './list-keys.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from './s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
 /** Removals sent at once. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { AppError } from '../../app-error.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from './s3-bucket.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';

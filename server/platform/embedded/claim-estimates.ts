@@ -1,6 +1,6 @@
 import type { EstimatedRepairCost } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
-import { estimateOf } from './claim-of.ts';
+import { estimateOf } from './to-claim.ts';
 
 /** The estimates of claims, oldest first, by the claim's id. */
 export async function estimatesOf(

@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
 import { claimColumns, claimsWithNames } from './claim-columns.ts';
-import { claimOf } from './claim-of.ts';
+import { claimOf } from './to-claim.ts';
 import { estimatesOf } from './claim-estimates.ts';
 
 /** One page of a depot's claims, newest first. Which claims it has and how many there are is read from an index alone. */

@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { estimatesOf } from './claim-estimates.ts';
-import { claimOf, eventOf } from './claim-of.ts';
+import { claimOf, eventOf } from './to-claim.ts';
 import { claimColumns, claimsWithNames } from './claim-columns.ts';
 import { getContact } from './contacts.ts';
 import { searchText } from '../../database/search-text.ts';

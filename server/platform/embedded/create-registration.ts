@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/tables.ts';
-import { newCover } from '../new-cover.ts';
+import { newCover } from '../initial-warranty.ts';
 import type { NewRegistration } from '../sales-platform.ts';
 
 /** Registers a product: status New, covered for the product's months from the date of purchase. */

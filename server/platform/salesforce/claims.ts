@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
-import { claimOf, estimateOf, eventOf } from './claim-of.ts';
+import { claimOf, estimateOf, eventOf } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
 import { findAll, findOne, findPage } from './find.ts';

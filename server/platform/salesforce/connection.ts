@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '../../http/language.ts';
 import type { CrmSettings } from '../../settings.ts';
-import { download, exchange } from './exchange.ts';
+import { download, exchange } from './request.ts';
 import { SalesforceError } from './salesforce-error.ts';
 import type { Token } from './token-source.ts';
 import { TokenSource } from './token-source.ts';

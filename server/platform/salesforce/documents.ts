@@ -3,7 +3,7 @@ import type { PortalDocument } from '#contract/files.ts';
 import type { ByteRange } from '../../files/file-store.ts';
 import type { HeldFile } from '../../files/stored-files.ts';
 import type { Connection } from './connection.ts';
-import { translated } from './contract-error.ts';
+import { translated } from './translate-errors.ts';
 import { documentOf, linkedDocuments } from './linked-documents.ts';
 import { findAll, findReferring } from './find.ts';
 import { documentLinks, manuals } from './mapping.ts';

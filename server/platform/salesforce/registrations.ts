@@ -3,7 +3,7 @@ import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import { AppError } from '../../app-error.ts';
 import type { PageOf, Slice } from '../../http/paging.ts';
-import { newCover } from '../new-cover.ts';
+import { newCover } from '../initial-warranty.ts';
 import type { NewRegistration, PersonCriteria } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findOne, findPage } from './find.ts';

@@ -12,7 +12,7 @@ import {
   portalUserOf,
   setEmailConsent,
 } from './contacts.ts';
-import { translated } from './contract-error.ts';
+import { translated } from './translate-errors.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findDocument, findDocumentsOf } from './documents.ts';
 import { findWritten } from './find-written.ts';

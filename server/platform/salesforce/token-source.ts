@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CrmSettings } from '../../settings.ts';
-import { exchange } from './exchange.ts';
+import { exchange } from './request.ts';
 import { linkError } from './salesforce-error.ts';
 
 export type Token = { accessToken: string; instanceUrl: string };

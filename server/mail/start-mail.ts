@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
 import { deliverDueMail } from './deliver-due-mail.ts';
-import type { MailDelivery } from './mail-delivery.ts';
-import { startDelivery } from './mail-delivery.ts';
+import type { MailDelivery } from './delivery-loop.ts';
+import { startDelivery } from './delivery-loop.ts';
 import { folderTransport, smtpTransport } from './mail-transport.ts';
 
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;

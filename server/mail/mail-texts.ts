@@ -1,5 +1,5 @@
 import type { Language } from '../http/language.ts';
-import type { MailContent } from './mail.ts';
+import type { MailContent } from './mail-content.ts';
 
 /** The words of one mail: what comes before its button, the button, and what comes after. */
 export type MailWords = { subject: string; before: readonly string[]; button: string; after: readonly string[] };

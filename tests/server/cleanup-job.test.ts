@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeTurn } from '#server/database/take-turn.ts';
-import { keepSwept } from '#server/files/keep-swept.ts';
+import { takeTurn } from '#server/database/claim-scheduled-job.ts';
+import { keepSwept } from '#server/files/cleanup-job.ts';
 import { orphanAgeMs } from '#server/files/sweep.ts';
 import { onEachStore } from '#tests/support/server.ts';
 

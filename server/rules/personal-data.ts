@@ -1,5 +1,5 @@
 import type { Role } from '#contract/primitives.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
 

@@ -1,9 +1,9 @@
 import type { Claim } from '#contract/claims.ts';
 import type { KeptFile } from '#contract/files.ts';
 import { AppError } from '../app-error.ts';
-import { hold } from '../database/hold.ts';
+import { hold } from '../database/advisory-lock.ts';
 import { receiptOf } from '../files/stored-files.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context.ts';
 
 /**
  * A claim with its photos' receipt and its timeline; another depot's is not found (`contract.md §7`).

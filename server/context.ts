@@ -1,6 +1,6 @@
 import type { Database } from './database/tables.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { MailDelivery } from './mail/mail-delivery.ts';
+import type { MailDelivery } from './mail/delivery-loop.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
 /** What every part of the running server is given. */

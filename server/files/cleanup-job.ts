@@ -1,5 +1,5 @@
-import { takeTurn } from '../database/take-turn.ts';
-import type { Parts } from '../parts.ts';
+import { takeTurn } from '../database/claim-scheduled-job.ts';
+import type { Parts } from '../context.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { expireUploads } from './uploads.ts';
 import { orphanAgeMs, sweepIncoming, sweepKept } from './sweep.ts';

@@ -5,7 +5,7 @@ import type { FileType } from '#contract/files.ts';
 import { fileTypes } from '#contract/files.ts';
 import type { ByteRange } from '../files/file-store.ts';
 import { byteRange } from './byte-range.ts';
-import { errorBody } from './error-answer.ts';
+import { errorBody } from './error-body.ts';
 import { languageOf } from './language.ts';
 
 /** Bytes to answer with. */

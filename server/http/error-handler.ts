@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFailure } from './describe-failure.ts';
 import { toAppError } from './to-app-error.ts';
-import { errorBody } from './error-answer.ts';
+import { errorBody } from './error-body.ts';
 import { languageOf } from './language.ts';
 
 /** Turns everything that is thrown into the contract's error body; only what nobody foresaw is logged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreedFact, changeFact } from '#server/database/server-state.ts';
-import { takeTurn } from '#server/database/take-turn.ts';
+import { takeTurn } from '#server/database/claim-scheduled-job.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 
 onEachDatabase('What servers on one database share', (server) => {
