@@ -5,32 +5,37 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { acceptOnlyJson } from './http/body-parsers.ts';
-import { answerClientError } from './http/answer-client-error.ts';
-import { answerErrors, refuse } from './http/error-handler.ts';
-import { setAnswerHeaders } from './http/cache-headers.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
+import { handleClientError } from './http/answer-client-error.ts';
+import { registerErrorHandler, sendError } from './http/error-handler.ts';
+import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
-import type { Patience } from './http/timeouts.ts';
-import { usualPatience } from './http/timeouts.ts';
+import type { Timeouts } from './http/timeouts.ts';
+import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
 import { serveOpenApi } from './http/serve-open-api.ts';
 import { serveRoute } from './http/serve-route.ts';
-import { guardAgainstForgery } from './http/xsrf.ts';
-import type { Parts } from './context.ts';
+import { registerXsrfProtection } from './http/xsrf.ts';
+import type { Context } from './context.ts';
 import { routes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** What is read of an upload that will be refused for its size, so that the sender gets the refusal and not a reset. */
-const drained = { fileSize: 64 * mebibyte, files: 50, fields: 100, fieldSize: 4 * (longTextMaxLength + 1) } as const;
+const parserLimits = {
+  fileSize: 64 * mebibyte,
+  files: 50,
+  fields: 100,
+  fieldSize: 4 * (longTextMaxLength + 1),
+} as const;
 
 type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
   /** Folder of the built app. */
   appFolder: string;
-  patience?: Patience;
+  timeouts?: Timeouts;
 };
 
 /**
@@ -38,42 +43,42 @@ type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
  * @throws Error when an endpoint of the contract has no route.
  */
 export async function buildApp(
-  parts: Parts,
-  { logLevel, trustProxy, appFolder, patience = usualPatience }: Options,
+  context: Context,
+  { logLevel, trustProxy, appFolder, timeouts = defaultTimeouts }: Options,
 ): Promise<FastifyInstance> {
-  requireEveryEndpoint(routes);
+  assertEveryEndpointHasRoute(routes);
   const app = fastify({
     ...logOptions(logLevel),
     genReqId: () => randomUUID(),
     // While it stops, what still comes in on an open connection is answered, not turned away.
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
-    requestTimeout: patience.uploadMs,
-    connectionTimeout: patience.silenceMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    requestTimeout: timeouts.uploadMs,
+    connectionTimeout: timeouts.silenceMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     forceCloseConnections: 'idle',
     // A path that cannot be read gets as far as no route.
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
-    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: handleClientError,
   });
   app.decorateRequest('caller', null);
-  letGoWhenStopping(app);
+  closeConnectionsOnShutdown(app);
   logRequests(app);
-  answerErrors(app);
-  acceptOnlyJson(app);
+  registerErrorHandler(app);
+  registerBodyParsers(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: drained });
-  await setSecurityHeaders(app, parts);
-  guardAgainstForgery(app, parts);
-  setAnswerHeaders(app);
+  await app.register(multipart, { limits: parserLimits });
+  await setSecurityHeaders(app, context);
+  registerXsrfProtection(app, context);
+  setCacheHeaders(app);
   await serveBuiltApp(app, appFolder);
-  serveOpenApi(app, parts);
-  for (const route of routes) serveRoute(app, route, parts, patience);
+  serveOpenApi(app, context);
+  for (const route of routes) serveRoute(app, route, context, timeouts);
   return app;
 }
 
 /** A stop waits for open connections: an answer that goes out meanwhile is its connection's last. */
-function letGoWhenStopping(app: FastifyInstance): void {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -83,7 +88,7 @@ function letGoWhenStopping(app: FastifyInstance): void {
   });
 }
 
-function requireEveryEndpoint(served: readonly Route[]): void {
+function assertEveryEndpointHasRoute(served: readonly Route[]): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handlers = served.filter((route) => route.endpoint === endpoint);
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} routes instead of one.`);

@@ -4,7 +4,7 @@ import type { MailDelivery } from './mail/delivery-loop.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
 /** What every part of the running server is given. */
-export type Parts = {
+export type Context = {
   database: Database;
   platform: SalesPlatform;
   mail: Pick<MailDelivery, 'wake'>;

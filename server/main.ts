@@ -14,9 +14,9 @@ try {
     throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
   const server = await start(settings, { demo });
   stopOnSignal(server);
-  endOnFault(server);
-  const mailPlace = settings.mailUrl === null ? join(settings.dataDir, 'mail') : 'sent by SMTP';
-  if (demo) process.stdout.write(demoNotice(server.address, mailPlace));
+  exitOnUncaughtException(server);
+  const mailDestination = settings.mailUrl === null ? join(settings.dataDir, 'mail') : 'sent by SMTP';
+  if (demo) process.stdout.write(demoNotice(server.address, mailDestination));
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -24,7 +24,7 @@ try {
 }
 
 /** A fault that nobody caught leaves the process in a state that nobody knows: it says where, without words, and ends. */
-function endOnFault({ log }: RunningServer): void {
+function exitOnUncaughtException({ log }: RunningServer): void {
   process.on('uncaughtException', (fault) => {
     log.fatal({ failure: describeFailure(fault) }, 'a fault that nobody caught');
     process.exit(1);
@@ -32,7 +32,7 @@ function endOnFault({ log }: RunningServer): void {
 }
 
 /** Longer than a stop takes that goes as it should. */
-const patienceMs = 60_000;
+const shutdownTimeoutMs = 60_000;
 
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
@@ -41,7 +41,7 @@ function stopOnSignal(server: RunningServer): void {
       if (stopping) return;
       stopping = true;
       server.log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), patienceMs).unref();
+      setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
       void server.stop();
     });
   }

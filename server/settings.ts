@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { Email } from '#contract/session.ts';
-import type { S3Place } from './files/s3/s3-bucket.ts';
-import { S3PlaceOfEnvironment } from './files/s3/s3-bucket.ts';
+import type { S3Bucket } from './files/s3/s3-bucket.ts';
+import { S3BucketSettings } from './files/s3/s3-bucket.ts';
 
 /** A setting that stops the start; its message is the one line that people see. */
 export class SettingError extends Error {
@@ -87,7 +87,7 @@ export type Settings = {
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /** Null: files are kept in `dataDir`. */
-  filesPlace: S3Place | null;
+  filesBucket: S3Bucket | null;
   publicUrl: string;
   /** Null: made on the first start and kept in `dataDir`. */
   sessionSecret: string | null;
@@ -110,7 +110,7 @@ export type Settings = {
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const server = settingsOf(Environment, given);
+  const server = parseSettings(Environment, given);
   const {
     PORT,
     HOST,
@@ -129,20 +129,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: HOST,
     dataDir: rest.DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
-    filesPlace: given['FILES_URL'] === undefined ? null : settingsOf(S3PlaceOfEnvironment, given),
+    filesBucket: given['FILES_URL'] === undefined ? null : parseSettings(S3BucketSettings, given),
     publicUrl,
     sessionSecret: SESSION_SECRET ?? null,
     tokenTtlS: rest.TOKEN_TTL_S,
     trustProxy: TRUST_PROXY ?? null,
     mailUrl: MAIL_URL ?? null,
-    mailFrom: MAIL_FROM ?? `no-reply@${mailHost(publicUrl)}`,
+    mailFrom: MAIL_FROM ?? `no-reply@${senderDomain(publicUrl)}`,
     adminEmail: ADMIN_EMAIL ?? null,
     logLevel: rest.LOG_LEVEL,
-    crm: crmOf(server),
+    crm: readCrm(server),
   };
 }
 
-function crmOf(environment: v.InferOutput<typeof Environment>): CrmSettings | null {
+function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | null {
   const { CRM_URL: url, CRM_CLIENT_ID: clientId, CRM_CLIENT_SECRET: clientSecret } = environment;
   if (url === undefined) {
     if (clientId !== undefined || clientSecret !== undefined)
@@ -154,7 +154,7 @@ function crmOf(environment: v.InferOutput<typeof Environment>): CrmSettings | nu
   return { url, clientId, clientSecret, apiVersion: environment.CRM_API_VERSION };
 }
 
-function settingsOf<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+function parseSettings<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, given, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
@@ -162,7 +162,7 @@ function settingsOf<Schema extends v.GenericSchema>(schema: Schema, given: unkno
 }
 
 /** The host of a URL, as far as an email can have it: a name. */
-function mailHost(url: string): string {
+function senderDomain(url: string): string {
   const { hostname } = new URL(url);
   return /[a-z]$/i.test(hostname) ? hostname : 'localhost';
 }

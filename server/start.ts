@@ -7,12 +7,12 @@ import { lockDataDir } from './database/data-dir-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
-import { claimStore } from './files/verify-store-owner.ts';
-import { keepSwept } from './files/cleanup-job.ts';
+import { verifyStoreOwner } from './files/verify-store-owner.ts';
+import { startCleanupJob } from './files/cleanup-job.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
-import { runMail } from './mail/start-mail.ts';
+import { startMail } from './mail/start-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { projectRoot } from './project-root.ts';
 import { projectVersion } from './project-version.ts';
@@ -23,26 +23,26 @@ import { SettingError } from './settings.ts';
 export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
 
 /** What runs when the server is told to stop may take this long: whoever stops it waits half a minute as a rule. */
-const usualFinishMs = 25_000;
+const defaultDrainMs = 25_000;
 
-type Options = { demo: boolean; finishMs?: number };
+type Options = { demo: boolean; drainMs?: number };
 
 /**
  * Brings everything up in order and listens.
  * @throws SettingError when a setting stands in the way.
  */
-export async function start(settings: Settings, { demo, finishMs = usualFinishMs }: Options): Promise<RunningServer> {
+export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with the demo, whose data is its own.');
-  await openDataDir(settings);
+  await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   let database: Database | null = null;
   let app: FastifyInstance | null = null;
-  let endSweeping = async () => {};
+  let stopCleanup = async () => {};
   let mail: MailDelivery | null = null;
   const stop = async () => {
     // What runs is finished first; then nobody needs the database any more.
-    if (app) await closeInTime(app, finishMs);
-    await endSweeping();
+    if (app) await closeApp(app, drainMs);
+    await stopCleanup();
     await mail?.stop();
     await database?.destroy();
     unlock();
@@ -50,14 +50,14 @@ export async function start(settings: Settings, { demo, finishMs = usualFinishMs
   try {
     database = await openDatabase(settings);
     const files = await openFileStore(settings);
-    await claimStore(files, database, settings.filesPlace ? 'FILES_URL' : 'DATA_DIR');
+    await verifyStoreOwner(files, database, settings.filesBucket ? 'FILES_URL' : 'DATA_DIR');
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
     if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
     // The embedded database has no other server that could be sending them.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
-    mail = runMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
-    const parts = {
+    mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
+    const context = {
       database,
       files,
       mail,
@@ -68,9 +68,9 @@ export async function start(settings: Settings, { demo, finishMs = usualFinishMs
       version: await projectVersion(),
       now: () => new Date(),
     };
-    app = await buildApp(parts, { ...settings, appFolder: join(projectRoot(), 'dist', 'app') });
+    app = await buildApp(context, { ...settings, appFolder: join(projectRoot(), 'dist', 'app') });
     const address = await listen(app, settings);
-    endSweeping = keepSwept(parts, app.log);
+    stopCleanup = startCleanupJob(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();
@@ -78,13 +78,13 @@ export async function start(settings: Settings, { demo, finishMs = usualFinishMs
   }
 }
 
-async function closeInTime(app: FastifyInstance, finishMs: number): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), finishMs);
+async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close();
   clearTimeout(timer);
 }
 
-async function openDataDir({ dataDir }: Settings): Promise<void> {
+async function prepareDataDir({ dataDir }: Settings): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK | constants.X_OK);

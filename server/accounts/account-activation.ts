@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { endSessionsOf } from '../session/sessions.ts';
-import { accountColumns, adminAccountOf } from './admin-account.ts';
+import { accountColumns, toAdminAccount } from './admin-account.ts';
 
 /** Who does it to which account, and why. */
 export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
@@ -56,5 +56,5 @@ export async function lockAccount(transaction: Database, id: string): Promise<Ad
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  return adminAccountOf(row);
+  return toAdminAccount(row);
 }

@@ -3,10 +3,10 @@ import type { CodePurpose, Database } from '../database/tables.ts';
 
 /** `contract.md §2`: at least 128 random bits, valid 60 minutes. */
 const codeBytes = 32;
-const validMs = 60 * 60 * 1000;
+const codeTtlMs = 60 * 60 * 1000;
 
 /** An old verification mail still leads to a fresh one (`contract.md §2`); a reset starts from the email again. */
-const rememberedMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: validMs } as const;
+const retentionMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: codeTtlMs } as const;
 
 type Issue = { accountId: string; purpose: CodePurpose; now: Date };
 
@@ -20,15 +20,15 @@ export async function issueCode(database: Database, { accountId, purpose, now }:
       hash: hashOf(code),
       account_id: accountId,
       purpose,
-      expires_at: new Date(now.getTime() + validMs),
-      forget_at: new Date(now.getTime() + rememberedMs[purpose]),
+      expires_at: new Date(now.getTime() + codeTtlMs),
+      forget_at: new Date(now.getTime() + retentionMs[purpose]),
     })
     .execute();
   return code;
 }
 
 /** The account that a code was made for, and whether it is still valid; null for a code nobody knows. */
-export async function accountOfCode(
+export async function findAccountByCode(
   database: Database,
   purpose: CodePurpose,
   code: string,

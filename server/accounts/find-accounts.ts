@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { rowCount } from '../database/row-count.ts';
-import { anywhere } from '../database/search-text.ts';
+import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
-import type { PageOf, Slice } from '../http/paging.ts';
+import type { Page, PageRequest } from '../http/paging.ts';
 import { AppError } from '../app-error.ts';
-import { accountColumns, adminAccountOf } from './admin-account.ts';
+import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { searchLines } from './account-search-text.ts';
 
 /** Texts to find anywhere, without case and accents; null or blank finds everything. */
@@ -15,23 +15,23 @@ export type AccountFilter = { search: string | null } & Record<keyof typeof sear
 export async function findAccounts(
   database: Database,
   filter: AccountFilter,
-  { size, offset }: Slice,
-): Promise<PageOf<AdminAccount>> {
+  { size, offset }: PageRequest,
+): Promise<Page<AdminAccount>> {
   const matching = matchingAccounts(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching.select(accountColumns).orderBy('email').limit(size).offset(offset).execute();
-  return { items: rows.map(adminAccountOf), totalItems: total };
+  return { items: rows.map(toAdminAccount), totalItems: total };
 }
 
 /** The index on `search_text` carries every filter; one of a single field looks at its line as well. */
 export function matchingAccounts(database: Database, { search, ...byField }: AccountFilter) {
   let matching = database.selectFrom('accounts');
-  if (search?.trim()) matching = matching.where('search_text', 'like', anywhere(onOneLine(search)));
+  if (search?.trim()) matching = matching.where('search_text', 'like', containsPattern(onOneLine(search)));
   for (const field of ['name', 'email', 'salesForceId'] as const) {
     const text = onOneLine(byField[field] ?? '');
     if (!text) continue;
     const line = sql<string>`split_part(search_text, E'\\n', ${searchLines[field]})`;
-    matching = matching.where('search_text', 'like', anywhere(text)).where(line, 'like', anywhere(text));
+    matching = matching.where('search_text', 'like', containsPattern(text)).where(line, 'like', containsPattern(text));
   }
   return matching;
 }
@@ -48,5 +48,5 @@ function onOneLine(text: string): string {
 export async function getAccountById(database: Database, id: string): Promise<AdminAccount> {
   const row = await database.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  return adminAccountOf(row);
+  return toAdminAccount(row);
 }

@@ -7,10 +7,10 @@ import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
-import { accountColumns, adminAccountOf } from './admin-account.ts';
+import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { accountSearchText } from './account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
-import { isLinked } from './is-linked.ts';
+import { hasAccount } from './is-linked.ts';
 
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
 
@@ -22,7 +22,7 @@ export async function linkToContact(transaction: Database, linked: Linked): Prom
   const adminIds = await lockAdmins(transaction, linked.callerId);
   const account = await lockAccount(transaction, linked.id);
   if (account.deactivated) throw new AppError('CONFLICT', { reason: 'account_deactivated' });
-  return adopt(transaction, account, linked, adminIds);
+  return applyContact(transaction, account, linked, adminIds);
 }
 
 /**
@@ -32,10 +32,10 @@ export async function linkToContact(transaction: Database, linked: Linked): Prom
  */
 export async function syncWithContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
   const adminIds = await lockAdmins(transaction, linked.callerId);
-  return adopt(transaction, await lockAccount(transaction, linked.id), linked, adminIds);
+  return applyContact(transaction, await lockAccount(transaction, linked.id), linked, adminIds);
 }
 
-async function adopt(
+async function applyContact(
   transaction: Database,
   account: AdminAccount,
   { contactId, user }: Linked,
@@ -45,7 +45,7 @@ async function adopt(
   // What the contact does not say, the account keeps.
   const name = user.name ?? account.name;
   const email = user.email?.toLowerCase() ?? account.email;
-  const row = await uniquely(() =>
+  const row = await translateUniqueViolation(() =>
     transaction
       .updateTable('accounts')
       .set({
@@ -59,7 +59,7 @@ async function adopt(
       .returning(accountColumns)
       .executeTakeFirstOrThrow(),
   );
-  return adminAccountOf(row);
+  return toAdminAccount(row);
 }
 
 type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };
@@ -68,15 +68,15 @@ type Invited = { contactId: string; user: PortalUser; language: Language; now: D
  * Opens an account for a contact, and invites its owner by mail to choose a password (`contract.md §3`).
  * @throws AppError `CONFLICT` for a contact that has an account or no email, and for an email of another account.
  */
-export async function openAccountFor(
+export async function inviteContact(
   transaction: Database,
   { contactId, user, language, now }: Invited,
 ): Promise<AdminAccount> {
-  if (await isLinked(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
+  if (await hasAccount(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
   const email = user.email?.toLowerCase() ?? null;
   if (email === null) throw new AppError('CONFLICT', { reason: 'contact_without_email' });
   const { name, role } = user;
-  const row = await uniquely(() =>
+  const row = await translateUniqueViolation(() =>
     transaction
       .insertInto('accounts')
       .values({
@@ -96,11 +96,11 @@ export async function openAccountFor(
   );
   const mail = { recipient: email, language: user.language ?? language, content: { kind: 'invitation' } } as const;
   await enqueueMail(transaction, mail, now);
-  return adminAccountOf(row);
+  return toAdminAccount(row);
 }
 
 /** Two accounts can share neither a contact nor an email. */
-async function uniquely<Row>(write: () => Promise<Row>): Promise<Row> {
+async function translateUniqueViolation<Row>(write: () => Promise<Row>): Promise<Row> {
   try {
     return await write();
   } catch (cause) {

@@ -2,9 +2,9 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommon } from '../rules/require-uncommon-password.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
-import { forgive } from '../session/rate-limits.ts';
+import { resetLimit } from '../session/rate-limits.ts';
 import { endSessionsOf } from '../session/sessions.ts';
-import { accountOfCode, consumeCodes } from './account-codes.ts';
+import { findAccountByCode, consumeCodes } from './account-codes.ts';
 
 type Reset = { code: string; password: string; address: string; now: Date };
 
@@ -15,7 +15,7 @@ type Reset = { code: string; password: string; address: string; now: Date };
  * @throws AppError `PASSWORD_RESET_CODE_INVALID`, `PASSWORD_MATCHES_OLD`, or `VALIDATION_FAILED` for a common password.
  */
 export async function resetPassword(database: Database, { code, password, address, now }: Reset): Promise<void> {
-  const accountId = await accountOfResetCode(database, code, now);
+  const accountId = await findAccountByResetCode(database, code, now);
   requireUncommon(password);
   const { email, password_hash: old } = await database
     .selectFrom('accounts')
@@ -34,7 +34,7 @@ export async function resetPassword(database: Database, { code, password, addres
       .where('id', '=', accountId)
       .execute();
     await endSessionsOf(transaction, accountId);
-    await forgive(transaction, 'signInOfAccount', `${email} ${address}`);
+    await resetLimit(transaction, 'signInOfAccount', `${email} ${address}`);
   });
 }
 
@@ -42,8 +42,8 @@ export async function resetPassword(database: Database, { code, password, addres
  * The account that a reset code is for.
  * @throws AppError `PASSWORD_RESET_CODE_INVALID`.
  */
-export async function accountOfResetCode(database: Database, code: string, now: Date): Promise<string> {
-  const found = await accountOfCode(database, 'reset', code, now);
+export async function findAccountByResetCode(database: Database, code: string, now: Date): Promise<string> {
+  const found = await findAccountByCode(database, 'reset', code, now);
   if (!found?.valid) throw new AppError('PASSWORD_RESET_CODE_INVALID');
   return found.accountId;
 }

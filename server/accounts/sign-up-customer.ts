@@ -9,7 +9,7 @@ import { requireUncommon } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import { hit } from '../session/rate-limits.ts';
 import { accountSearchText } from './account-search-text.ts';
-import { isLinked } from './is-linked.ts';
+import { hasAccount } from './is-linked.ts';
 
 type SignUp = {
   database: Database;
@@ -51,11 +51,11 @@ export async function signUpCustomer(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   if (opened.numInsertedOrUpdatedRows === 0n) {
-    await tellOwner(database, { email, language, now });
+    await notifyOwner(database, { email, language, now });
     return id;
   }
 
-  const contactId = await contactFor({ database, platform, newId, language, now }, customer);
+  const contactId = await findOrCreateContact({ database, platform, newId, language, now }, customer);
   await database
     .updateTable('accounts')
     .set({ contact_id: contactId, search_text: accountSearchText({ name, email, contact_id: contactId }) })
@@ -67,7 +67,7 @@ export async function signUpCustomer(
 }
 
 /** One such mail a minute is enough, however often somebody tries. */
-async function tellOwner(
+async function notifyOwner(
   database: Database,
   { email, language, now }: { email: string; language: Language; now: Date },
 ): Promise<void> {
@@ -84,13 +84,16 @@ async function tellOwner(
  * Somebody whom a depot entered before gets that contact, and with it the products registered for them. A contact of a
  * depot or a retailer is never handed out, since its role would come with it (`decisions.md 12`).
  */
-async function contactFor({ database, platform, newId, language }: SignUp, customer: CustomerForm): Promise<string> {
+async function findOrCreateContact(
+  { database, platform, newId, language }: SignUp,
+  customer: CustomerForm,
+): Promise<string> {
   const { firstName, lastName, email, phone } = customer;
   const everyMatch = { page: 1, size: 20, offset: 0 };
   const known = await platform.findContacts({ email, phone: null, isStoreStock: null }, null, everyMatch);
   for (const { id } of known.items) {
-    const user = await platform.portalUserOf(id);
-    if (user?.role === 'customer' && !(await isLinked(database, id))) return id;
+    const user = await platform.getPortalUser(id);
+    if (user?.role === 'customer' && !(await hasAccount(database, id))) return id;
   }
   const contact = {
     id: newId(),

@@ -4,14 +4,14 @@ import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { Caller } from '../session/sessions.ts';
 import { hit } from '../session/rate-limits.ts';
-import { accountOfCode } from './account-codes.ts';
+import { findAccountByCode } from './account-codes.ts';
 
 /**
  * Verifies the account that a code was made for (`contract.md §2`).
  * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also by an expired code.
  */
 export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {
-  const found = await accountOfCode(database, 'verification', code, now);
+  const found = await findAccountByCode(database, 'verification', code, now);
   if (!found) throw new AppError('VERIFICATION_CODE_INVALID');
   await unverifiedEmail(database, found.accountId);
   if (!found.valid) throw new AppError('VERIFICATION_CODE_INVALID');
@@ -33,7 +33,7 @@ type Resend = { code: string | null; caller: Caller | null; language: Language; 
  */
 export async function resendVerification(database: Database, { code, caller, language, now }: Resend): Promise<void> {
   const accountId =
-    code === null ? caller?.accountId : (await accountOfCode(database, 'verification', code, now))?.accountId;
+    code === null ? caller?.accountId : (await findAccountByCode(database, 'verification', code, now))?.accountId;
   if (accountId === undefined) throw new AppError(code === null ? 'UNAUTHENTICATED' : 'VERIFICATION_CODE_INVALID');
   const recipient = await unverifiedEmail(database, accountId);
   await hit(database, 'verificationMail', accountId, now);

@@ -12,7 +12,7 @@ import { backupFormat, dataFolder, manifestName } from './manifest.ts';
 const gzipLevel = 1;
 
 /** What only a running server needs. */
-const passing = /^(server\.lock|files\/incoming\/|incoming\/)/;
+const transient = /^(server\.lock|files\/incoming\/|incoming\/)/;
 
 /**
  * Writes everything that the embedded default keeps (database, files, secret, mail) into one archive. The folder is
@@ -35,7 +35,7 @@ export async function backUp(dataDir: string, archive: string, version: string, 
         { type: 'content', target: manifestName, content: JSON.stringify(manifest) },
         { type: 'directory', source: root, target: dataFolder },
       ],
-      { filter: (path) => !passing.test(relative(root, path)) },
+      { filter: (path) => !transient.test(relative(root, path)) },
     );
     // It holds the secret and people's data.
     await pipeline(tar, createGzip({ level: gzipLevel }), createWriteStream(draft, { mode: 0o600 }));

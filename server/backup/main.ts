@@ -6,8 +6,8 @@ import { restore } from './restore.ts';
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. */
 try {
   const [command, archive] = process.argv.slice(2);
-  const { dataDir, databaseUrl, filesPlace } = readSettings(process.env);
-  if (databaseUrl !== null || filesPlace !== null)
+  const { dataDir, databaseUrl, filesBucket } = readSettings(process.env);
+  if (databaseUrl !== null || filesBucket !== null)
     throw new SettingError(
       'DATABASE_URL and FILES_URL have to be unset: their own tools back them up (see docs/operate/README.md).',
     );

@@ -15,13 +15,13 @@ import { dataFolder, Manifest, manifestName } from './manifest.ts';
  */
 export async function restore(archive: string, dataDir: string): Promise<Manifest> {
   const target = resolve(dataDir);
-  const there = await readdir(target).catch(() => []);
-  if (there.length > 0)
+  const existing = await readdir(target).catch(() => []);
+  if (existing.length > 0)
     throw new SettingError(`DATA_DIR ${dataDir} is not empty: a backup is restored into an empty one.`);
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-restoring-`));
   try {
-    const manifest = await unpacked(archive, draft);
+    const manifest = await unpack(archive, draft);
     await rmdir(target).catch(() => {});
     await rename(join(draft, dataFolder), target);
     return manifest;
@@ -30,7 +30,7 @@ export async function restore(archive: string, dataDir: string): Promise<Manifes
   }
 }
 
-async function unpacked(archive: string, folder: string): Promise<Manifest> {
+async function unpack(archive: string, folder: string): Promise<Manifest> {
   try {
     await pipeline(createReadStream(archive), createGunzip(), unpackTar(folder));
     return v.parse(Manifest, await readFile(join(folder, manifestName), 'utf8'));

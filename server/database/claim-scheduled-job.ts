@@ -1,10 +1,15 @@
 import type { Database } from './tables.ts';
 
 /** Work that one server does for all of them, now and then. */
-export type Chore = 'sweep';
+export type ScheduledJob = 'sweep';
 
 /** Whether a chore is due and falls to the server that asks; it is then due again `everyMs` later. */
-export async function takeTurn(database: Database, name: Chore, now: Date, everyMs: number): Promise<boolean> {
+export async function claimScheduledJob(
+  database: Database,
+  name: ScheduledJob,
+  now: Date,
+  everyMs: number,
+): Promise<boolean> {
   const due_at = new Date(now.getTime() + everyMs);
   // One statement: of two servers that ask at once the second finds the row changed.
   const { numInsertedOrUpdatedRows = 0n } = await database

@@ -28,7 +28,7 @@ export async function connectEmbedded(place: { folder: string } | { instance: PG
 const secondMs = 1000;
 
 /** No statement of a request takes longer; the client gives up a little later, where the line itself is dead. */
-const patience = {
+const queryTimeouts = {
   statement_timeout: 30 * secondMs,
   idle_in_transaction_session_timeout: 30 * secondMs,
   query_timeout: 35 * secondMs,
@@ -41,13 +41,13 @@ const patience = {
 export function connectServer(
   url: string,
   onIdleError: (error: Error) => void,
-  { patient = false }: { patient?: boolean } = {},
+  { unlimited = false }: { unlimited?: boolean } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
-    ...(!patient && patience),
+    ...(!unlimited && queryTimeouts),
     application_name: 'depot-portal',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -10,24 +10,24 @@ import { SettingError } from '../settings.ts';
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');
-  const mine = `${process.pid} ${startOf(process.pid) ?? ''}`;
+  const self = `${process.pid} ${startTimeOf(process.pid) ?? ''}`;
 
-  while (!createWhole(path, mine)) {
+  while (!createAtomically(path, self)) {
     const owner = readOrNull(path);
     if (owner === null) continue;
-    if (owner !== mine && isAlive(owner)) {
+    if (owner !== self && isAlive(owner)) {
       const pid = owner.split(' ')[0];
       throw new SettingError(`DATA_DIR ${dataDir} is in use by process ${pid}: stop it, or choose another folder.`);
     }
     removeStale(path, owner);
   }
   return () => {
-    if (readOrNull(path) === mine) rmSync(path, { force: true });
+    if (readOrNull(path) === self) rmSync(path, { force: true });
   };
 }
 
 /** A link appears whole or not at all: nobody ever reads a lock without its owner. */
-function createWhole(path: string, owner: string): boolean {
+function createAtomically(path: string, owner: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, owner, { mode: 0o600 });
   try {
@@ -42,15 +42,15 @@ function createWhole(path: string, owner: string): boolean {
 }
 
 /** Moves before it judges: another process may have replaced the dead one's lock since it was read. */
-function removeStale(path: string, dead: string): void {
-  const aside = `${path}.${process.pid}.stale`;
+function removeStale(path: string, staleOwner: string): void {
+  const movedPath = `${path}.${process.pid}.stale`;
   try {
-    renameSync(path, aside);
+    renameSync(path, movedPath);
   } catch {
     return;
   }
-  if (readOrNull(aside) !== dead) createWhole(path, readOrNull(aside) ?? '');
-  rmSync(aside, { force: true });
+  if (readOrNull(movedPath) !== staleOwner) createAtomically(path, readOrNull(movedPath) ?? '');
+  rmSync(movedPath, { force: true });
 }
 
 function readOrNull(path: string): string | null {
@@ -72,11 +72,11 @@ function isAlive(owner: string): boolean {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   // A number that now belongs to a younger process is no sign of life.
-  return !start || (startOf(pid) ?? start) === start;
+  return !start || (startTimeOf(pid) ?? start) === start;
 }
 
 /** When a process began, in the kernel's ticks; null where the system does not say. */
-function startOf(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from './tables.ts';
 
 /** An answer as it goes out: the status and the body's exact text. */
-export type StoredAnswer = { status: number; body: string };
+export type StoredResponse = { status: number; body: string };
 
 export type KeyedWrite = {
   accountId: string;
@@ -18,46 +18,46 @@ export type KeyedWrite = {
 const retryAfterS = 1;
 
 /** Keys at work in this process. An embedded database runs transactions one by one, so its locks would only wait. */
-const atWork = new Set<string>();
+const inProgress = new Set<string>();
 
 /**
  * Does a write once for its account and key, for ever (`contract.md §1`, exactly once): the answer is stored in the
  * transaction of the write, a repeat gets it back.
  * @param act does the write in the transaction and says what to answer. When it refuses with an answer that will
  *   never change, its writes are undone and that answer is stored.
- * @param answerOf the answer to a refusal, or null when it must not be stored.
+ * @param toStoredRefusal the answer to a refusal, or null when it must not be stored.
  * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and whatever `act` throws.
  */
-export async function once(
+export async function runOnce(
   database: Database,
   write: KeyedWrite,
-  act: (transaction: Database) => Promise<StoredAnswer>,
-  answerOf: (error: unknown) => StoredAnswer | null,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  perform: (transaction: Database) => Promise<StoredResponse>,
+  toStoredRefusal: (error: unknown) => StoredResponse | null,
+): Promise<StoredResponse & { replayed: boolean }> {
   const name = `${write.accountId} ${write.key}`;
-  if (atWork.has(name)) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
-  atWork.add(name);
+  if (inProgress.has(name)) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
+  inProgress.add(name);
   try {
     return await database.transaction().execute(async (transaction) => {
-      await takeLock(transaction, name);
-      const stored = await storedAnswer(transaction, write);
+      await tryLock(transaction, name);
+      const stored = await findStoredResponse(transaction, write);
       if (stored) return { ...stored, replayed: true };
 
-      const answer = await actOrRefuse(transaction, act, answerOf);
+      const response = await performOrRefuse(transaction, perform, toStoredRefusal);
       const { accountId: account_id, key, fingerprint, now: created_at } = write;
       await transaction
         .insertInto('idempotent_answers')
-        .values({ account_id, key, fingerprint, created_at, ...answer })
+        .values({ account_id, key, fingerprint, created_at, ...response })
         .execute();
-      return { ...answer, replayed: false };
+      return { ...response, replayed: false };
     });
   } finally {
-    atWork.delete(name);
+    inProgress.delete(name);
   }
 }
 
 /** Another process may be at the same key: its transaction holds the lock until it ends. */
-async function takeLock(transaction: Database, name: string): Promise<void> {
+async function tryLock(transaction: Database, name: string): Promise<void> {
   const lock = createHash('sha256').update(name).digest().readBigInt64BE().toString();
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(
     transaction,
@@ -65,7 +65,7 @@ async function takeLock(transaction: Database, name: string): Promise<void> {
   if (rows[0]?.taken !== true) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
 }
 
-async function storedAnswer(transaction: Database, write: KeyedWrite): Promise<StoredAnswer | null> {
+async function findStoredResponse(transaction: Database, write: KeyedWrite): Promise<StoredResponse | null> {
   const stored = await transaction
     .selectFrom('idempotent_answers')
     .select(['fingerprint', 'status', 'body'])
@@ -77,18 +77,18 @@ async function storedAnswer(transaction: Database, write: KeyedWrite): Promise<S
   return { status: stored.status, body: stored.body };
 }
 
-async function actOrRefuse(
+async function performOrRefuse(
   transaction: Database,
-  act: (transaction: Database) => Promise<StoredAnswer>,
-  answerOf: (error: unknown) => StoredAnswer | null,
-): Promise<StoredAnswer> {
+  perform: (transaction: Database) => Promise<StoredResponse>,
+  toStoredRefusal: (error: unknown) => StoredResponse | null,
+): Promise<StoredResponse> {
   await sql`savepoint act`.execute(transaction);
   try {
-    return await act(transaction);
+    return await perform(transaction);
   } catch (error) {
-    const answer = answerOf(error);
-    if (!answer) throw error;
+    const response = toStoredRefusal(error);
+    if (!response) throw error;
     await sql`rollback to savepoint act`.execute(transaction);
-    return answer;
+    return response;
   }
 }

@@ -20,7 +20,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'dat
   } catch (cause) {
     if (isUnreachable(cause))
       throw new SettingError('DATABASE_URL names a database that cannot be reached.', { cause });
-    if (isClosedToUs(cause))
+    if (isAccessDenied(cause))
       throw new SettingError(`DATABASE_URL names a database that does not let us in (${cause.code}).`, { cause });
     throw cause;
   }
@@ -29,7 +29,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'dat
 }
 
 /** Wrong user or password, no such database, not allowed to make tables: PostgreSQL's own codes. */
-function isClosedToUs(error: unknown): error is Error & { code: string } {
+function isAccessDenied(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&
     'code' in error &&
@@ -40,7 +40,7 @@ function isClosedToUs(error: unknown): error is Error & { code: string } {
 
 /** An index over a million rows takes its time, and so does the server whose turn it is while others wait. */
 async function migrateServer(databaseUrl: string): Promise<void> {
-  const database: Database = connectServer(databaseUrl, () => {}, { patient: true });
+  const database: Database = connectServer(databaseUrl, () => {}, { unlimited: true });
   try {
     await migrate(database);
   } finally {

@@ -9,11 +9,11 @@ export function searchText(parts: readonly (string | null)[]): string {
 }
 
 /** A LIKE pattern for a text anywhere; what a person types is never a wildcard. */
-export function anywhere(text: string): string {
-  return `%${literally(folded(text.trim()))}%`;
+export function containsPattern(text: string): string {
+  return `%${escapeLike(folded(text.trim()))}%`;
 }
 
 /** A text inside a LIKE pattern that stands for itself alone. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

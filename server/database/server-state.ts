@@ -1,10 +1,10 @@
 import type { Database } from './tables.ts';
 
 /** A fact that all servers on one database share: the first one to say it decides. */
-export type ServerFact = 'installation' | 'session-secret-print';
+export type StateName = 'installation' | 'session-secret-print';
 
 /** What the servers hold to be true, which is `proposal` where nobody has said anything yet. */
-export async function agreedFact(database: Database, name: ServerFact, proposal: string): Promise<string> {
+export async function getOrSetState(database: Database, name: StateName, proposal: string): Promise<string> {
   await database
     .insertInto('server_state')
     .values({ name, value: proposal })
@@ -14,6 +14,6 @@ export async function agreedFact(database: Database, name: ServerFact, proposal:
   return row?.value ?? proposal;
 }
 
-export async function changeFact(database: Database, name: ServerFact, value: string): Promise<void> {
+export async function setState(database: Database, name: StateName, value: string): Promise<void> {
   await database.updateTable('server_state').set({ value }).where('name', '=', name).execute();
 }

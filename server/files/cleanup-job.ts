@@ -1,8 +1,8 @@
-import { takeTurn } from '../database/claim-scheduled-job.ts';
-import type { Parts } from '../context.ts';
+import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
+import type { Context } from '../context.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { expireUploads } from './uploads.ts';
-import { orphanAgeMs, sweepIncoming, sweepKept } from './sweep.ts';
+import { orphanAgeMs, deleteStaleIncoming, deleteOrphans } from './sweep.ts';
 
 type Write = (details: object, message: string) => void;
 type Log = { info: Write; error: Write };
@@ -12,14 +12,14 @@ type Log = { info: Write; error: Write };
  * other servers.
  * @returns what ends it, once a sweep that runs has come to its end.
  */
-export function keepSwept({ files, database, now }: Pick<Parts, 'files' | 'database' | 'now'>, log: Log) {
+export function startCleanupJob({ files, database, now }: Pick<Context, 'files' | 'database' | 'now'>, log: Log) {
   const stopping = new AbortController();
   const round = async (isTurn: () => Promise<boolean>) => {
     try {
-      await sweepIncoming(files, now());
+      await deleteStaleIncoming(files, now());
       if (!(await isTurn())) return;
       await expireUploads(database, now());
-      const removed = await sweepKept(files, database, now(), stopping.signal);
+      const removed = await deleteOrphans(files, database, now(), stopping.signal);
       log.info({ removed }, 'swept');
     } catch (error) {
       log.error({ failure: describeFailure(error) }, 'the sweep failed');
@@ -28,7 +28,7 @@ export function keepSwept({ files, database, now }: Pick<Parts, 'files' | 'datab
   // At the start nobody is asked: a server that was killed sees to what it left.
   let running = round(async () => true);
   const timer = setInterval(() => {
-    running = running.then(() => round(() => takeTurn(database, 'sweep', now(), orphanAgeMs)));
+    running = running.then(() => round(() => claimScheduledJob(database, 'sweep', now(), orphanAgeMs)));
   }, orphanAgeMs);
   return async () => {
     clearInterval(timer);

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 export type ByteRange = { start: number; end: number };
 
 /** A file that has arrived whole on this machine's disk. */
-export type ArrivedBytes = { path: string; size: number; sha256: string };
+export type IncomingFile = { path: string; size: number; sha256: string };
 
-export type KeptEntry = { name: string; modifiedAt: Date };
+export type StoredEntry = { name: string; modifiedAt: Date };
 
 /**
  * Where the bytes of uploads are kept: a folder, or a bucket that several servers share. Which file belongs to what is
@@ -16,7 +16,7 @@ export type FileStore = {
   /** Folder of this machine in which uploads arrive. */
   readonly incoming: string;
   /** Puts what has arrived in its place, for good before this returns. */
-  keep(arrived: ArrivedBytes, name: string): Promise<void>;
+  keep(arrived: IncomingFile, name: string): Promise<void>;
   /** Puts small bytes that never arrived as a file in their place. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a kept file, streamed; null when there is none of that name. */
@@ -24,5 +24,5 @@ export type FileStore = {
   /** Removes kept files; one that is not there is fine. */
   remove(names: readonly string[]): Promise<void>;
   /** Every kept file, some at a time. What lies below a name with a slash is not listed. */
-  list(): AsyncIterable<readonly KeptEntry[]>;
+  list(): AsyncIterable<readonly StoredEntry[]>;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { isGone } from './is-gone.ts';
+import { isNotFound } from './is-gone.ts';
 
 /** Where a file lies while it arrives. */
 export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string {
@@ -15,5 +15,5 @@ export async function discard(paths: readonly string[]): Promise<void> {
 }
 
 function throwUnlessGone(error: unknown): void {
-  if (!isGone(error)) throw error;
+  if (!isNotFound(error)) throw error;
 }

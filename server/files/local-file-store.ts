@@ -2,9 +2,9 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
-import type { ByteRange, FileStore, KeptEntry } from './file-store.ts';
+import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
 import { incomingPath } from './incoming-files.ts';
-import { isGone } from './is-gone.ts';
+import { isNotFound } from './is-gone.ts';
 
 /** Files listed at a time. */
 const batch = 1000;
@@ -27,7 +27,7 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
   return {
     kept,
     incoming,
-    keep: ({ path }, name) => place(path, join(kept, name)),
+    keep: ({ path }, name) => moveDurably(path, join(kept, name)),
     async put(name, bytes) {
       const path = incomingPath({ incoming });
       const file = await open(path, 'wx', 0o600);
@@ -38,7 +38,7 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
         await file.close();
       }
       await mkdir(dirname(join(kept, name)), { recursive: true });
-      await place(path, join(kept, name));
+      await moveDurably(path, join(kept, name));
     },
     read: (name, range) => read(join(kept, name), range),
     async remove(names) {
@@ -49,7 +49,7 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
 }
 
 /** Moves a file that is on disk already; the move itself must survive a power cut too, not only the bytes. */
-async function place(from: string, to: string): Promise<void> {
+async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   const folder = await open(dirname(to));
   try {
@@ -64,13 +64,13 @@ async function read(path: string, range: ByteRange | null): Promise<Readable | n
     const file = await open(path);
     return file.createReadStream(range ?? {});
   } catch (error) {
-    if (isGone(error)) return null;
+    if (isNotFound(error)) return null;
     throw new AppError('UNAVAILABLE', { cause: error, retryAfterS });
   }
 }
 
-async function* list(folder: string): AsyncGenerator<KeptEntry[]> {
-  let entries: KeptEntry[] = [];
+async function* list(folder: string): AsyncGenerator<StoredEntry[]> {
+  let entries: StoredEntry[] = [];
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile()) continue;
     const found = await stat(join(folder, entry.name)).catch(() => null);

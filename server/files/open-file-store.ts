@@ -4,6 +4,6 @@ import { openLocalFileStore } from './local-file-store.ts';
 import { openS3FileStore } from './s3/s3-file-store.ts';
 
 /** The store that the settings name. */
-export function openFileStore({ filesPlace, dataDir }: Pick<Settings, 'filesPlace' | 'dataDir'>): Promise<FileStore> {
-  return filesPlace ? openS3FileStore(filesPlace, dataDir) : openLocalFileStore(dataDir);
+export function openFileStore({ filesBucket, dataDir }: Pick<Settings, 'filesBucket' | 'dataDir'>): Promise<FileStore> {
+  return filesBucket ? openS3FileStore(filesBucket, dataDir) : openLocalFileStore(dataDir);
 }

@@ -11,13 +11,13 @@ import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { AppError, invalidFields } from '../app-error.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import type { ReceivedFile } from './received-file.ts';
-import { assemble, letGo } from './uploads.ts';
+import { assemble, deleteUploads } from './uploads.ts';
 
 /** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
-type ArrivedFile = {
+type FormFile = {
   field: string;
   name: string;
   size: number;
@@ -38,10 +38,10 @@ export type ReceivedForm = {
   /** Removes what lies on disk; what has been kept meanwhile is not touched. */
   discard: () => Promise<void>;
   /** The submission is done: what went up in pieces for it, all or some, is needed no more. What cannot be removed now expires. */
-  letGoOfUploads: () => Promise<void>;
+  deleteUploads: () => Promise<void>;
 };
 
-type Store = Pick<Parts, 'database' | 'files'>;
+type Store = Pick<Context, 'database' | 'files'>;
 
 /**
  * Receives a multipart form, streaming its files to disk. What is refused is still read to its end and hashed, so that
@@ -52,48 +52,48 @@ type Store = Pick<Parts, 'database' | 'files'>;
 export async function receiveForm(request: FastifyRequest, store: Store, upload: UploadField): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('MALFORMED_REQUEST');
   const fields = new Map<string, string>();
-  const arrived: ArrivedFile[] = [];
-  const begun: string[] = [];
+  const received: FormFile[] = [];
+  const tempPaths: string[] = [];
   const accountId = request.caller?.accountId ?? null;
   let uploaded: readonly UploadReference[] = [];
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const path = incomingPath(store.files);
-        begun.push(path);
-        arrived.push(await receiveFile(part, path, arrived.filter(({ size }) => size > 0).length < claimFilesMax));
+        tempPaths.push(path);
+        received.push(await receiveFile(part, path, received.filter(({ size }) => size > 0).length < claimFilesMax));
       } else {
         if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
         fields.set(part.fieldname, part.value);
       }
     }
-    compare(arrived, takeHashes(fields));
-    uploaded = takeReferences(fields);
+    applyDeclaredHashes(received, takeDeclaredHashes(fields));
+    uploaded = takeUploadReferences(fields);
     for (const reference of uploaded) {
       const path = incomingPath(store.files);
-      begun.push(path);
-      arrived.push(await uploadedFile(store, accountId, reference, { field: upload.name, path }));
+      tempPaths.push(path);
+      received.push(await assembleUpload(store, accountId, reference, { field: upload.name, path }));
     }
   } catch (error) {
-    await discard(begun);
+    await discard(tempPaths);
     throw isParserError(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
   }
   // An empty file input of a plain form sends one part without name and bytes.
-  const files = arrived.filter((file) => file.size > 0 || file.name !== '' || file.missing);
+  const files = received.filter((file) => file.size > 0 || file.name !== '' || file.missing);
   return {
     fields,
     digests: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
-    accept: () => accepted(files, upload),
-    discard: () => discard(begun),
-    async letGoOfUploads() {
+    accept: () => acceptFiles(files, upload),
+    discard: () => discard(tempPaths),
+    async deleteUploads() {
       const hashes = files.map(({ sha256 }) => sha256);
-      if (accountId !== null) await letGo(store, accountId, hashes).catch(() => {});
+      if (accountId !== null) await deleteUploads(store, accountId, hashes).catch(() => {});
     },
   };
 }
 
 /** The files that went up before, by name and hash; the field that names them is none of the payload's. */
-function takeReferences(fields: Map<string, string>): UploadReference[] {
+function takeUploadReferences(fields: Map<string, string>): UploadReference[] {
   const text = fields.get(uploadsField);
   fields.delete(uploadsField);
   if (text === undefined || text === '') return [];
@@ -103,7 +103,7 @@ function takeReferences(fields: Map<string, string>): UploadReference[] {
 }
 
 /** What each file has to be, in their order; null where the form does not say. None of the payload's either. */
-function takeHashes(fields: Map<string, string>): string[] | null {
+function takeDeclaredHashes(fields: Map<string, string>): string[] | null {
   const text = fields.get(hashesField);
   fields.delete(hashesField);
   if (text === undefined) return null;
@@ -116,23 +116,23 @@ function takeHashes(fields: Map<string, string>): string[] | null {
  * Marks what arrived as something else than was sent: a browser may send an empty file, or another's bytes. Each counts
  * in the fingerprint as what it was meant to be, so that its repeat is known as one.
  */
-function compare(arrived: ArrivedFile[], hashes: readonly string[] | null): void {
+function applyDeclaredHashes(received: FormFile[], hashes: readonly string[] | null): void {
   if (!hashes) return;
-  if (hashes.length !== arrived.length) throw new AppError('MALFORMED_REQUEST');
-  for (const [at, file] of arrived.entries()) {
+  if (hashes.length !== received.length) throw new AppError('MALFORMED_REQUEST');
+  for (const [at, file] of received.entries()) {
     const sha256 = hashes[at];
     if (sha256 === undefined || file.sha256 === sha256) continue;
-    arrived[at] = { ...file, sha256, missing: true };
+    received[at] = { ...file, sha256, missing: true };
   }
 }
 
 /** Whoever is not signed in has no uploads. */
-async function uploadedFile(
+async function assembleUpload(
   store: Store,
   accountId: string | null,
   { sha256, name }: UploadReference,
-  { field, path }: Pick<ArrivedFile, 'field' | 'path'>,
-): Promise<ArrivedFile> {
+  { field, path }: Pick<FormFile, 'field' | 'path'>,
+): Promise<FormFile> {
   const whole = accountId === null ? null : await assemble(store, { accountId, sha256 }, path);
   // As browsers write the name of a file that goes along.
   const sent = name.replaceAll('\n', '%0A').replaceAll('\r', '%0D');
@@ -146,7 +146,7 @@ function isParserError(error: unknown): boolean {
 }
 
 /** @param kept whether its bytes go to disk: no call takes more files than a claim. */
-async function receiveFile(part: MultipartFile, path: string, kept: boolean): Promise<ArrivedFile> {
+async function receiveFile(part: MultipartFile, path: string, kept: boolean): Promise<FormFile> {
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -168,9 +168,9 @@ async function receiveFile(part: MultipartFile, path: string, kept: boolean): Pr
   return { field: part.fieldname, name: fileName(part.filename), size, sha256: hash.digest('hex'), type, path };
 }
 
-function accepted(files: readonly ArrivedFile[], upload: UploadField): ReceivedFile[] {
-  const stray = files.find(({ field }) => field !== upload.name);
-  if (stray) throw invalidFields({ [stray.field]: 'invalid_choice' });
+function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedFile[] {
+  const unexpected = files.find(({ field }) => field !== upload.name);
+  if (unexpected) throw invalidFields({ [unexpected.field]: 'invalid_choice' });
   if (files.length > upload.max && upload.max === 1) throw invalidFields({ [upload.name]: 'one_file_only' });
   if (files.length > upload.max) throw new AppError('FILE_TOO_LARGE');
   if (files.length < (upload.min ?? 0)) throw invalidFields({ [upload.name]: 'required' });

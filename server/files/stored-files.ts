@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../database/tables.ts';
-import type { FileAnswer } from '../http/file-response.ts';
+import type { FileResponse } from '../http/file-response.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import type { ReceivedFile } from './received-file.ts';
 
@@ -14,7 +14,7 @@ type Store = { database: Database; files: FileStore };
  * @param purpose of a claim's files: what they came with.
  * @returns what was kept, as its receipt.
  */
-export async function keepFiles(
+export async function storeFiles(
   { database, files }: Store,
   entityId: string,
   received: readonly ReceivedFile[],
@@ -30,7 +30,7 @@ export async function keepFiles(
   try {
     await Promise.all(placing);
     await database.insertInto('stored_files').values(rows).execute();
-    return rows.map(keptFile);
+    return rows.map(toReceipt);
   } catch (error) {
     // What is still under way must have ended before it can be taken back.
     await Promise.allSettled(placing);
@@ -40,7 +40,7 @@ export async function keepFiles(
 }
 
 /** What was kept for an entity: the receipt of an upload (`contract.md §1`, exactly once). */
-export async function receiptOf({ database }: Pick<Store, 'database'>, entityId: string): Promise<KeptFile[]> {
+export async function listReceipts({ database }: Pick<Store, 'database'>, entityId: string): Promise<KeptFile[]> {
   const rows = await database
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose'])
@@ -48,10 +48,10 @@ export async function receiptOf({ database }: Pick<Store, 'database'>, entityId:
     .orderBy('created_at')
     .orderBy('position')
     .execute();
-  return rows.map(keptFile);
+  return rows.map(toReceipt);
 }
 
-function keptFile(
+function toReceipt(
   row: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'size' | 'sha256' | 'purpose'>,
 ): KeptFile {
   const { id, name, size, sha256, purpose } = row;
@@ -59,7 +59,10 @@ function keptFile(
 }
 
 /** The files of an entity as documents. */
-export async function documentsOf({ database }: Pick<Store, 'database'>, entityId: string): Promise<PortalDocument[]> {
+export async function listDocuments(
+  { database }: Pick<Store, 'database'>,
+  entityId: string,
+): Promise<PortalDocument[]> {
   const rows = await database
     .selectFrom('stored_files')
     .selectAll()
@@ -67,11 +70,11 @@ export async function documentsOf({ database }: Pick<Store, 'database'>, entityI
     .orderBy('created_at')
     .orderBy('position')
     .execute();
-  return rows.map(documentOf);
+  return rows.map(toDocument);
 }
 
 /** A file as a document. Its type stands beside the title, as on the sales platform, so a PDF's title goes without. */
-export function documentOf({
+export function toDocument({
   id,
   name,
   type,
@@ -83,17 +86,17 @@ export function documentOf({
 }
 
 /** A file and what it hangs on: whoever may see one of these may see it. */
-export type HeldFile = { entityIds: readonly string[]; hangsOnClaim: boolean; file: FileAnswer };
+export type OwnedFile = { entityIds: readonly string[]; belongsToClaim: boolean; file: FileResponse };
 
 /** One file, or null. */
-export async function storedFile({ database, files }: Store, id: string): Promise<HeldFile | null> {
+export async function findStoredFile({ database, files }: Store, id: string): Promise<OwnedFile | null> {
   const row = await database.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { entity_id: entityId, path, name, type, size, sha256, purpose } = row;
   const open = (range: ByteRange | null) => files.read(path, range);
   return {
     entityIds: [entityId],
-    hangsOnClaim: purpose !== null,
+    belongsToClaim: purpose !== null,
     file: { kind: 'file', name, type, size, version: sha256, open },
   };
 }

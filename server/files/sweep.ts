@@ -1,13 +1,13 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/tables.ts';
-import type { FileStore, KeptEntry } from './file-store.ts';
+import type { FileStore, StoredEntry } from './file-store.ts';
 
 /** Older than this, a file without a row belongs to no request that still runs on any server. */
 export const orphanAgeMs = 60 * 60 * 1000;
 
 /** Removes what a kill or a power cut left half-received on this machine. */
-export async function sweepIncoming({ incoming }: Pick<FileStore, 'incoming'>, now: Date): Promise<void> {
+export async function deleteStaleIncoming({ incoming }: Pick<FileStore, 'incoming'>, now: Date): Promise<void> {
   const oldest = now.getTime() - orphanAgeMs;
   for await (const entry of await opendir(incoming)) {
     const path = join(incoming, entry.name);
@@ -20,7 +20,7 @@ export async function sweepIncoming({ incoming }: Pick<FileStore, 'incoming'>, n
  * Removes kept files whose write was never committed. Two servers may do so at once: neither takes what has a row.
  * @returns how many.
  */
-export async function sweepKept(
+export async function deleteOrphans(
   store: FileStore,
   database: Database,
   now: Date,
@@ -39,7 +39,7 @@ export async function sweepKept(
   return removed;
 }
 
-async function withoutRow(database: Database, entries: readonly KeptEntry[]): Promise<string[]> {
+async function withoutRow(database: Database, entries: readonly StoredEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];
   const names = entries.map(({ name }) => name);
   const rows = await database.selectFrom('stored_files').select('path').where('path', 'in', names).execute();

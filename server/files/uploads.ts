@@ -5,19 +5,19 @@ import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { FileStore } from './file-store.ts';
 
-type Store = Pick<Parts, 'database' | 'files'>;
+type Store = Pick<Context, 'database' | 'files'>;
 
 /** How long a file that nobody claims is kept after its last piece. */
-export const uploadKeptMs = 24 * 60 * 60 * 1000;
+export const uploadTtlMs = 24 * 60 * 60 * 1000;
 
 /** A piece as it came, perhaps without its end. */
 export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
 
 /** An account's uploads that no submission has taken yet. */
-export async function uploadsOf({ database }: Pick<Store, 'database'>, accountId: string): Promise<Upload[]> {
+export async function findUploads({ database }: Pick<Store, 'database'>, accountId: string): Promise<Upload[]> {
   const rows = await database
     .selectFrom('uploads')
     .select(['sha256', 'size', 'received'])
@@ -34,25 +34,25 @@ export async function uploadsOf({ database }: Pick<Store, 'database'>, accountId
  * @returns how far the file has come.
  * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
  */
-export async function keepPiece(store: Store, piece: Piece, now: Date): Promise<Upload> {
+export async function storePiece(store: Store, piece: Piece, now: Date): Promise<Upload> {
   const { accountId, sha256, size } = piece;
-  judgePiece(piece);
-  const held = await uploadAt(store.database, piece);
-  if (held && held.size !== size) throw invalidFields({ size: 'invalid_choice' });
-  const offset = held?.received ?? 0;
+  validatePiece(piece);
+  const existing = await findUpload(store.database, piece);
+  if (existing && existing.size !== size) throw invalidFields({ size: 'invalid_choice' });
+  const offset = existing?.received ?? 0;
   const bytes = piece.bytes.subarray(offset - piece.offset);
-  const isCrumb = bytes.length < pieceMinBytes && offset + bytes.length < size;
-  if (piece.offset > offset || bytes.length === 0 || isCrumb) return { sha256, size, offset };
+  const isTooSmall = bytes.length < pieceMinBytes && offset + bytes.length < size;
+  if (piece.offset > offset || bytes.length === 0 || isTooSmall) return { sha256, size, offset };
 
   const path = randomUUID();
   await store.files.put(path, bytes);
-  const come = offset + bytes.length;
+  const end = offset + bytes.length;
   const isNext = await store.database.transaction().execute(async (transaction) => {
-    if (offset === 0) await beginUpload(transaction, piece, now);
+    if (offset === 0) await startUpload(transaction, piece, now);
     // Of two servers, or two requests, with the same piece the second finds the row changed.
     const { numUpdatedRows } = await transaction
       .updateTable('uploads')
-      .set({ received: come, touched_at: now })
+      .set({ received: end, touched_at: now })
       .where('account_id', '=', accountId)
       .where('sha256', '=', sha256)
       .where('size', '=', size)
@@ -65,9 +65,9 @@ export async function keepPiece(store: Store, piece: Piece, now: Date): Promise<
       .execute();
     return true;
   });
-  if (isNext) return { sha256, size, offset: come };
+  if (isNext) return { sha256, size, offset: end };
   await store.files.remove([path]);
-  return { sha256, size, offset: (await uploadAt(store.database, piece))?.received ?? 0 };
+  return { sha256, size, offset: (await findUpload(store.database, piece))?.received ?? 0 };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function assemble(
   { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>,
   path: string,
 ): Promise<{ size: number; type: FileType | null } | null> {
-  const upload = await uploadAt(store.database, { accountId, sha256 });
+  const upload = await findUpload(store.database, { accountId, sha256 });
   if (!upload || upload.received < upload.size) return null;
   const pieces = await store.database
     .selectFrom('upload_pieces')
@@ -89,18 +89,22 @@ export async function assemble(
     .where('sha256', '=', sha256)
     .orderBy('start')
     .execute();
-  const written = await write(
+  const written = await concatenate(
     store.files,
     pieces.map((piece) => piece.path),
     path,
   );
   if (written?.sha256 === sha256) return { size: upload.size, type: sniffFileType(written.head) };
-  await letGo(store, accountId, [sha256]);
+  await deleteUploads(store, accountId, [sha256]);
   return null;
 }
 
 /** Lets go of uploads: a submission has taken them, or they are good for nothing. */
-export async function letGo({ database, files }: Store, accountId: string, hashes: readonly string[]): Promise<void> {
+export async function deleteUploads(
+  { database, files }: Store,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
   if (hashes.length === 0) return;
   // Most submissions bring their files along, and have sent nothing up before.
   const any = await database
@@ -126,11 +130,11 @@ export async function letGo({ database, files }: Store, accountId: string, hashe
 
 /** Forgets what nobody has cared for; the bytes go with the sweep. */
 export async function expireUploads(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - uploadKeptMs);
+  const oldest = new Date(now.getTime() - uploadTtlMs);
   await database.deleteFrom('uploads').where('touched_at', '<', oldest).execute();
 }
 
-function judgePiece({ size, offset, bytes }: Piece): void {
+function validatePiece({ size, offset, bytes }: Piece): void {
   if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
   if (offset + bytes.length > size) throw invalidFields({ offset: 'too_large' });
   const isHead = offset === 0 && (bytes.length >= signatureBytes || bytes.length === size);
@@ -138,7 +142,7 @@ function judgePiece({ size, offset, bytes }: Piece): void {
 }
 
 /** An account that has begun too many loses those that it has not touched for longest; they can be sent again. */
-async function beginUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<void> {
+async function startUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<void> {
   await transaction
     .insertInto('uploads')
     .values({ account_id: accountId, sha256, size, received: 0, touched_at: now })
@@ -160,7 +164,7 @@ async function beginUpload(transaction: Database, { accountId, sha256, size }: P
     .execute();
 }
 
-function uploadAt(database: Database, { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>) {
+function findUpload(database: Database, { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>) {
   return database
     .selectFrom('uploads')
     .select(['size', 'received'])
@@ -170,7 +174,7 @@ function uploadAt(database: Database, { accountId, sha256 }: Pick<Piece, 'accoun
 }
 
 /** Null when a piece is not in the store, as after an older backup of it. */
-async function write(
+async function concatenate(
   files: FileStore,
   pieces: readonly string[],
   path: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { AppError } from '../app-error.ts';
-import { agreedFact } from '../database/server-state.ts';
+import { getOrSetState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
 import { SettingError } from '../settings.ts';
 import type { FileStore } from './file-store.ts';
@@ -15,8 +15,8 @@ const markerName = 'meta/installation';
  * @param setting that names the store.
  * @throws SettingError when the store is another's, or cannot be used.
  */
-export async function claimStore(store: FileStore, database: Database, setting: string): Promise<void> {
-  const installation = await agreedFact(database, 'installation', randomUUID());
+export async function verifyStoreOwner(store: FileStore, database: Database, setting: string): Promise<void> {
+  const installation = await getOrSetState(database, 'installation', randomUUID());
   try {
     const marker = await store.read(markerName, null);
     const owner = marker && (await text(marker));

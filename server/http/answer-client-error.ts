@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { errorBody } from './error-body.ts';
 
 /** Refuses what is no HTTP, or too much or too little of it, in the contract's words; there is no request to ask for its language. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     // The app tries again what came too slowly.

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
-import type { Caller, SessionParts } from '../session/sessions.ts';
+import type { Caller, SessionContext } from '../session/sessions.ts';
 import { callerOf } from '../session/sessions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { callerOf } from '../session/sessions.ts';
  * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED` or `FORBIDDEN`.
  */
 export async function authorise(
-  parts: SessionParts,
+  context: SessionContext,
   endpoint: Endpoint,
   authorization: string | undefined,
 ): Promise<Caller | null> {
@@ -17,7 +17,7 @@ export async function authorise(
   if (endpoint.access === 'anyone' && authorization === undefined) return null;
 
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await callerOf(parts, token);
+  const caller = token === undefined ? null : await callerOf(context, token);
   if (endpoint === resendVerification) return caller;
   // A public call answers more to those it knows, so a token that is no longer good is said to be so.
   if (!caller) throw new AppError('UNAUTHENTICATED');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** How deep what a caller sends may be nested; no call of the contract goes beyond four. */
-const deepest = 20;
+const maxDepth = 20;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,14 +12,14 @@ declare module 'fastify' {
 }
 
 /** A body is JSON, a form with files or, where they are due, bytes; no body at all is fine where none is due. */
-export function acceptOnlyJson(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     void parseJson(request, text, (error, body) => {
       // Whatever walks through it would run out of stack.
-      if (!error && !isShallow(body, deepest)) done(new AppError('MALFORMED_REQUEST'));
+      if (!error && !isShallow(body, maxDepth)) done(new AppError('MALFORMED_REQUEST'));
       else done(error, body);
     });
   });

@@ -5,16 +5,20 @@ import { getProduct, listBrands, listProducts, listProductTypes } from '#contrac
 import { listRetailers } from '#contract/retailers.ts';
 
 /** Lists of choices, the same for everybody who speaks the language. */
-const choices = new Set(
+const revalidatedPaths = new Set(
   [getPicklist, listBrands, listProductTypes, listProducts, getProduct, listRetailers].map(({ path }) => `/api${path}`),
 );
 
 /** Who may keep an answer: nobody, but for lists of choices, which a browser may keep and ask about. */
-export function setAnswerHeaders(app: FastifyInstance): void {
+export function setCacheHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith('/api/')) return payload;
     reply.header('vary', 'Accept-Language');
-    if (choices.has(request.routeOptions.url ?? '') && reply.statusCode === 200 && typeof payload === 'string') {
+    if (
+      revalidatedPaths.has(request.routeOptions.url ?? '') &&
+      reply.statusCode === 200 &&
+      typeof payload === 'string'
+    ) {
       const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'private, max-age=0, must-revalidate').header('etag', etag);
       if (request.headers['if-none-match'] !== etag) return payload;

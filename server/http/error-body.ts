@@ -23,9 +23,9 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
 }
 
 /** Whether the answer to a refusal can be stored for its idempotency key: it will never be another (`contract.md §1`). */
-export function isFinal(error: AppError): boolean {
-  const passing = [401, 408, 429].includes(error.status) || error.status >= 500;
+export function isPermanent(error: AppError): boolean {
+  const isTransient = [401, 408, 429].includes(error.status) || error.status >= 500;
   // What is missing now comes, and the same submission is taken then.
-  const mended = ['XSRF_TOKEN_INVALID', 'UPLOAD_MISSING'].includes(error.code);
-  return !passing && !mended && !error.code.startsWith('IDEMPOTENCY_');
+  const isRetryable = ['XSRF_TOKEN_INVALID', 'UPLOAD_MISSING'].includes(error.code);
+  return !isTransient && !isRetryable && !error.code.startsWith('IDEMPOTENCY_');
 }

@@ -6,10 +6,10 @@ import { fileTypes } from '#contract/files.ts';
 import type { ByteRange } from '../files/file-store.ts';
 import { byteRange } from './byte-range.ts';
 import { errorBody } from './error-body.ts';
-import { languageOf } from './language.ts';
+import { parseAcceptLanguage } from './language.ts';
 
 /** Bytes to answer with. */
-export type FileAnswer = {
+export type FileResponse = {
   kind: 'file';
   name: string;
   type: string;
@@ -19,12 +19,16 @@ export type FileAnswer = {
   open: (range: ByteRange | null) => Promise<Readable | null>;
 };
 
-export function isFileAnswer(answer: unknown): answer is FileAnswer {
+export function isFileResponse(answer: unknown): answer is FileResponse {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'file';
 }
 
 /** Sends a kept file as `contract.md §5` says: whole or the range asked for, never opened by the browser itself. */
-export async function sendFileAnswer(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
+export async function sendFileResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileResponse,
+): Promise<unknown> {
   const etag = `"${file.version}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('accept-ranges', 'bytes');
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -34,7 +38,7 @@ export async function sendFileAnswer(request: FastifyRequest, reply: FastifyRepl
   const range = onlyFor === etag ? byteRange(asked, file.size) : null;
   if (range === 'unsatisfiable') {
     // A range beyond the end has a status of HTTP's own, and no code of the contract's.
-    const language = languageOf(request.headers['accept-language']);
+    const language = parseAcceptLanguage(request.headers['accept-language']);
     reply.code(416).header('content-range', `bytes */${file.size}`);
     return reply.send(errorBody(new AppError('MALFORMED_REQUEST'), language));
   }
@@ -51,16 +55,16 @@ export async function sendFileAnswer(request: FastifyRequest, reply: FastifyRepl
     .send(bytes);
 }
 
-const endings: Readonly<Record<FileType, RegExp>> = {
+const extensions: Readonly<Record<FileType, RegExp>> = {
   'image/jpeg': /\.jpe?g$/i,
   'image/png': /\.png$/i,
   'application/pdf': /\.pdf$/i,
 };
 
 /** A name that ends as its content does: what was sent as `invoice.exe` and is a PDF must not be saved as a program. */
-function safeName({ name, type }: FileAnswer): string {
+function safeName({ name, type }: FileResponse): string {
   const fileType = fileTypes.find((known) => known === type);
-  return fileType && !endings[fileType].test(name) ? `${name}.${fileType.split('/')[1]}` : name;
+  return fileType && !extensions[fileType].test(name) ? `${name}.${fileType.split('/')[1]}` : name;
 }
 
 /** RFC 6266: plain letters for old readers, UTF-8 for the rest. */

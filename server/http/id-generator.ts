@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
  * own commit was lost after the sales platform's, they say that what is there is no second one.
  * @param submission what no other submission shares; null where nobody will repeat it.
  */
-export function newIds(submission: string | null): () => string {
+export function idGenerator(submission: string | null): () => string {
   let made = 0;
   return () => (submission === null ? randomUUID() : idOf(`${submission} ${++made}`));
 }

@@ -3,7 +3,7 @@ export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 /** The language a caller reads best, by `Accept-Language`; English when it names neither. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function parseAcceptLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((range) => {
@@ -14,8 +14,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
   for (const { language } of wanted) {
-    const spoken = languages.find((candidate) => candidate === language);
-    if (spoken) return spoken;
+    const supported = languages.find((candidate) => candidate === language);
+    if (supported) return supported;
   }
   return 'en';
 }

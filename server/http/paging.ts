@@ -1,26 +1,26 @@
 /** Rows to skip and to take. */
-export type Slice = { page: number; size: number; offset: number };
+export type PageRequest = { page: number; size: number; offset: number };
 
 /** One page and the length of the whole. */
-export type PageOf<Item> = { items: Item[]; totalItems: number };
+export type Page<Item> = { items: Item[]; totalItems: number };
 
 /** `contract.md §1`: a larger size is cut to this, except where a list has its own largest. */
-const largestPage = 100;
+const maxPageSize = 100;
 
 /** The server's own size, where a caller names none (`contract.md §7`). */
-const defaultPage = 20;
+const defaultPageSize = 20;
 
 /** The part of a list that a caller asks for. */
-export function sliceOf(
+export function toPageRequest(
   query: { page?: number | undefined; size?: number | undefined },
-  largest: number = largestPage,
-): Slice {
+  maxSize: number = maxPageSize,
+): PageRequest {
   const page = query.page ?? 1;
-  const size = Math.min(query.size ?? defaultPage, largest);
+  const size = Math.min(query.size ?? defaultPageSize, maxSize);
   return { page, size, offset: (page - 1) * size };
 }
 
 /** A page as the contract answers it. */
-export function pagedAnswer<Item>({ page, size }: Slice, { items, totalItems }: PageOf<Item>) {
+export function toPageResponse<Item>({ page, size }: PageRequest, { items, totalItems }: Page<Item>) {
   return { data: items, pagination: { page, size, totalItems } };
 }

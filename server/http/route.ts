@@ -1,11 +1,11 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
-import type { FileAnswer } from './file-response.ts';
+import type { FileResponse } from './file-response.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
@@ -20,7 +20,7 @@ export type Call<E extends Endpoint> = {
   bytes: E['bytes'] extends number ? Uint8Array : null;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   /** Of an idempotent write: its database is the transaction that also keeps the answer. */
-  parts: Parts;
+  context: Context;
   /** An id for what the call makes; the same ones in the same order when the submission is repeated. */
   newId: () => string;
   language: Language;
@@ -32,11 +32,11 @@ export type Call<E extends Endpoint> = {
 };
 
 /** What a handler gives back; bytes where the contract has no shape and no 204. */
-export type Answer<E extends Endpoint> = E['output'] extends GenericSchema
+export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchema
   ? OutputOf<E>
   : E['status'] extends 204
     ? void
-    : FileAnswer;
+    : FileResponse;
 
 /** A call whose endpoint is not known. */
 export type AnyCall = {
@@ -46,7 +46,7 @@ export type AnyCall = {
   files: readonly ReceivedFile[];
   bytes: unknown;
   caller: unknown;
-  parts: Parts;
+  context: Context;
   newId: () => string;
   language: Language;
   address: string;
@@ -55,28 +55,28 @@ export type AnyCall = {
 };
 
 /** Who calls, before anything of the body is read. */
-export type Visit = { caller: Caller | null; address: string; parts: Parts; now: Date };
+export type RequestOrigin = { caller: Caller | null; address: string; context: Context; now: Date };
 
 type Extras = {
   /** Judges the visit outside the transaction of a write, so that a limit also counts what is then refused. */
-  admit?: (visit: Visit) => Promise<void>;
+  rateLimit?: (visit: RequestOrigin) => Promise<void>;
   /** Mail may be waiting once it is done. */
   sendsMail?: true;
 };
 
 /** An endpoint with its handler; `act` is a method so that routes of all shapes fit one list. */
-export type Route = Extras & { endpoint: Endpoint; act(this: void, call: AnyCall): Promise<unknown> };
+export type Route = Extras & { endpoint: Endpoint; handle(this: void, call: AnyCall): Promise<unknown> };
 
 /** Ties a handler to its endpoint: the types of what comes in and goes out are the contract's. */
 export function defineRoute<const E extends Endpoint>(
   endpoint: E,
-  act: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
   extras: Extras = {},
 ): Route {
-  return { ...extras, endpoint, act };
+  return { ...extras, endpoint, handle };
 }
 
 /** The parts of the server with the database, and all that reads it, inside one transaction. */
-export function within(parts: Parts, transaction: Database): Parts {
-  return { ...parts, database: transaction, platform: parts.platform.within(transaction) };
+export function inTransaction(context: Context, transaction: Database): Context {
+  return { ...context, database: transaction, platform: context.platform.inTransaction(transaction) };
 }

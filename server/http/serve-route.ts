@@ -4,25 +4,25 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { AppError } from '../app-error.ts';
 import { fingerprint } from '../database/fingerprint.ts';
-import type { StoredAnswer } from '../database/idempotency.ts';
-import { once } from '../database/idempotency.ts';
+import type { StoredResponse } from '../database/idempotency.ts';
+import { runOnce } from '../database/idempotency.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
 import { receivePiece } from '../files/receive-piece.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Caller } from '../session/sessions.ts';
-import { seal } from '../session/signature.ts';
+import { hmac } from '../session/signature.ts';
 import { authorise } from './authorise.ts';
-import { errorBody, isFinal } from './error-body.ts';
-import { isFileAnswer, sendFileAnswer } from './file-response.ts';
-import { languageOf } from './language.ts';
-import { newIds } from './id-generator.ts';
-import type { Patience } from './timeouts.ts';
-import { boundBody } from './timeouts.ts';
+import { errorBody, isPermanent } from './error-body.ts';
+import { isFileResponse, sendFileResponse } from './file-response.ts';
+import { parseAcceptLanguage } from './language.ts';
+import { idGenerator } from './id-generator.ts';
+import type { Timeouts } from './timeouts.ts';
+import { limitBodyTime } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
 import type { AnyCall, Route } from './route.ts';
-import { within } from './route.ts';
-import { visitorOf } from './xsrf.ts';
+import { inTransaction } from './route.ts';
+import { browserIdOf } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,63 +36,66 @@ const anonymousWriter = 'anonymous';
 /** Serves one endpoint: authorise, before the body is read → parse → act → answer. */
 export function serveRoute(
   app: FastifyInstance,
-  { endpoint, act, admit, sendsMail }: Route,
-  parts: Parts,
-  patience: Patience,
+  { endpoint, handle, rateLimit, sendsMail }: Route,
+  context: Context,
+  timeouts: Timeouts,
 ): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: endpoint.bytes === undefined ? {} : { takesBytes: true },
     onRequest: async (request) => {
-      if (!endpoint.upload) boundBody(request, patience);
-      request.caller = await authorise(parts, endpoint, request.headers.authorization);
-      await admit?.({ caller: request.caller, address: request.ip, parts, now: parts.now() });
+      if (!endpoint.upload) limitBodyTime(request, timeouts);
+      request.caller = await authorise(context, endpoint, request.headers.authorization);
+      await rateLimit?.({ caller: request.caller, address: request.ip, context, now: context.now() });
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? keyOf(request) : null;
-      const form = endpoint.upload ? await receiveForm(request, parts, endpoint.upload) : null;
+      const form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
       const bytes = endpoint.bytes === undefined ? null : await bytesOf(request, endpoint.bytes);
       try {
         // Parsing is part of the act: a refusal of the payload is an answer that is stored for its key as well.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
-        const actWithin = async (active: Parts) =>
-          act({ ...parsedCall(request, form, active, newIds(submission)), bytes });
-        if (!endpoint.idempotent) return await answer(request, reply, await actWithin(parts));
+        const actWithin = async (active: Context) =>
+          handle({ ...parsedCall(request, form, active, idGenerator(submission)), bytes });
+        if (!endpoint.idempotent) return await answer(request, reply, await actWithin(context));
         if (key === null) return await answer(request, reply, await atOnce(actWithin));
         const write = {
           accountId,
           key,
-          fingerprint: payloadFingerprint(request, form, parts.secret),
-          now: parts.now(),
+          fingerprint: payloadFingerprint(request, form, context.secret),
+          now: context.now(),
         };
-        const stored = await once(
-          parts.database,
+        const stored = await runOnce(
+          context.database,
           write,
-          async (transaction) => ({ status: endpoint.status, body: text(await actWithin(within(parts, transaction))) }),
+          async (transaction) => ({
+            status: endpoint.status,
+            body: text(await actWithin(inTransaction(context, transaction))),
+          }),
           (error) => finalAnswer(error, request),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
         // Also of a repeat: the first time there may have been nobody left to do it.
-        if (stored.status < 400) await form?.letGoOfUploads();
+        if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
         await form?.discard();
-        if (sendsMail) parts.mail.wake();
+        if (sendsMail) context.mail.wake();
       }
     },
   });
 
   /** A write that nobody will repeat is still done whole or not at all. */
-  function atOnce(actWithin: (active: Parts) => Promise<unknown>): Promise<unknown> {
-    return parts.database.transaction().execute((transaction) => actWithin(within(parts, transaction)));
+  function atOnce(actWithin: (active: Context) => Promise<unknown>): Promise<unknown> {
+    return context.database.transaction().execute((transaction) => actWithin(inTransaction(context, transaction)));
   }
 
   function parsedCall(
     request: FastifyRequest,
     form: ReceivedForm | null,
-    active: Parts,
+    active: Context,
     newId: () => string,
   ): Omit<AnyCall, 'bytes'> {
     const files = form?.accept() ?? [];
@@ -104,17 +107,17 @@ export function serveRoute(
         parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(request.body)),
       files,
       caller: request.caller,
-      parts: active,
+      context: active,
       newId,
-      language: languageOf(request.headers['accept-language']),
+      language: parseAcceptLanguage(request.headers['accept-language']),
       address: request.ip,
-      visitor: visitorOf(request),
+      visitor: browserIdOf(request),
       now: active.now(),
     };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
-    if (isFileAnswer(result)) return sendFileAnswer(request, reply, result);
+    if (isFileResponse(result)) return sendFileResponse(request, reply, result);
     reply.code(endpoint.status);
     return endpoint.output ? reply.type('application/json; charset=utf-8').send(text(result)) : reply.send();
   }
@@ -149,11 +152,11 @@ function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, 
 /** A fingerprint is kept for ever: it must not let anybody try passwords who reads it without the server's secret. */
 function withSealedPassword(body: unknown, secret: string): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body;
-  return { ...body, password: seal(secret, 'fingerprint', String(body.password)) };
+  return { ...body, password: hmac(secret, 'fingerprint', String(body.password)) };
 }
 
-function finalAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {
-  if (!(error instanceof AppError) || !isFinal(error)) return null;
-  const language = languageOf(request.headers['accept-language']);
+function finalAnswer(error: unknown, request: FastifyRequest): StoredResponse | null {
+  if (!(error instanceof AppError) || !isPermanent(error)) return null;
+  const language = parseAcceptLanguage(request.headers['accept-language']);
   return { status: error.status, body: JSON.stringify(errorBody(error, language)) };
 }

@@ -4,7 +4,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
 /** How long a caller may take; whoever sends bit by bit on purpose must not hold a connection for ever. */
-export type Patience = {
+export type Timeouts = {
   /** For the headers. */
   headersMs: number;
   /** For a body without files. */
@@ -17,7 +17,7 @@ export type Patience = {
   checkMs: number;
 };
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 30 * secondMs,
   bodyMs: minuteMs,
   uploadMs: 30 * minuteMs,
@@ -26,7 +26,7 @@ export const usualPatience: Patience = {
 };
 
 /** Hangs up on a body that is not there in time. */
-export function boundBody({ raw }: FastifyRequest, { bodyMs }: Patience): void {
+export function limitBodyTime({ raw }: FastifyRequest, { bodyMs }: Timeouts): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy();

@@ -8,7 +8,7 @@ const unavailableRetryS = 5;
 const fileLimits = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
 
 /** 414: an id longer than any that is given out. */
-const nowhere = [404, 414];
+const notFoundStatuses = [404, 414];
 
 /** Anything thrown, as one of the contract's codes; what nobody foresaw is `INTERNAL_ERROR`. */
 export function toAppError(error: unknown): AppError {
@@ -18,7 +18,9 @@ export function toAppError(error: unknown): AppError {
     return new AppError('FILE_TOO_LARGE', { cause: error });
   // Fastify's own refusals of a request: a body that does not parse, a wrong type of body, a broken upload.
   if (error instanceof Error && 'statusCode' in error && isClientStatus(error.statusCode))
-    return new AppError(nowhere.includes(error.statusCode) ? 'NOT_FOUND' : 'MALFORMED_REQUEST', { cause: error });
+    return new AppError(notFoundStatuses.includes(error.statusCode) ? 'NOT_FOUND' : 'MALFORMED_REQUEST', {
+      cause: error,
+    });
   return new AppError('INTERNAL_ERROR', { cause: error });
 }
 

@@ -1,9 +1,9 @@
 import type { Language } from '../http/language.ts';
-import { harmlessName } from './sanitize-name.ts';
+import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailContent } from './mail-content.ts';
 import type { Names } from './mail-texts.ts';
-import { colon, footer, greeting, linkInWords, mailWords } from './mail-texts.ts';
+import { colon, footer, greeting, linkHint, mailTexts } from './mail-texts.ts';
 
 export type ComposedMail = { language: Language; subject: string; text: string; html: string };
 
@@ -18,8 +18,8 @@ type Composition = {
 
 /** The subject and the two forms of a mail, which say the same. */
 export function composeMail({ content, language, person, link }: Composition): ComposedMail {
-  const { subject, before, button, after } = mailWords[content.kind][language](namesIn(content));
-  const hello = greeting[language](harmlessName(person));
+  const { subject, before, button, after } = mailTexts[content.kind][language](namesIn(content));
+  const hello = greeting[language](sanitizeName(person));
   const text = [hello, ...before, `${button}${colon[language]}\n${link}`, ...after, `-- \n${footer[language]}`].join(
     '\n\n',
   );
@@ -29,7 +29,7 @@ export function composeMail({ content, language, person, link }: Composition): C
     before: [hello, ...before],
     button,
     link,
-    linkInWords: linkInWords[language],
+    linkHint: linkHint[language],
     after,
     footer: footer[language],
   });
@@ -37,7 +37,7 @@ export function composeMail({ content, language, person, link }: Composition): C
 }
 
 function namesIn(content: MailContent): Names {
-  const depot = 'depot' in content ? harmlessName(content.depot) : null;
+  const depot = 'depot' in content ? sanitizeName(content.depot) : null;
   const applicant = 'applicant' in content ? content.applicant : null;
-  return { depot, applicant: applicant && { ...applicant, name: harmlessName(applicant.name) } };
+  return { depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
 }

@@ -7,9 +7,9 @@ import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailContent } from './mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { nextTry } from './next-attempt.ts';
+import { nextAttempt } from './next-attempt.ts';
 
-export type DeliveryParts = {
+export type DeliveryContext = {
   database: Database;
   transport: MailTransport;
   /** What links begin with, without a slash at the end. */
@@ -19,7 +19,7 @@ export type DeliveryParts = {
   onFailure: (failure: unknown) => void;
 };
 
-type Waiting = {
+type QueuedMail = {
   id: string;
   recipient: string;
   language: Language;
@@ -36,12 +36,12 @@ const leaseMs = 60 * 1000;
  * rather than never, and two servers never send one at once.
  * @returns how many went out.
  */
-export async function deliverDueMail(parts: DeliveryParts, stopped?: AbortSignal): Promise<number> {
+export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!stopped?.aborted) {
-    const waiting = await leaseNext(parts);
-    if (!waiting) break;
-    if (await deliver(parts, waiting)) sent += 1;
+    const queued = await leaseNext(context);
+    if (!queued) break;
+    if (await deliver(context, queued)) sent += 1;
   }
   return sent;
 }
@@ -51,7 +51,7 @@ export async function makeMailDue(database: Database, now: Date): Promise<void> 
   await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
 }
 
-async function leaseNext({ database, now }: DeliveryParts): Promise<Waiting | null> {
+async function leaseNext({ database, now }: DeliveryContext): Promise<QueuedMail | null> {
   const at = now();
   const row = await database
     .updateTable('outgoing_mails')
@@ -71,32 +71,32 @@ async function leaseNext({ database, now }: DeliveryParts): Promise<Waiting | nu
   return row ?? null;
 }
 
-async function deliver(parts: DeliveryParts, waiting: Waiting): Promise<boolean> {
-  const { database, transport, now, onFailure } = parts;
-  const { id, recipient, attempts, created_at } = waiting;
-  const forget = () => database.deleteFrom('outgoing_mails').where('id', '=', id).execute();
-  const composed = await compose(parts, waiting);
+async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<boolean> {
+  const { database, transport, now, onFailure } = context;
+  const { id, recipient, attempts, created_at } = queued;
+  const remove = () => database.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+  const composed = await compose(context, queued);
   if (composed) {
     try {
       await transport.send({ id, recipient, at: now(), ...composed });
     } catch (failure) {
-      const due_at = nextTry({ failure, attempts, createdAt: created_at, now: now() });
+      const due_at = nextAttempt({ failure, attempts, createdAt: created_at, now: now() });
       onFailure(failure);
-      if (due_at === null) await forget();
+      if (due_at === null) await remove();
       else await database.updateTable('outgoing_mails').set({ due_at }).where('id', '=', id).execute();
       return false;
     }
   }
-  await forget();
+  await remove();
   return composed !== null;
 }
 
 /** Null when there is nobody to write to any more, or never was: a reset may be asked for any email. */
 async function compose(
-  parts: DeliveryParts,
-  { recipient, language, content: kept }: Waiting,
+  context: DeliveryContext,
+  { recipient, language, content: kept }: QueuedMail,
 ): Promise<ComposedMail | null> {
-  const { database, publicUrl, now } = parts;
+  const { database, publicUrl, now } = context;
   const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), kept);
   if (content.kind === 'depot_application')
     return composeMail({ content, language, person: content.person, link: `${publicUrl}/` });

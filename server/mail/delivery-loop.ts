@@ -13,7 +13,7 @@ export type MailDelivery = {
  * @param deliver sends what is due, until it is told to stop.
  * @param onFailure gets what stopped a run, such as a database that is away; the next run tries again.
  */
-export function startDelivery(
+export function startDeliveryLoop(
   deliver: (stopped: AbortSignal) => Promise<unknown>,
   onFailure: (failure: unknown) => void,
 ): MailDelivery {

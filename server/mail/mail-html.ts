@@ -1,12 +1,12 @@
 import type { Language } from '../http/language.ts';
 
-type Parts = {
+type MailBody = {
   language: Language;
   title: string;
   before: readonly string[];
   button: string;
   link: string;
-  linkInWords: string;
+  linkHint: string;
   after: readonly string[];
   footer: string;
 };
@@ -20,7 +20,7 @@ const font = "font-family: 'Segoe UI', Helvetica, Arial, sans-serif";
  * A page that every mail reader shows and every screen reader reads: one column, nothing fetched from anywhere, styles on
  * the elements themselves, since several readers drop a style sheet.
  */
-export function mailHtml({ language, title, before, button, link, linkInWords, after, footer }: Parts): string {
+export function mailHtml({ language, title, before, button, link, linkHint, after, footer }: MailBody): string {
   const url = escaped(link);
   return `<!doctype html>
 <html lang="${language}">
@@ -38,7 +38,7 @@ export function mailHtml({ language, title, before, button, link, linkInWords, a
 ${before.map(paragraph).join('\n')}
 <p style="margin: 24px 0"><a href="${url}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: ${teal}; color: #ffffff; font-weight: 600; text-decoration: none">${escaped(button)}</a></p>
 ${after.map(paragraph).join('\n')}
-<p style="margin: 24px 0 0; color: ${quiet}; font-size: 14px">${escaped(linkInWords)}<br><a href="${url}" style="color: ${teal}; overflow-wrap: anywhere">${url}</a></p>
+<p style="margin: 24px 0 0; color: ${quiet}; font-size: 14px">${escaped(linkHint)}<br><a href="${url}" style="color: ${teal}; overflow-wrap: anywhere">${url}</a></p>
 </div>
 <p style="margin: 16px 0 0; color: ${quiet}; font-size: 14px">${escaped(footer)}</p>
 </div>

@@ -2,7 +2,7 @@ import type { Language } from '../http/language.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** The words of one mail: what comes before its button, the button, and what comes after. */
-export type MailWords = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
+export type MailText = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
 
 /** Null where a name could be mistaken for a link, or is not known. */
 export type Names = {
@@ -25,7 +25,7 @@ export const footer: Record<Language, string> = {
 };
 
 /** Beside the button, for readers in which it does nothing. */
-export const linkInWords: Record<Language, string> = {
+export const linkHint: Record<Language, string> = {
   en: 'If the button does not work, copy this address into your browser:',
   fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
 };
@@ -35,7 +35,7 @@ const validFor = {
   fr: 'Le lien fonctionne une seule fois, pendant 60 minutes.',
 } as const;
 
-export const mailWords: Record<MailContent['kind'], Record<Language, (names: Names) => MailWords>> = {
+export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Names) => MailText>> = {
   verification: {
     en: () => ({
       subject: 'Verify your email',

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 
-export type Letter = ComposedMail & { id: string; recipient: string; at: Date };
+export type OutgoingMail = ComposedMail & { id: string; recipient: string; at: Date };
 
 /** Where mails go out. */
-export type MailTransport = { send: (letter: Letter) => Promise<void>; close: () => void };
+export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
 
 const secondMs = 1000;
 
 /** A mail server that does not answer is given up for this try well before another server takes the mail over. */
-const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs };
+const smtpTimeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs };
 
 /** By SMTP, at `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transporter = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  const transporter = createTransport({ url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async (letter) => {
-      await transporter.sendMail(messageOf(letter, from));
+    send: async (mail) => {
+      await transporter.sendMail(messageOf(mail, from));
     },
     close: () => transporter.close(),
   };
@@ -28,11 +28,11 @@ export function smtpTransport(url: string, from: string): MailTransport {
 export function folderTransport(folder: string, from: string): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (letter) => {
-      const { message } = await transporter.sendMail(messageOf(letter, from));
+    send: async (mail) => {
+      const { message } = await transporter.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });
-      const name = `${letter.at.toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`;
+      const name = `${mail.at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
       // Appears whole or not at all. Whoever can read it can follow its link.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
@@ -41,7 +41,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
-function messageOf({ id, recipient, language, at, subject, text, html }: Letter, from: string) {
+function messageOf({ id, recipient, language, at, subject, text, html }: OutgoingMail, from: string) {
   return {
     // The same for every try: a mail that arrives twice is one to its reader.
     messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,

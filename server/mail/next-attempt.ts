@@ -8,7 +8,7 @@ const givenUpAfterMs = 24 * 60 * 60 * secondMs;
 type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };
 
 /** When a mail that could not be sent is tried again, each time after twice as long; null when it is given up. */
-export function nextTry({ failure, attempts, createdAt, now }: Attempt): Date | null {
+export function nextAttempt({ failure, attempts, createdAt, now }: Attempt): Date | null {
   if (isRefusedRecipient(failure)) return null;
   const waitMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
   const next = new Date(now.getTime() + waitMs);

@@ -9,26 +9,26 @@ import { enqueueMail } from './enqueue-mail.ts';
 /** More admins than this need not be told each. */
 const adminsToldMax = 20;
 
-type Parts = { database: Database; platform: SalesPlatform; language: Language; now: Date };
+type Dependencies = { database: Database; platform: SalesPlatform; language: Language; now: Date };
 
 /**
  * Mails about an application: to its first contact that it has arrived (`contract.md §4`), and to the admins what they
  * need to accept it, since nothing else tells them that it waits.
  * @param id the account that waits.
  */
-export async function tellOfApplication(
-  parts: Parts,
+export async function notifyAdmins(
+  context: Dependencies,
   id: string,
   { name: depot, contact }: RepairDepotForm,
 ): Promise<void> {
-  const { database, platform, language, now } = parts;
+  const { database, platform, language, now } = context;
   const [first] = contact;
   if (!first) return;
   const content = { kind: 'depot_application', depot, person: first.firstName } as const;
   await enqueueMail(database, { recipient: first.email, language, content }, now);
 
   const email = first.email.toLowerCase();
-  const people = await platform.contactsOf(id);
+  const people = await platform.listAccountContacts(id);
   const person = people.find((candidate) => candidate.email?.toLowerCase() === email);
   if (!person || !(await mayTellAdmins(database, now))) return;
   const applicant = { name: person.name ?? null, email, contactId: person.id };

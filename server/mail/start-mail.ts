@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
 import { deliverDueMail } from './deliver-due-mail.ts';
 import type { MailDelivery } from './delivery-loop.ts';
-import { startDelivery } from './delivery-loop.ts';
+import { startDeliveryLoop } from './delivery-loop.ts';
 import { folderTransport, smtpTransport } from './mail-transport.ts';
 
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
@@ -12,13 +12,13 @@ type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicU
  * Keeps the mail of this server going out, by SMTP or into `DATA_DIR/mail`.
  * @param onFailure gets the kind of a failure; never whose mail it was, nor what it said.
  */
-export function runMail(database: Database, settings: MailSettings, onFailure: (kind: string) => void): MailDelivery {
+export function startMail(database: Database, settings: MailSettings, onFailure: (kind: string) => void): MailDelivery {
   const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
   const transport =
     mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
-  const report = (failure: unknown) => onFailure(kindOf(failure));
-  const parts = { database, transport, publicUrl, now: () => new Date(), onFailure: report };
-  const delivery = startDelivery((stopped) => deliverDueMail(parts, stopped), report);
+  const report = (failure: unknown) => onFailure(failureCode(failure));
+  const context = { database, transport, publicUrl, now: () => new Date(), onFailure: report };
+  const delivery = startDeliveryLoop((stopped) => deliverDueMail(context, stopped), report);
   return {
     wake: delivery.wake,
     stop: async () => {
@@ -29,7 +29,7 @@ export function runMail(database: Database, settings: MailSettings, onFailure: (
 }
 
 /** The message may quote the recipient, or a password of the setting. */
-function kindOf(failure: unknown): string {
+function failureCode(failure: unknown): string {
   if (!(failure instanceof Error)) return typeof failure;
   return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;
 }

@@ -14,6 +14,6 @@ const roleOfType: Readonly<Record<string, Role>> = {
 };
 
 /** The role of an account's people; whoever belongs to none that has one is a customer. */
-export function roleOf(accountType: string | null): Role {
+export function roleOfAccountType(accountType: string | null): Role {
   return roleOfType[accountType ?? ''] ?? 'customer';
 }

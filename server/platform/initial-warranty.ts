@@ -3,12 +3,12 @@ import { addMonths, todayInToronto } from '#domain/dates.ts';
 import { coverage } from '#domain/warranty.ts';
 
 /** Months that the maker covers a product for; null where it gives none. */
-export type CoverMonths = { labour: number | null; parts: number | null };
+export type WarrantyMonths = { labour: number | null; parts: number | null };
 
 type Cover = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration' | 'warrantyStatus'>;
 
 /** The cover of a registration that is made now: the product's months from the date of purchase. */
-export function newCover(dateOfPurchase: string | null, months: CoverMonths, now: Date): Cover {
+export function initialWarranty(dateOfPurchase: string | null, months: WarrantyMonths, now: Date): Cover {
   const laborWarrantyExpiration = expiry(dateOfPurchase, months.labour);
   const partsWarrantyExpiration = expiry(dateOfPurchase, months.parts);
   const ended = [laborWarrantyExpiration, partsWarrantyExpiration].every(

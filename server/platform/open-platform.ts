@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { embeddedPlatform } from './embedded/embedded-platform.ts';
 import type { SalesPlatform } from './sales-platform.ts';
-import { areRefused } from './salesforce/are-refused.ts';
+import { areCredentialsRejected } from './salesforce/are-refused.ts';
 import { salesforcePlatform } from './salesforce/salesforce-platform.ts';
 
 /**
@@ -13,6 +13,7 @@ import { salesforcePlatform } from './salesforce/salesforce-platform.ts';
  */
 export async function openPlatform(database: Database, { crm }: Pick<Settings, 'crm'>): Promise<SalesPlatform> {
   if (crm === null) return embeddedPlatform(database);
-  if (await areRefused(crm)) throw new SettingError('CRM_CLIENT_ID or CRM_CLIENT_SECRET is refused by CRM_URL.');
+  if (await areCredentialsRejected(crm))
+    throw new SettingError('CRM_CLIENT_ID or CRM_CLIENT_SECRET is refused by CRM_URL.');
   return salesforcePlatform(crm);
 }

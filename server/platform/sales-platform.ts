@@ -13,9 +13,9 @@ import type { SerialNumber } from '#contract/serial-numbers.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { GuestTicketForm, TicketForm } from '#contract/tickets.ts';
 import type { Database, ManualKind } from '../database/tables.ts';
-import type { HeldFile } from '../files/stored-files.ts';
+import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
-import type { PageOf, Slice } from '../http/paging.ts';
+import type { Page, PageRequest } from '../http/paging.ts';
 
 /** Exact matches on every value given (`contract.md §4`); emails compare without case, phones by their digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
@@ -27,7 +27,7 @@ export type ProductFilter = { brand: string | null; hasSerialNumber: boolean | n
 export type RetailerFilter = { kind: 'retailers' } | { kind: 'retailers and stores' } | { kind: 'stores'; of: string };
 
 /** A retailer, or a store of one. */
-export type Retail = { retailerId: string | null; hasStores: boolean };
+export type RetailAccount = { retailerId: string | null; hasStores: boolean };
 
 export type NewRegistration = {
   id: string;
@@ -91,27 +91,27 @@ export type NewTicket = {
 };
 
 /** What a submission makes that is judged before it is made, or that others go on working with. */
-export type Written = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
+export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
 
 /** What the portal asks of the sales platform. The repository brings an embedded one; another can stand behind it. */
 export type SalesPlatform = {
   /** The same platform, working inside a transaction of the server's database: what it writes commits with it. */
-  within(transaction: Database): SalesPlatform;
+  inTransaction(transaction: Database): SalesPlatform;
   /**
    * The platform's id of what this very submission made before, or null. A platform beyond our database can have kept it
    * although our own commit was lost; a repeat must not be judged against its own result.
    */
-  findWritten(kind: Written, id: string): Promise<string | null>;
+  findCreated(kind: CreatedKind, id: string): Promise<string | null>;
 
-  findSerialNumbers(serialNumber: string, slice: Slice): Promise<PageOf<SerialNumber>>;
+  findSerialNumbers(serialNumber: string, slice: PageRequest): Promise<Page<SerialNumber>>;
   getSerialNumber(id: string): Promise<SerialNumber | null>;
   /** The contacts that match; store stock is looked for in one depot only. */
-  findContacts(criteria: PersonCriteria, depotId: string | null, slice: Slice): Promise<PageOf<Contact>>;
+  findContacts(criteria: PersonCriteria, depotId: string | null, slice: PageRequest): Promise<Page<Contact>>;
   getContact(id: string): Promise<Contact | null>;
-  findRegistrations(serialNumber: string, criteria: PersonCriteria, slice: Slice): Promise<PageOf<Registration>>;
+  findRegistrations(serialNumber: string, criteria: PersonCriteria, slice: PageRequest): Promise<Page<Registration>>;
   getRegistration(id: string): Promise<Registration | null>;
   /** The registrations of a customer, newest first. */
-  findRegistrationsOf(customerId: string, slice: Slice): Promise<PageOf<Registration>>;
+  findCustomerRegistrations(customerId: string, slice: PageRequest): Promise<Page<Registration>>;
   /**
    * Registers a product, with the state and the cover that a new registration has. Says its id.
    * @throws AppError `PRODUCT_ALREADY_REGISTERED` when its serial number has an active registration by then.
@@ -120,34 +120,34 @@ export type SalesPlatform = {
   /** A picklist with its labels in one language, or null when there is no such field. */
   getPicklist(name: PicklistName, language: Language): Promise<Picklist | null>;
   /** The account that a contact belongs to, or null when it belongs to none. */
-  accountOf(contactId: string): Promise<string | null>;
+  getAccountId(contactId: string): Promise<string | null>;
 
   /** Brands that have a product of the kind, by name. */
   findBrands(hasSerialNumber: boolean | null): Promise<string[]>;
   /** Types that a product of the kind has, by name. */
   findProductTypes(hasSerialNumber: boolean | null): Promise<string[]>;
   /** Products by brand and name. */
-  findProducts(filter: ProductFilter, slice: Slice): Promise<PageOf<Product>>;
+  findProducts(filter: ProductFilter, slice: PageRequest): Promise<Page<Product>>;
   getProduct(id: string): Promise<Product | null>;
   /** The numbers of all retailers that begin so, without case, in order; `max` at most. */
   findSkus(prefix: string, max: number): Promise<Sku[]>;
   /** What there is of one kind for a product, with its documents. */
   findManuals(kind: ManualKind, productId: string): Promise<Manual[]>;
   /** What a manual is, or null when there is no such manual. */
-  manualKindOf(id: string): Promise<ManualKind | null>;
+  getManualKind(id: string): Promise<ManualKind | null>;
   /** Documents that the platform itself holds, of a manual or a retailer's account; none where the portal keeps them. */
-  findDocumentsOf(entityId: string): Promise<PortalDocument[]>;
+  findEntityDocuments(entityId: string): Promise<PortalDocument[]>;
   /** One of them with its bytes and what it hangs on. */
-  findDocument(id: string): Promise<HeldFile | null>;
+  findDocument(id: string): Promise<OwnedFile | null>;
   /** The procedures that the maker gave to a retailer's account, by title. */
   findProcedures(accountId: string): Promise<PortalDocument[]>;
   /** What an account is to a customer who bought there; null when it is neither retailer nor store. */
-  getRetail(id: string): Promise<Retail | null>;
+  getRetailAccount(id: string): Promise<RetailAccount | null>;
   /** Retailers or stores by name; their statements in one language. */
-  findRetailers(filter: RetailerFilter, language: Language, slice: Slice): Promise<PageOf<Retailer>>;
+  findRetailers(filter: RetailerFilter, language: Language, slice: PageRequest): Promise<Page<Retailer>>;
 
   /** Claims of one depot, newest first; `search` looks at name, serial number and customer, without case and accents. */
-  findClaims(depotId: string, filter: ClaimFilter, slice: Slice): Promise<PageOf<Claim>>;
+  findClaims(depotId: string, filter: ClaimFilter, slice: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
   /** Files a claim; says its id. */
@@ -160,12 +160,12 @@ export type SalesPlatform = {
   createInvoice(invoice: NewInvoice): Promise<string>;
 
   /** What a contact makes an account, or null when there is no such contact. */
-  portalUserOf(contactId: string): Promise<PortalUser | null>;
+  getPortalUser(contactId: string): Promise<PortalUser | null>;
   createContact(contact: NewContact): Promise<Contact>;
   /** Whether promotions may be sent by email; null when there is no such contact. */
   setEmailConsent(contactId: string, emailConsentOptOut: boolean): Promise<Contact | null>;
   /** The people of an account. */
-  contactsOf(accountId: string): Promise<Contact[]>;
+  listAccountContacts(accountId: string): Promise<Contact[]>;
   /** Keeps a depot's application for an admin to act on, as an account that waits; gives its id. */
   createDepotApplication(application: NewDepotApplication): Promise<string>;
   /** Gives the ticket's id. */

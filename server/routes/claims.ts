@@ -5,51 +5,51 @@ import { mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
-import { keepFiles, receiptOf } from '../files/stored-files.ts';
-import { pagedAnswer, sliceOf } from '../http/paging.ts';
+import { storeFiles, listReceipts } from '../files/stored-files.ts';
+import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { judgeClaim } from '../rules/claims.ts';
-import { heldClaim, wholeClaim } from '../rules/depot-claims.ts';
-import { depotOfCaller } from '../rules/caller-depot.ts';
-import { onceWritten } from '../rules/create-once.ts';
+import { validateClaim } from '../rules/claims.ts';
+import { lockClaim, getClaimWithFiles } from '../rules/depot-claims.ts';
+import { getCallerDepotId } from '../rules/caller-depot.ts';
+import { createOnce } from '../rules/create-once.ts';
 
 export const claimRoutes = [
-  defineRoute(listClaims, async ({ query, caller, parts }) => {
-    const depotId = await depotOfCaller(parts.platform, caller);
-    const slice = sliceOf(query);
+  defineRoute(listClaims, async ({ query, caller, context }) => {
+    const depotId = await getCallerDepotId(context.platform, caller);
+    const slice = toPageRequest(query);
     const filter = { search: query.search?.trim() || null, status: query.status || null };
-    return pagedAnswer(slice, await parts.platform.findClaims(depotId, filter, slice));
+    return toPageResponse(slice, await context.platform.findClaims(depotId, filter, slice));
   }),
 
-  defineRoute(createClaim, async ({ body, files, caller, parts, newId, now }) => {
-    const depotId = await depotOfCaller(parts.platform, caller);
+  defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
+    const depotId = await getCallerDepotId(context.platform, caller);
     const claim = { id: newId(), depotId, createdBy: caller.accountId, input: body, createdAt: now };
-    const id = await onceWritten(parts.platform, 'claim', claim.id, async () => {
+    const id = await createOnce(context.platform, 'claim', claim.id, async () => {
       // A unit's registered owner is its claim's customer, whether the caller named them or not.
-      const { customerId, serialNumber } = await judgeClaim(parts.platform, body, todayInToronto(now), null);
-      return parts.platform.createClaim({ ...claim, customerId, serialNumber });
+      const { customerId, serialNumber } = await validateClaim(context.platform, body, todayInToronto(now), null);
+      return context.platform.createClaim({ ...claim, customerId, serialNumber });
     });
-    const receipt = await keepFiles(parts, id, files, now, 'claim');
-    return wholeClaim(parts, depotId, id, receipt);
+    const receipt = await storeFiles(context, id, files, now, 'claim');
+    return getClaimWithFiles(context, depotId, id, receipt);
   }),
 
-  defineRoute(getClaim, async ({ params, caller, parts }) =>
-    wholeClaim(parts, await depotOfCaller(parts.platform, caller), params.id),
+  defineRoute(getClaim, async ({ params, caller, context }) =>
+    getClaimWithFiles(context, await getCallerDepotId(context.platform, caller), params.id),
   ),
 
-  defineRoute(updateClaim, async ({ params: { id }, body, files, caller, parts, now }) => {
-    const depotId = await depotOfCaller(parts.platform, caller);
-    const claim = await heldClaim(parts, depotId, id);
+  defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, now }) => {
+    const depotId = await getCallerDepotId(context.platform, caller);
+    const claim = await lockClaim(context, depotId, id);
     if (!mayChangeClaim(claim.status)) throw new AppError('CONFLICT');
-    const registration = await judgeClaim(parts.platform, body, todayInToronto(now), claim);
+    const registration = await validateClaim(context.platform, body, todayInToronto(now), claim);
     const { customerId, serialNumber } = registration;
-    await parts.platform.changeClaim({ id, customerId, input: body, serialNumber });
+    await context.platform.changeClaim({ id, customerId, input: body, serialNumber });
 
-    const kept = await receiptOf(parts, id);
+    const kept = await listReceipts(context, id);
     const fresh = filesBeyond(kept, files);
     if (kept.length + fresh.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await keepFiles(parts, id, fresh, now, 'claim');
-    return wholeClaim(parts, depotId, id);
+    await storeFiles(context, id, fresh, now, 'claim');
+    return getClaimWithFiles(context, depotId, id);
   }),
 ];
 

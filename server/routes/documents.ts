@@ -8,22 +8,22 @@ import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const documentRoutes = [
-  defineRoute(listServiceManuals, async ({ query, parts }) => ({
-    data: await parts.platform.findManuals('service manual', query.productId),
+  defineRoute(listServiceManuals, async ({ query, context }) => ({
+    data: await context.platform.findManuals('service manual', query.productId),
   })),
 
-  defineRoute(listTechnicalBulletins, async ({ query, parts }) => ({
-    data: await parts.platform.findManuals('technical bulletin', query.productId),
+  defineRoute(listTechnicalBulletins, async ({ query, context }) => ({
+    data: await context.platform.findManuals('technical bulletin', query.productId),
   })),
 
-  defineRoute(listUserManuals, async ({ query, parts }) => ({
-    data: await parts.platform.findManuals('user manual', query.productId),
+  defineRoute(listUserManuals, async ({ query, context }) => ({
+    data: await context.platform.findManuals('user manual', query.productId),
   })),
 
   // A retailer's own; another's are not found (`contract.md §1`, `NOT_FOUND`).
-  defineRoute(listRetailerProcedures, async ({ query, caller, parts }) => {
+  defineRoute(listRetailerProcedures, async ({ query, caller, context }) => {
     if (caller.contactId === null || query.contactId !== caller.contactId) throw new AppError('NOT_FOUND');
-    const accountId = await parts.platform.accountOf(caller.contactId);
-    return { data: accountId === null ? [] : await parts.platform.findProcedures(accountId) };
+    const accountId = await context.platform.getAccountId(caller.contactId);
+    return { data: accountId === null ? [] : await context.platform.findProcedures(accountId) };
   }),
 ];

@@ -12,13 +12,13 @@ const retryAfterS = 5;
 const answerMs = 3000;
 
 export const healthRoutes = [
-  defineRoute(getHealth, async ({ parts }) => {
+  defineRoute(getHealth, async ({ context }) => {
     try {
-      await Promise.race([sql`select 1`.execute(parts.database), tooLate()]);
+      await Promise.race([sql`select 1`.execute(context.database), tooLate()]);
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause, retryAfterS });
     }
-    return { status: 'ok' as const, version: parts.version, uploads: { pieceBytes: pieceMaxBytes, hashes: true } };
+    return { status: 'ok' as const, version: context.version, uploads: { pieceBytes: pieceMaxBytes, hashes: true } };
   }),
 ];
 

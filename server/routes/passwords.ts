@@ -1,5 +1,5 @@
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
-import { accountOfResetCode, resetPassword as giveNewPassword } from '../accounts/reset-password.ts';
+import { findAccountByResetCode, resetPassword as giveNewPassword } from '../accounts/reset-password.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { hit, limits } from '../session/rate-limits.ts';
@@ -7,21 +7,21 @@ import { hit, limits } from '../session/rate-limits.ts';
 export const passwordRoutes = [
   defineRoute(
     requestPasswordReset,
-    async ({ body, language, parts, now }) => {
+    async ({ body, language, context, now }) => {
       // Whether the email has an account shows only when the mail is about to leave: here every email gets the same.
       const recipient = body.email.toLowerCase();
-      await hit(parts.database, 'resetMail', recipient, now);
-      await enqueueMail(parts.database, { recipient, language, content: { kind: 'reset' } }, now);
+      await hit(context.database, 'resetMail', recipient, now);
+      await enqueueMail(context.database, { recipient, language, content: { kind: 'reset' } }, now);
       return { delay: limits.resetMail.windowS };
     },
     { sendsMail: true },
   ),
 
-  defineRoute(checkPasswordReset, async ({ params, parts, now }) => {
-    await accountOfResetCode(parts.database, params.code, now);
+  defineRoute(checkPasswordReset, async ({ params, context, now }) => {
+    await findAccountByResetCode(context.database, params.code, now);
   }),
 
-  defineRoute(resetPassword, async ({ params, body, address, parts, now }) => {
-    await giveNewPassword(parts.database, { code: params.code, password: body.password, address, now });
+  defineRoute(resetPassword, async ({ params, body, address, context, now }) => {
+    await giveNewPassword(context.database, { code: params.code, password: body.password, address, now });
   }),
 ];

@@ -7,31 +7,31 @@ import {
   productPageMax,
 } from '#contract/products.ts';
 import { AppError } from '../app-error.ts';
-import { pagedAnswer, sliceOf } from '../http/paging.ts';
+import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** A search by number answers whole, so it answers this many at most. */
 const skusMax = 100;
 
 export const productRoutes = [
-  defineRoute(listBrands, async ({ query, parts }) => ({
-    data: await parts.platform.findBrands(query.hasSerialNumber ?? null),
+  defineRoute(listBrands, async ({ query, context }) => ({
+    data: await context.platform.findBrands(query.hasSerialNumber ?? null),
   })),
 
-  defineRoute(listProductTypes, async ({ query, parts }) => ({
-    data: await parts.platform.findProductTypes(query.hasSerialNumber ?? null),
+  defineRoute(listProductTypes, async ({ query, context }) => ({
+    data: await context.platform.findProductTypes(query.hasSerialNumber ?? null),
   })),
 
-  defineRoute(listProducts, async ({ query, parts }) => {
-    const slice = sliceOf(query, productPageMax);
+  defineRoute(listProducts, async ({ query, context }) => {
+    const slice = toPageRequest(query, productPageMax);
     const filter = { brand: query.brand || null, hasSerialNumber: query.hasSerialNumber ?? null };
-    return pagedAnswer(slice, await parts.platform.findProducts(filter, slice));
+    return toPageResponse(slice, await context.platform.findProducts(filter, slice));
   }),
 
-  defineRoute(findSkus, async ({ query, parts }) => ({ data: await parts.platform.findSkus(query.sku, skusMax) })),
+  defineRoute(findSkus, async ({ query, context }) => ({ data: await context.platform.findSkus(query.sku, skusMax) })),
 
-  defineRoute(getProduct, async ({ params, parts }) => {
-    const product = await parts.platform.getProduct(params.id);
+  defineRoute(getProduct, async ({ params, context }) => {
+    const product = await context.platform.getProduct(params.id);
     if (!product) throw new AppError('NOT_FOUND');
     return product;
   }),

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { listRetailers, retailerPageMax } from '#contract/retailers.ts';
-import { pagedAnswer, sliceOf } from '../http/paging.ts';
+import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import type { RetailerFilter } from '../platform/sales-platform.ts';
 
 export const retailerRoutes = [
-  defineRoute(listRetailers, async ({ query, language, parts }) => {
-    const slice = sliceOf(query, retailerPageMax);
-    return pagedAnswer(slice, await parts.platform.findRetailers(filterOf(query), language, slice));
+  defineRoute(listRetailers, async ({ query, language, context }) => {
+    const slice = toPageRequest(query, retailerPageMax);
+    return toPageResponse(slice, await context.platform.findRetailers(filterOf(query), language, slice));
   }),
 ];
 

@@ -2,33 +2,35 @@ import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import { signIn } from '../session/sign-in.ts';
-import type { SessionParts } from '../session/sessions.ts';
+import type { SessionContext } from '../session/sessions.ts';
 import { endSession, endSessionsOf, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
-  defineRoute(login, ({ body, address, language, parts }) => signIn(sessionParts(parts), body, { address, language })),
+  defineRoute(login, ({ body, address, language, context }) =>
+    signIn(sessionContext(context), body, { address, language }),
+  ),
 
-  defineRoute(refreshSession, async ({ body, parts }) => {
-    const refreshed = await refresh(sessionParts(parts), body.accountId, body.refreshToken);
+  defineRoute(refreshSession, async ({ body, context }) => {
+    const refreshed = await refresh(sessionContext(context), body.accountId, body.refreshToken);
     if (!refreshed) throw new AppError('UNAUTHENTICATED');
     return refreshed;
   }),
 
   // 204 also when the session has ended before (`contract.md §2`).
-  defineRoute(logout, async ({ body, caller, parts }) => {
-    const session = readRefreshToken(parts.secret, body.refreshToken);
+  defineRoute(logout, async ({ body, caller, context }) => {
+    const session = readRefreshToken(context.secret, body.refreshToken);
     if (body.accountId !== caller.accountId || !session) throw new AppError('UNAUTHENTICATED');
-    await endSession(parts.database, caller.accountId, session.sessionId);
+    await endSession(context.database, caller.accountId, session.sessionId);
   }),
 
-  defineRoute(logoutEverywhere, async ({ caller, parts }) => {
-    await endSessionsOf(parts.database, caller.accountId);
+  defineRoute(logoutEverywhere, async ({ caller, context }) => {
+    await endSessionsOf(context.database, caller.accountId);
   }),
 
-  defineRoute(getAccount, async ({ caller, parts }): Promise<Account> => {
-    const row = await parts.database
+  defineRoute(getAccount, async ({ caller, context }): Promise<Account> => {
+    const row = await context.database
       .selectFrom('accounts')
       .select(['id', 'email', 'name', 'verified_at', 'role', 'contact_id'])
       .where('id', '=', caller.accountId)
@@ -39,6 +41,6 @@ export const sessionRoutes = [
   }),
 ];
 
-function sessionParts({ database, secret, tokenTtlS, now }: Parts): SessionParts {
+function sessionContext({ database, secret, tokenTtlS, now }: Context): SessionContext {
   return { database, secret, tokenTtlS, now };
 }

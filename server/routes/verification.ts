@@ -4,14 +4,14 @@ import { defineRoute } from '../http/route.ts';
 import { limits } from '../session/rate-limits.ts';
 
 export const verificationRoutes = [
-  defineRoute(verifyAccount, async ({ params, parts, now }) => {
-    await verify(parts.database, params.code, now);
+  defineRoute(verifyAccount, async ({ params, context, now }) => {
+    await verify(context.database, params.code, now);
   }),
 
   defineRoute(
     resendVerification,
-    async ({ body, caller, language, parts, now }) => {
-      await sendAgain(parts.database, { code: body.code || null, caller, language, now });
+    async ({ body, caller, language, context, now }) => {
+      await sendAgain(context.database, { code: body.code || null, caller, language, now });
       return { delay: limits.verificationMail.windowS };
     },
     { sendsMail: true },

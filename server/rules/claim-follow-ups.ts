@@ -13,7 +13,7 @@ import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
  * @param today Toronto's date.
  * @throws AppError `CLAIM_NOT_AMENDABLE` or `VALIDATION_FAILED`.
  */
-export function judgeAmendment(claim: Claim, amendment: AmendmentInput, today: string): void {
+export function validateAmendment(claim: Claim, amendment: AmendmentInput, today: string): void {
   const refusal = amendmentRefusal(claim);
   if (refusal) throw new AppError(refusal);
   const labourExpireDate = claim.productRegistration?.labourExpireDate ?? null;
@@ -28,7 +28,7 @@ export function judgeAmendment(claim: Claim, amendment: AmendmentInput, today: s
  * @throws AppError `ALREADY_INVOICED`, `CLAIM_NOT_INVOICEABLE`, `VALIDATION_FAILED` or
  *   `FIELD_CUSTOM_VALIDATION_EXCEPTION`.
  */
-export function judgeInvoice(claim: Claim, invoice: InvoiceInput, today: string): void {
+export function validateInvoice(claim: Claim, invoice: InvoiceInput, today: string): void {
   const refusal = invoiceRefusal(claim);
   if (refusal) throw new AppError(refusal);
 

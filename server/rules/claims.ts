@@ -17,7 +17,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
  * @returns the registration it is for.
  * @throws AppError `VALIDATION_FAILED`, `REGISTRATION_REJECTED` or `WARRANTY_EXPIRED`.
  */
-export async function judgeClaim(
+export async function validateClaim(
   platform: SalesPlatform,
   claim: ClaimInput,
   today: string,

@@ -8,11 +8,11 @@ const hourMs = 60 * 60 * 1000;
 type Maker = { caller: Caller | null; visitor: string | null };
 
 /** Remembers for an hour who created a contact. */
-export async function rememberCreation(database: Database, contactId: string, maker: Maker, now: Date): Promise<void> {
+export async function recordCreator(database: Database, contactId: string, maker: Maker, now: Date): Promise<void> {
   await database.deleteFrom('contacts_created').where('created_at', '<=', anHourBefore(now)).execute();
   await database
     .insertInto('contacts_created')
-    .values({ contact_id: contactId, created_by: nameOf(maker), created_at: now })
+    .values({ contact_id: contactId, created_by: creatorKey(maker), created_at: now })
     // The same submission again, where the sales platform knew it and our own commit was lost.
     .onConflict((known) => known.column('contact_id').doNothing())
     .execute();
@@ -30,13 +30,13 @@ export async function mayChangeContact(
     .selectFrom('contacts_created')
     .select('contact_id')
     .where('contact_id', '=', contactId)
-    .where('created_by', '=', nameOf(maker))
+    .where('created_by', '=', creatorKey(maker))
     .where('created_at', '>', anHourBefore(now))
     .executeTakeFirst();
   return creation !== undefined;
 }
 
-function nameOf({ caller, visitor }: Maker): string {
+function creatorKey({ caller, visitor }: Maker): string {
   return caller ? `account ${caller.accountId}` : `visitor ${visitor ?? ''}`;
 }
 

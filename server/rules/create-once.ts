@@ -1,4 +1,4 @@
-import type { SalesPlatform, Written } from '../platform/sales-platform.ts';
+import type { SalesPlatform, CreatedKind } from '../platform/sales-platform.ts';
 
 /**
  * Does what makes something in the sales platform, unless this submission has made it before (`contract.md §1`, exactly
@@ -6,11 +6,11 @@ import type { SalesPlatform, Written } from '../platform/sales-platform.ts';
  * @param newId the submission's own id of it.
  * @param make judges, makes, and says the platform's id.
  */
-export async function onceWritten(
+export async function createOnce(
   platform: SalesPlatform,
-  kind: Written,
+  kind: CreatedKind,
   newId: string,
   make: () => Promise<string>,
 ): Promise<string> {
-  return (await platform.findWritten(kind, newId)) ?? make();
+  return (await platform.findCreated(kind, newId)) ?? make();
 }

@@ -10,7 +10,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
-import { depotOfCaller } from './caller-depot.ts';
+import { getCallerDepotId } from './caller-depot.ts';
 
 /** Who reads what (`contract.md §5`). */
 const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {
@@ -33,7 +33,7 @@ export function maySeeRegistration(caller: Caller, registration: Registration): 
 export async function maySeeEntity(platform: SalesPlatform, caller: Caller, entityId: string): Promise<boolean> {
   const registration = await platform.getRegistration(entityId);
   if (registration) return maySeeRegistration(caller, registration);
-  const manual = await platform.manualKindOf(entityId);
+  const manual = await platform.getManualKind(entityId);
   if (manual) return readersOf[manual].includes(caller.role);
   if (await isOwnRetailer(platform, caller, entityId)) return true;
   return maySeeClaim(platform, caller, entityId);
@@ -42,10 +42,10 @@ export async function maySeeEntity(platform: SalesPlatform, caller: Caller, enti
 /** Whether it is a claim of the caller's own depot (`contract.md §7`). */
 export async function maySeeClaim(platform: SalesPlatform, caller: Caller, claimId: string): Promise<boolean> {
   if (!mayFileClaims(caller.role)) return false;
-  return (await platform.getClaim(await depotOfCaller(platform, caller), claimId)) !== null;
+  return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }
 
 async function isOwnRetailer(platform: SalesPlatform, { role, contactId }: Caller, entityId: string): Promise<boolean> {
   if (!readersOfProcedures.includes(role) || contactId === null) return false;
-  return (await platform.accountOf(contactId)) === entityId;
+  return (await platform.getAccountId(contactId)) === entityId;
 }

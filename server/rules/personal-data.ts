@@ -1,5 +1,5 @@
 import type { Role } from '#contract/primitives.ts';
-import type { Parts } from '../context.ts';
+import type { Context } from '../context.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
 
@@ -7,7 +7,7 @@ import type { Caller } from '../session/sessions.ts';
 const trusted: readonly Role[] = ['depot', 'retailer', 'retailer_depot', 'admin'];
 
 /** Whether a look-up may tell this caller more than ids and states. */
-export function mayKnowPeople(caller: Caller | null): boolean {
+export function maySeePersonalData(caller: Caller | null): boolean {
   return caller !== null && trusted.includes(caller.role);
 }
 
@@ -19,7 +19,7 @@ export async function limitAnonymousLookUp(call: {
   caller: Caller | null;
   address: string;
   now: Date;
-  parts: Parts;
+  context: Context;
 }): Promise<void> {
-  if (call.caller === null) await hit(call.parts.database, 'anonymousLookUp', call.address, call.now);
+  if (call.caller === null) await hit(call.context.database, 'anonymousLookUp', call.address, call.now);
 }

@@ -6,7 +6,7 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { NewRegistration, SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
-import { depotOfCaller } from './caller-depot.ts';
+import { getCallerDepotId } from './caller-depot.ts';
 
 /** Enough to see whether there is more than one. */
 const two = { page: 1, size: 2, offset: 0 } as const;
@@ -30,14 +30,14 @@ type Given = {
  * - One active registration a serial number (`decisions.md 16` and 19).
  * @throws AppError `FORBIDDEN`, `VALIDATION_FAILED`, `SALESFORCE_DATA_INCONSISTENCY` or `PRODUCT_ALREADY_REGISTERED`.
  */
-export async function judgeRegistration(
+export async function validateRegistration(
   platform: SalesPlatform,
   { caller, input, hasProof, today }: Given,
 ): Promise<Omit<NewRegistration, 'id' | 'createdAt'>> {
   const { isStoreStock } = input;
   if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
 
-  const retailer = await platform.getRetail(input.retailerId);
+  const retailer = await platform.getRetailAccount(input.retailerId);
   const serialNumber = await platform.getSerialNumber(input.serialNumberId);
   const customer = await customerFor(platform, caller, input);
   const problems: FieldProblems = {
@@ -62,7 +62,7 @@ async function placeProblems(
 ): Promise<FieldProblems> {
   if (parentId !== null) return { retailerId: 'invalid_choice' };
   if (storeNumber === null) return {};
-  const store = await platform.getRetail(storeNumber);
+  const store = await platform.getRetailAccount(storeNumber);
   return store?.retailerId === retailerId ? {} : { storeNumber: 'invalid_choice' };
 }
 
@@ -103,7 +103,7 @@ function onlyThis(customerId: string | null, id: string | null): Customer {
 
 /** The contact that a depot's store stock is registered to, or null when it has none, or several. */
 async function stockContactOf(platform: SalesPlatform, caller: Caller): Promise<string | null> {
-  const depotId = await depotOfCaller(platform, caller);
+  const depotId = await getCallerDepotId(platform, caller);
   const { items } = await platform.findContacts({ email: null, phone: null, isStoreStock: true }, depotId, two);
   return items.length === 1 ? (items[0]?.id ?? null) : null;
 }

@@ -8,7 +8,11 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
  * @param today Toronto's date.
  * @throws AppError `VALIDATION_FAILED`.
  */
-export async function judgeRepairDepot(platform: SalesPlatform, depot: RepairDepotForm, today: string): Promise<void> {
+export async function validateRepairDepot(
+  platform: SalesPlatform,
+  depot: RepairDepotForm,
+  today: string,
+): Promise<void> {
   const businessTypes = await platform.getPicklist(businessTypePicklist, 'en');
   const brands = await platform.findBrands(null);
   const productTypes = await platform.findProductTypes(null);

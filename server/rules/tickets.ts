@@ -8,7 +8,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
  * picklists).
  * @throws AppError `VALIDATION_FAILED`.
  */
-export async function judgeTicket(platform: SalesPlatform, ticket: TicketForm): Promise<void> {
+export async function validateTicket(platform: SalesPlatform, ticket: TicketForm): Promise<void> {
   const ticketTypes = await platform.getPicklist(ticketTypePicklist, 'en');
   const ticketSubtypes = await platform.getPicklist(ticketSubtypePicklist, 'en');
   const product = await platform.getProduct(ticket.productId);

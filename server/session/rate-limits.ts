@@ -38,14 +38,14 @@ export async function hit(
 
   // Counted before it is judged, and judged by those before it: of many at once only the first `max` get through.
   const expires_at = new Date(now.getTime() + windowS * 1000);
-  const { id } = await inTurn(database, bucket, (transaction) =>
+  const { id } = await withBucketLock(database, bucket, (transaction) =>
     transaction
       .insertInto('rate_limit_hits')
       .values({ bucket, at: now, expires_at })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const takeBack = async () => {
+  const undo = async () => {
     await database.deleteFrom('rate_limit_hits').where('id', '=', id).execute();
   };
 
@@ -59,15 +59,15 @@ export async function hit(
     .limit(max)
     .execute();
   const blocking = newestFirst[max - 1];
-  if (!blocking) return takeBack;
+  if (!blocking) return undo;
 
-  await takeBack();
+  await undo();
   const retryAfterS = Math.max(1, Math.ceil((blocking.expires_at.getTime() - now.getTime()) / 1000));
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterS });
 }
 
 /** One after the other, whichever server they come to: whoever has a number sees everything with a lower one. */
-function inTurn<Result>(
+function withBucketLock<Result>(
   database: Database,
   bucket: string,
   act: (transaction: Database) => Promise<Result>,
@@ -80,7 +80,7 @@ function inTurn<Result>(
 }
 
 /** Forgets every hit of a subject: it has proven who it is by other means. */
-export async function forgive(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
+export async function resetLimit(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
   await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketOf(name, subject)).execute();
 }
 

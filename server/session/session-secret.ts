@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { agreedFact, changeFact } from '../database/server-state.ts';
+import { getOrSetState, setState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
@@ -17,19 +17,19 @@ export async function sessionSecret(
   { sessionSecret: given, databaseUrl, dataDir }: Given,
   database: Database,
 ): Promise<string> {
-  const secret = given ?? (await keptSecret(dataDir));
+  const secret = given ?? (await storedSecret(dataDir));
   if (databaseUrl === null) return secret;
-  const print = createHmac('sha256', secret).update('print of the session secret').digest('base64url');
-  if ((await agreedFact(database, 'session-secret-print', print)) === print) return secret;
+  const secretPrint = createHmac('sha256', secret).update('print of the session secret').digest('base64url');
+  if ((await getOrSetState(database, 'session-secret-print', secretPrint)) === secretPrint) return secret;
   if (given === null)
     throw new SettingError('SESSION_SECRET is required: the servers on this database sign with another one than ours.');
   // Given anew on purpose: whoever is signed in will have to sign in again.
-  await changeFact(database, 'session-secret-print', print);
+  await setState(database, 'session-secret-print', secretPrint);
   return secret;
 }
 
 /** Made on the first start, then kept, readable by its owner only. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session-secret');
   const fresh = join(dataDir, `session-secret.${process.pid}`);
   await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
-import { sign, verified } from './signature.ts';
+import { sign, verify } from './signature.ts';
 
 /** Days that a session lives without being refreshed. */
 export const sessionIdleDays = 90;
@@ -23,18 +23,18 @@ export type Caller = {
   contactId: string | null;
 };
 
-export type SessionParts = { database: Database; secret: string; tokenTtlS: number; now: () => Date };
+export type SessionContext = { database: Database; secret: string; tokenTtlS: number; now: () => Date };
 
 /** Opens a session for an account and hands out its first pair of tokens. */
-export async function openSession(parts: SessionParts, accountId: string): Promise<AuthSession> {
+export async function openSession(context: SessionContext, accountId: string): Promise<AuthSession> {
   const id = randomUUID();
-  const now = parts.now();
-  await parts.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await parts.database
+  const now = context.now();
+  await context.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await context.database
     .insertInto('sessions')
     .values({ id, account_id: accountId, created_at: now, expires_at: idleEnd(now) })
     .execute();
-  return { accountId, ...(await handedOut(parts, accountId, id, 0)) };
+  return { accountId, ...(await issueTokens(context, accountId, id, 0)) };
 }
 
 /**
@@ -43,52 +43,52 @@ export async function openSession(parts: SessionParts, accountId: string): Promi
  * @returns null when the token is no good; when an outdated one is shown, the whole session has ended.
  */
 export async function refresh(
-  parts: SessionParts,
+  context: SessionContext,
   accountId: string,
   refreshToken: string,
 ): Promise<Omit<AuthSession, 'accountId'> | null> {
-  const shown = readRefreshToken(parts.secret, refreshToken);
+  const shown = readRefreshToken(context.secret, refreshToken);
   if (!shown) return null;
-  const now = parts.now();
+  const now = context.now();
 
-  const advanced = await parts.database
+  const advanced = await context.database
     .updateTable('sessions')
     .set({ generation: shown.generation + 1, expires_at: untilRefreshed(now) })
     .where('id', '=', shown.sessionId)
     .where('account_id', '=', accountId)
     .where('generation', '=', shown.generation)
     .where('expires_at', '>', now)
-    .where('account_id', 'in', activeAccounts(parts.database))
+    .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
-  if (advanced.numUpdatedRows > 0n) return handedOut(parts, accountId, shown.sessionId, shown.generation + 1);
+  if (advanced.numUpdatedRows > 0n) return issueTokens(context, accountId, shown.sessionId, shown.generation + 1);
 
-  const session = await parts.database
+  const session = await context.database
     .selectFrom('sessions')
     .select('generation')
     .where('id', '=', shown.sessionId)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
-    .where('account_id', 'in', activeAccounts(parts.database))
+    .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
   if (!session) return null;
   // The answer to the last refresh was lost, or two tabs refreshed at once: the successor is still unused.
   if (session.generation === shown.generation + 1)
-    return handedOut(parts, accountId, shown.sessionId, session.generation);
+    return issueTokens(context, accountId, shown.sessionId, session.generation);
 
-  await endSession(parts.database, accountId, shown.sessionId);
+  await endSession(context.database, accountId, shown.sessionId);
   return null;
 }
 
 /** The caller of an access token, or null when it is wrong, expired or its session has ended. */
-export async function callerOf(parts: SessionParts, accessToken: string): Promise<Caller | null> {
-  const [sessionId, expiry] = verified(parts.secret, 'access', accessToken)?.split('.') ?? [];
-  if (!sessionId || !expiry || Number(expiry) <= parts.now().getTime()) return null;
-  const row = await parts.database
+export async function callerOf(context: SessionContext, accessToken: string): Promise<Caller | null> {
+  const [sessionId, expiry] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
+  if (!sessionId || !expiry || Number(expiry) <= context.now().getTime()) return null;
+  const row = await context.database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', parts.now())
+    .where('sessions.expires_at', '>', context.now())
     .where('accounts.deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -98,7 +98,7 @@ export async function callerOf(parts: SessionParts, accessToken: string): Promis
 
 /** The session and generation that a refresh token is for, or null when this server did not sign it. */
 export function readRefreshToken(secret: string, token: string): { sessionId: string; generation: number } | null {
-  const [sessionId, generation] = verified(secret, 'refresh', token)?.split('.') ?? [];
+  const [sessionId, generation] = verify(secret, 'refresh', token)?.split('.') ?? [];
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null;
 }
 
@@ -113,17 +113,17 @@ export async function endSessionsOf(database: Database, accountId: string): Prom
 }
 
 /** A pair of tokens, with the key that the account's devices lock their work with: the same at every sign-in. */
-async function handedOut(parts: SessionParts, accountId: string, sessionId: string, generation: number) {
-  const { storage_key } = await parts.database
+async function issueTokens(context: SessionContext, accountId: string, sessionId: string, generation: number) {
+  const { storage_key } = await context.database
     .selectFrom('accounts')
     .select('storage_key')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const storageKey = Buffer.from(storage_key, 'hex').toString('base64url');
-  return { ...tokens(parts, sessionId, generation), storageKey };
+  return { ...tokens(context, sessionId, generation), storageKey };
 }
 
-function tokens({ secret, tokenTtlS, now }: SessionParts, sessionId: string, generation: number) {
+function tokens({ secret, tokenTtlS, now }: SessionContext, sessionId: string, generation: number) {
   const expiryMs = now().getTime() + tokenTtlS * 1000;
   return {
     token: sign(secret, 'access', `${sessionId}.${expiryMs}`),

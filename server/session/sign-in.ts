@@ -3,7 +3,7 @@ import type { Language } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
 import { isPassword } from './password.ts';
 import { hit } from './rate-limits.ts';
-import type { SessionParts } from './sessions.ts';
+import type { SessionContext } from './sessions.ts';
 import { openSession } from './sessions.ts';
 
 /**
@@ -13,18 +13,18 @@ import { openSession } from './sessions.ts';
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
  */
 export async function signIn(
-  parts: SessionParts,
+  context: SessionContext,
   { email: typed, password }: { email: string; password: string },
   { address, language }: { address: string; language: Language },
 ): Promise<AuthSession> {
-  const { database } = parts;
+  const { database } = context;
   const email = typed.toLowerCase();
-  const now = parts.now();
+  const now = context.now();
   // Counted as failures until they prove not to be: many at once must not get more tries than one after the other.
-  const forgiveAddress = await hit(database, 'signInOfAddress', address, now);
-  const forgiveAccount = await hit(database, 'signInOfAccount', `${email} ${address}`, now).catch(async (error) => {
+  const undoAddressHit = await hit(database, 'signInOfAddress', address, now);
+  const undoAccountHit = await hit(database, 'signInOfAccount', `${email} ${address}`, now).catch(async (error) => {
     // Nothing was tried: a person who hammers at one account does not close the address to the whole shop.
-    await forgiveAddress();
+    await undoAddressHit();
     throw error;
   });
 
@@ -34,21 +34,21 @@ export async function signIn(
     .where('email', '=', email)
     .executeTakeFirst();
   const matches = await isPassword(password, account?.password_hash ?? null);
-  const session = account && matches ? await openIfUnchanged(parts, account, language) : null;
+  const session = account && matches ? await openIfUnchanged(context, account, language) : null;
   if (!session) throw new AppError('INVALID_CREDENTIALS');
 
-  await forgiveAddress();
-  await forgiveAccount();
+  await undoAddressHit();
+  await undoAccountHit();
   return session;
 }
 
 /** A reset or a deactivation may come between the password and the session: those end every session there is by then. */
 function openIfUnchanged(
-  parts: SessionParts,
+  context: SessionContext,
   { id, password_hash }: { id: string; password_hash: string | null },
   language: Language,
 ): Promise<AuthSession | null> {
-  return parts.database.transaction().execute(async (transaction) => {
+  return context.database.transaction().execute(async (transaction) => {
     // The update's lock makes one of the two wait for the other.
     const unchanged = await transaction
       .updateTable('accounts')
@@ -57,6 +57,6 @@ function openIfUnchanged(
       .where('password_hash', '=', password_hash)
       .where('deactivated_at', 'is', null)
       .executeTakeFirst();
-    return unchanged.numUpdatedRows > 0n ? openSession({ ...parts, database: transaction }, id) : null;
+    return unchanged.numUpdatedRows > 0n ? openSession({ ...context, database: transaction }, id) : null;
   });
 }

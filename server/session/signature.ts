@@ -5,20 +5,20 @@ export type Purpose = 'access' | 'refresh' | 'xsrf' | 'fingerprint';
 
 /** `<text>.<hmac>` */
 export function sign(secret: string, purpose: Purpose, text: string): string {
-  return `${text}.${seal(secret, purpose, text)}`;
+  return `${text}.${hmac(secret, purpose, text)}`;
 }
 
 /** What only this server makes of a text, and which does not show it. */
-export function seal(secret: string, purpose: Purpose, text: string): string {
+export function hmac(secret: string, purpose: Purpose, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
 }
 
 /** The text that was signed, or null when it was not signed by this secret for this purpose. */
-export function verified(secret: string, purpose: Purpose, signed: string): string | null {
+export function verify(secret: string, purpose: Purpose, signed: string): string | null {
   const at = signed.lastIndexOf('.');
   if (at < 0) return null;
   const text = signed.slice(0, at);
   const given = Buffer.from(signed);
-  const due = Buffer.from(sign(secret, purpose, text));
-  return given.length === due.length && timingSafeEqual(given, due) ? text : null;
+  const expected = Buffer.from(sign(secret, purpose, text));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
 }

@@ -18,7 +18,7 @@ export async function withDatabaseServer<T>(
   const postgres = await startPostgres();
   try {
     const databaseUrl = await postgres.newDatabase();
-    const database = connectServer(databaseUrl, () => {}, { patient: true });
+    const database = connectServer(databaseUrl, () => {}, { unlimited: true });
     // At the wrong moment it keeps the one after the fill from marking what an index may be read for alone.
     await sql`alter system set autovacuum = off`.execute(database);
     await sql`select pg_reload_conf()`.execute(database);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agreedFact, changeFact } from '#server/database/server-state.ts';
-import { takeTurn } from '#server/database/claim-scheduled-job.ts';
+import { getOrSetState, setState } from '#server/database/server-state.ts';
+import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 
 onEachDatabase('What servers on one database share', (server) => {
@@ -9,7 +9,7 @@ onEachDatabase('What servers on one database share', (server) => {
     const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
     const hourMs = 60 * 60_000;
     const turns = (at: Date) =>
-      Promise.all(Array.from({ length: 8 }, () => takeTurn(server().database, 'sweep', at, hourMs)));
+      Promise.all(Array.from({ length: 8 }, () => claimScheduledJob(server().database, 'sweep', at, hourMs)));
 
     it('falls to one of many that ask at once, and to nobody again until it is due', async () => {
       expect((await turns(now)).filter(Boolean)).toHaveLength(1);
@@ -22,10 +22,10 @@ onEachDatabase('What servers on one database share', (server) => {
   describe('a fact', () => {
     it('is what the first one said, until somebody changes it', async () => {
       const { database } = server();
-      const said = await Promise.all(['a', 'b', 'c'].map((name) => agreedFact(database, 'installation', name)));
+      const said = await Promise.all(['a', 'b', 'c'].map((name) => getOrSetState(database, 'installation', name)));
       expect(new Set(said).size).toBe(1);
-      await changeFact(database, 'installation', 'd');
-      expect(await agreedFact(database, 'installation', 'e')).toBe('d');
+      await setState(database, 'installation', 'd');
+      expect(await getOrSetState(database, 'installation', 'e')).toBe('d');
     });
   });
 });

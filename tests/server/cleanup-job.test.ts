@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeTurn } from '#server/database/claim-scheduled-job.ts';
-import { keepSwept } from '#server/files/cleanup-job.ts';
+import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
+import { startCleanupJob } from '#server/files/cleanup-job.ts';
 import { orphanAgeMs } from '#server/files/sweep.ts';
 import { onEachStore } from '#tests/support/server.ts';
 
@@ -43,7 +43,7 @@ onEachStore('Orphan files', (server) => {
   async function begin(): Promise<void> {
     const { files, database } = server();
     const first = await orphan();
-    end = keepSwept({ files, database, now }, log);
+    end = startCleanupJob({ files, database, now }, log);
     await goes(first);
   }
 
@@ -59,7 +59,7 @@ onEachStore('Orphan files', (server) => {
   it('are left to the server whose turn it is', async () => {
     await begin();
     const name = await orphan();
-    expect(await takeTurn(server().database, 'sweep', now(), orphanAgeMs)).toBe(true);
+    expect(await claimScheduledJob(server().database, 'sweep', now(), orphanAgeMs)).toBe(true);
     vi.advanceTimersByTime(orphanAgeMs);
     // Ending waits for the round that runs.
     await end();

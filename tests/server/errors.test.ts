@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fieldProblems, statusOfCode } from '#contract/errors.ts';
 import { connectEmbedded, connectServer, embeddedOptions, migrate } from '#server/database/connect.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { languageOf } from '#server/http/language.ts';
+import { parseAcceptLanguage } from '#server/http/language.ts';
 import { errorSentence, fieldSentence } from '#server/messages.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -158,6 +158,6 @@ describe('The language of a caller', () => {
     ['*', 'en'],
     [';;q=,', 'en'],
   ])('%j is read as %s', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(parseAcceptLanguage(header)).toBe(language);
   });
 });

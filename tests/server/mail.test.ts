@@ -6,7 +6,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
-import { startDelivery } from '#server/mail/delivery-loop.ts';
+import { startDeliveryLoop } from '#server/mail/delivery-loop.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
@@ -81,11 +81,11 @@ onEachDatabase('Mail that waits', (server) => {
     sinks.push(sink);
     return sink;
   };
-  const partsOf = ({ database, parts }: TestServer, transport: MailTransport, failures: unknown[] = []) => ({
+  const partsOf = ({ database, context }: TestServer, transport: MailTransport, failures: unknown[] = []) => ({
     database,
     transport,
     publicUrl: 'https://portal.example',
-    now: parts.now,
+    now: context.now,
     onFailure: (failure: unknown) => {
       failures.push(failure);
     },
@@ -93,7 +93,7 @@ onEachDatabase('Mail that waits', (server) => {
   const bySmtp = (url: string, failures: unknown[] = []) =>
     deliverDueMail(partsOf(server(), smtpTransport(url, 'no-reply@portal.example'), failures));
   const enqueue = (recipient: string, content: MailContent = { kind: 'email_in_use' }) =>
-    enqueueMail(server().database, { recipient, language: 'fr', content }, server().parts.now());
+    enqueueMail(server().database, { recipient, language: 'fr', content }, server().context.now());
   const waiting = () => server().database.selectFrom('outgoing_mails').selectAll().execute();
 
   it('goes out as a whole message with text and HTML, and is gone', async () => {
@@ -120,7 +120,7 @@ onEachDatabase('Mail that waits', (server) => {
     await enqueueMail(
       server().database,
       { recipient: 'both@portal.example', language: 'en', content: { kind: 'email_in_use' } },
-      server().parts.now(),
+      server().context.now(),
     );
     const [letter] = await lettersTo(server(), 'both@portal.example');
     expect(letter).toMatchObject({ subject: 'Vous avez déjà un compte', headers: { 'content-language': 'fr' } });
@@ -214,10 +214,10 @@ onEachDatabase('Mail that waits', (server) => {
   });
 
   it('never left, when what it told of was undone', async () => {
-    const { database, parts } = server();
+    const { database, context } = server();
     const mail = { recipient: 'depot@portal.example', language: 'en', content: { kind: 'email_in_use' } } as const;
     const undone = database.transaction().execute(async (transaction) => {
-      await enqueueMail(transaction, mail, parts.now());
+      await enqueueMail(transaction, mail, context.now());
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -235,14 +235,14 @@ onEachDatabase('Mail that waits', (server) => {
   it('goes out by itself once its sender is woken, one run at a time', async () => {
     const email = await signUp(server());
     const sink = await startSink();
-    const parts = partsOf(server(), smtpTransport(sink.url(), 'no-reply@portal.example'));
+    const context = partsOf(server(), smtpTransport(sink.url(), 'no-reply@portal.example'));
     const ran = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
-    const delivery = startDelivery(
+    const delivery = startDeliveryLoop(
       async (stopped) => {
         most = Math.max(most, ++running);
-        await deliverDueMail(parts, stopped);
+        await deliverDueMail(context, stopped);
         running -= 1;
         if (sink.received.length > 0) ran.resolve();
       },

@@ -10,7 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { usualPatience } from '#server/http/timeouts.ts';
+import { defaultTimeouts } from '#server/http/timeouts.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
 import { layDemoData } from '#tests/support/demo-database.ts';
@@ -180,7 +180,7 @@ describe('A stop', { timeout: 60_000 }, () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-stop-'));
     await layDemoData(dataDir);
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
-    const server = await start(settings, { demo: true, finishMs: 300 });
+    const server = await start(settings, { demo: true, drainMs: 300 });
     const client = await Client.signIn(server.address, 'depot');
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -209,11 +209,11 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-slow-'));
     const files = await openLocalFileStore(folder);
     server = await serve(await embeddedDemo(files), files);
-    app = await buildApp(server.parts, {
+    app = await buildApp(server.context, {
       logLevel: 'silent',
       trustProxy: null,
       appFolder: folder,
-      patience: { ...usualPatience, headersMs: 200, bodyMs: 200, silenceMs: 1000, checkMs: 50 },
+      timeouts: { ...defaultTimeouts, headersMs: 200, bodyMs: 200, silenceMs: 1000, checkMs: 50 },
     });
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   }, 60_000);

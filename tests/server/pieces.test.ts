@@ -5,8 +5,8 @@ import { fileMaxBytes, listFiles } from '#contract/files.ts';
 import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes, uploadsMax } from '#contract/upload-references.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
-import { expireUploads, keepPiece, uploadKeptMs } from '#server/files/uploads.ts';
-import { sweepKept } from '#server/files/sweep.ts';
+import { expireUploads, storePiece, uploadTtlMs } from '#server/files/uploads.ts';
+import { deleteOrphans } from '#server/files/sweep.ts';
 import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
@@ -109,7 +109,7 @@ onEachStore('Files in pieces', (server) => {
     const first = { accountId, ...twin, offset: 0, bytes: twin.content.subarray(0, 200_000) };
     const before = await bytesOnDisk();
     const answers = await Promise.all(
-      [first, first].map((one) => keepPiece({ database, files: { ...files, put } }, one, new Date())),
+      [first, first].map((one) => storePiece({ database, files: { ...files, put } }, one, new Date())),
     );
     expect(answers.map(({ offset }) => offset)).toEqual([200_000, 200_000]);
     expect(await bytesOnDisk()).toHaveLength(before.length + 1);
@@ -122,7 +122,7 @@ onEachStore('Files in pieces', (server) => {
     const lost = await numbered('lost.jpg', 40_000);
     const put = () => Promise.reject(new Error('The disk is full'));
     const whole = { accountId: depot.session?.accountId ?? '', ...lost, offset: 0, bytes: lost.content };
-    await expect(keepPiece({ database, files: { ...files, put } }, whole, new Date())).rejects.toThrow('disk is full');
+    await expect(storePiece({ database, files: { ...files, put } }, whole, new Date())).rejects.toThrow('disk is full');
     expect(await heldOf(lost)).toBe(0);
   });
 
@@ -318,7 +318,7 @@ onEachStore('Files in pieces', (server) => {
     // It was begun long ago, and goes on now.
     await piece(slow, 10_000, 20_000);
     await sendWhole(old);
-    const aDayOn = new Date(Date.now() + uploadKeptMs + 1_000);
+    const aDayOn = new Date(Date.now() + uploadTtlMs + 1_000);
     await sendWhole(young);
     await database.updateTable('uploads').set({ touched_at: aDayOn }).where('sha256', '=', young.sha256).execute();
     const before = await bytesOnDisk();
@@ -326,7 +326,7 @@ onEachStore('Files in pieces', (server) => {
     expect([await heldOf(old), await heldOf(slow)]).toEqual([20_000, 20_000]);
     await expireUploads(database, aDayOn);
     expect([await heldOf(old), await heldOf(young)]).toEqual([0, 20_000]);
-    await sweepKept(files, database, aDayOn);
+    await deleteOrphans(files, database, aDayOn);
     expect(before.length - (await bytesOnDisk()).length).toBeGreaterThan(0);
     expect(claimOf(await claim(referring([young]))).files).toHaveLength(1);
   });

@@ -168,7 +168,7 @@ onEachDatabase('Registering', (server) => {
       const client = await as('depot');
       const tomorrow = await register(client, await freshSerial(), { dateOfPurchase: addDays(today, 1) });
       expect(errorOf(tomorrow)).toMatchObject({ status: 422, fields: ['dateOfPurchase'] });
-      const torontoToday = todayInToronto(server().parts.now());
+      const torontoToday = todayInToronto(server().context.now());
       expect((await register(client, await freshSerial(), { dateOfPurchase: torontoToday })).status).toBe(201);
     });
 

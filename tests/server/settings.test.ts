@@ -8,7 +8,7 @@ describe('Settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
-      filesPlace: null,
+      filesBucket: null,
       publicUrl: 'http://127.0.0.1:8080',
       sessionSecret: null,
       tokenTtlS: 900,
@@ -115,7 +115,7 @@ describe('Settings', () => {
 
   describe('of a bucket', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' };
-    const place = (environment: Record<string, string>) => readSettings({ ...keys, ...environment }).filesPlace;
+    const place = (environment: Record<string, string>) => readSettings({ ...keys, ...environment }).filesBucket;
 
     it('speak to AWS by the bucket’s host, or by path where its name has a dot', () => {
       expect(place({ FILES_URL: 's3://portal-files', AWS_REGION: 'ca-central-1' })).toEqual({

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { S3Place } from '#server/files/s3/s3-bucket.ts';
+import type { S3Bucket } from '#server/files/s3/s3-bucket.ts';
 
 type Kept = { bytes: Buffer; modifiedAt: Date };
 
@@ -39,7 +39,7 @@ export class S3StandIn {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  place(prefix = 'uploads/'): S3Place {
+  place(prefix = 'uploads/'): S3Bucket {
     return { url: `${this.endpoint}/${bucket}/`, region, prefix, credentials };
   }
 

@@ -11,7 +11,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { openS3FileStore } from '#server/files/s3/s3-file-store.ts';
 import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { folderTransport } from '#server/mail/mail-transport.ts';
-import type { Parts } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
@@ -25,7 +25,7 @@ export type TestServer = {
   url: string;
   database: Database;
   files: FileStore;
-  parts: Parts;
+  context: Context;
   /** Sends the mail that is due into `mailFolder`; by itself the server of a test sends none. */
   deliverMail: () => Promise<number>;
   mailFolder: string;
@@ -39,7 +39,7 @@ type Options = { secure?: boolean; appFolder?: string; trustProxy?: string[]; pl
 /** Starts a server on a database that has the schema. */
 export async function serve(database: Database, files: FileStore, options: Options = {}): Promise<TestServer> {
   let aheadMs = 0;
-  const parts: Parts = {
+  const context: Context = {
     database,
     files,
     platform: options.platform ?? embeddedPlatform(database),
@@ -50,7 +50,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     version: '1.2.3-test',
     now: () => new Date(Date.now() + aheadMs),
   };
-  const app = await buildApp(parts, {
+  const app = await buildApp(context, {
     logLevel: 'silent',
     // Each client of a test comes from an address of its own, so that limits do not spill over.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
@@ -63,7 +63,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     database,
     transport: folderTransport(mailFolder, 'no-reply@portal.example'),
     publicUrl: 'https://portal.example',
-    now: parts.now,
+    now: context.now,
     onFailure: (failure: unknown) => {
       throw failure;
     },
@@ -72,7 +72,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     url,
     database,
     files,
-    parts,
+    context,
     deliverMail: () => deliverDueMail(mail),
     mailFolder,
     advance: (ms) => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { sweepIncoming, sweepKept } from '#server/files/sweep.ts';
+import { deleteStaleIncoming, deleteOrphans } from '#server/files/sweep.ts';
 
 /** What must find nothing: each names what it found. */
 const checks: readonly [trouble: string, query: string][] = [
@@ -82,8 +82,8 @@ export async function brokenThings(database: Database, files: FileStore): Promis
 /** Names of kept files without a row once the sweep has been, as it goes hours later. */
 export async function orphansAfterSweep(database: Database, files: FileStore): Promise<string[]> {
   const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
-  await sweepIncoming(files, later);
-  await sweepKept(files, database, later);
+  await deleteStaleIncoming(files, later);
+  await deleteOrphans(files, database, later);
   const rows = await database.selectFrom('stored_files').select('path').execute();
   const known = new Set(rows.map(({ path }) => path));
   const orphans: string[] = [];

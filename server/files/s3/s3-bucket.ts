@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A part of a bucket, and how to get at it. */
-export type S3Place = {
+export type S3Bucket = {
   /** Of the bucket, with a slash at the end. */
   url: string;
   region: string;
@@ -10,7 +10,7 @@ export type S3Place = {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 };
 
-const place = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/;
+const urlPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/;
 
 const required = 'is required when FILES_URL is set';
 const Url = v.pipe(
@@ -19,8 +19,8 @@ const Url = v.pipe(
 );
 
 /** The usual variables of AWS, as far as they matter here. */
-const Environment = v.object({
-  FILES_URL: v.pipe(v.string(), v.regex(place, 'must be s3://bucket or s3://bucket/prefix')),
+const BucketEnvironment = v.object({
+  FILES_URL: v.pipe(v.string(), v.regex(urlPattern, 'must be s3://bucket or s3://bucket/prefix')),
   AWS_ACCESS_KEY_ID: v.string(required),
   AWS_SECRET_ACCESS_KEY: v.string(required),
   AWS_SESSION_TOKEN: v.optional(v.string()),
@@ -31,15 +31,15 @@ const Environment = v.object({
 });
 
 /** The place that an environment with `FILES_URL` names. AWS itself is spoken to by host name, any other by path. */
-export const S3PlaceOfEnvironment = v.pipe(
-  Environment,
-  v.transform((environment): S3Place => {
-    const { bucket = '', prefix = '' } = place.exec(environment.FILES_URL)?.groups ?? {};
+export const S3BucketSettings = v.pipe(
+  BucketEnvironment,
+  v.transform((environment): S3Bucket => {
+    const { bucket = '', prefix = '' } = urlPattern.exec(environment.FILES_URL)?.groups ?? {};
     const region = environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION ?? 'us-east-1';
     const endpoint = environment.AWS_ENDPOINT_URL_S3 ?? environment.AWS_ENDPOINT_URL;
     const folders = prefix.split('/').filter((folder) => folder !== '');
     return {
-      url: endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}/` : addressAtAws(bucket, region),
+      url: endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}/` : awsUrl(bucket, region),
       region,
       prefix: folders.map((folder) => `${folder}/`).join(''),
       credentials: {
@@ -52,7 +52,7 @@ export const S3PlaceOfEnvironment = v.pipe(
 );
 
 /** A dot in a bucket's name would make its host one that no certificate is for. */
-function addressAtAws(bucket: string, region: string): string {
+function awsUrl(bucket: string, region: string): string {
   const host = `s3.${region}.amazonaws.com`;
   return bucket.includes('.') ? `https://${host}/${bucket}/` : `https://${bucket}.${host}/`;
 }

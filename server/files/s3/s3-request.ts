@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { AppError } from '../../app-error.ts';
-import type { S3Place } from './s3-bucket.ts';
+import type { S3Bucket } from './s3-bucket.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
@@ -18,12 +18,12 @@ export type S3Request = {
 const secondMs = 1000;
 
 /** All tries together stay within what a transaction may idle (`connect.ts`), since a claim's photos go up inside one. */
-const tries = 3;
-const tryMs = 8 * secondMs;
-const pauseMs = 200;
+const maxAttempts = 3;
+const attemptTimeoutMs = 8 * secondMs;
+const retryDelayMs = 200;
 
 /** What the store answered instead of doing as it was asked. */
-class StoreRefusal extends Error {
+class BucketError extends Error {
   override readonly name = 'StoreRefusal';
   readonly code: string;
 
@@ -36,50 +36,50 @@ class StoreRefusal extends Error {
 /** Seconds after which to try a store that is away. */
 const retryAfterS = 5;
 
-const ofNothing = createHash('sha256').digest('hex');
+const emptySha256 = createHash('sha256').digest('hex');
 
 /**
  * Sends a signed request (AWS Signature 4), again where it failed in passing.
  * @returns an answer of 2xx, or of 404.
  * @throws AppError `UNAVAILABLE` for anything else: a store that refuses us is as good as away.
  */
-export async function s3Request(place: S3Place, request: S3Request): Promise<Response> {
+export async function s3Request(bucket: S3Bucket, request: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const result = await send(place, request).catch((cause: unknown) => new Error('No answer.', { cause }));
+    const result = await send(bucket, request).catch((cause: unknown) => new Error('No answer.', { cause }));
     if (result instanceof Response) {
       if (result.ok || result.status === 404) return result;
       await result.body?.cancel();
     }
-    const passing = result instanceof Error || result.status >= 500 || result.status === 429;
-    if (passing && attempt < tries) {
-      await wait(pauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
+    const isTransient = result instanceof Error || result.status >= 500 || result.status === 429;
+    if (isTransient && attempt < maxAttempts) {
+      await wait(retryDelayMs * 2 ** attempt * (0.5 + Math.random() / 2));
       continue;
     }
-    const cause = result instanceof Error ? result : new StoreRefusal(result.status);
+    const cause = result instanceof Error ? result : new BucketError(result.status);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS });
   }
 }
 
-async function send(place: S3Place, { method, key, query, headers, body, sha256 }: S3Request): Promise<Response> {
-  const url = new URL(`${place.url}${key === '' ? '' : place.prefix + key}`);
+async function send(bucket: S3Bucket, { method, key, query, headers, body, sha256 }: S3Request): Promise<Response> {
+  const url = new URL(`${bucket.url}${key === '' ? '' : bucket.prefix + key}`);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const signed = await new AwsV4Signer({
-    ...place.credentials,
+    ...bucket.credentials,
     method,
     url: url.href,
-    headers: { ...headers, 'x-amz-content-sha256': sha256 ?? ofNothing },
+    headers: { ...headers, 'x-amz-content-sha256': sha256 ?? emptySha256 },
     service: 's3',
-    region: place.region,
+    region: bucket.region,
   }).sign();
   // Only the wait for an answer is bounded: its body goes as fast as the person at the other end takes it.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), tryMs);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), attemptTimeoutMs);
   try {
     return await fetch(signed.url, {
       method,
       headers: signed.headers,
       redirect: 'manual',
-      signal: patience.signal,
+      signal: controller.signal,
       ...(body && { body }),
     });
   } finally {

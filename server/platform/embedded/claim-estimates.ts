@@ -1,6 +1,6 @@
 import type { EstimatedRepairCost } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
-import { estimateOf } from './to-claim.ts';
+import { toEstimate } from './to-claim.ts';
 
 /** The estimates of claims, oldest first, by the claim's id. */
 export async function estimatesOf(
@@ -16,5 +16,5 @@ export async function estimatesOf(
     .orderBy('id')
     .execute();
   const byClaim = Map.groupBy(rows, (row) => row.claim_id);
-  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(estimateOf)]));
+  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(toEstimate)]));
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import { rowCount } from '../../database/row-count.ts';
-import { anywhere } from '../../database/search-text.ts';
+import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
 import { claimColumns, claimsWithNames } from './claim-columns.ts';
-import { claimOf } from './to-claim.ts';
+import { toClaim } from './to-claim.ts';
 import { estimatesOf } from './claim-estimates.ts';
 
 /** One page of a depot's claims, newest first. Which claims it has and how many there are is read from an index alone. */
@@ -14,8 +14,8 @@ export async function findClaims(
   database: Database,
   depotId: string,
   filter: ClaimFilter,
-  { size, offset }: Slice,
-): Promise<PageOf<Claim>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Claim>> {
   const matching = claimsOf(database, depotId, filter);
   const counted = matching.select(rowCount);
   const page = matching
@@ -38,14 +38,14 @@ export async function findClaims(
     rows.map(({ id }) => id),
   );
   return {
-    items: rows.map((row) => claimOf(row, estimates.get(row.id) ?? [])),
+    items: rows.map((row) => toClaim(row, estimates.get(row.id) ?? [])),
     totalItems: rows[0]?.total ?? (offset === 0 ? 0 : (await counted.executeTakeFirstOrThrow()).total),
   };
 }
 
 function claimsOf(database: Database, depotId: string, { search, status }: ClaimFilter) {
   let matching = database.selectFrom('claims').where('claims.depot_id', '=', depotId);
-  if (search !== null) matching = matching.where('claims.search_text', 'like', anywhere(search));
+  if (search !== null) matching = matching.where('claims.search_text', 'like', containsPattern(search));
   if (status !== null) matching = matching.where('claims.status', '=', status);
   return matching;
 }

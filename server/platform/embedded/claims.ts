@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { estimatesOf } from './claim-estimates.ts';
-import { claimOf, eventOf } from './to-claim.ts';
+import { toClaim, toTimelineEvent } from './to-claim.ts';
 import { claimColumns, claimsWithNames } from './claim-columns.ts';
 import { getContact } from './contacts.ts';
 import { searchText } from '../../database/search-text.ts';
@@ -23,7 +23,7 @@ export async function getClaim(database: Database, depotId: string, id: string):
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return { ...claimOf(row, estimates.get(id) ?? []), timeline: events.map(eventOf) };
+  return { ...toClaim(row, estimates.get(id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
 /** Files a claim: status New, and a name that is counted up for ever. */

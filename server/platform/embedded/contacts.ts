@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { NewContact, PersonCriteria } from '../sales-platform.ts';
 import { applicantType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
@@ -12,8 +12,8 @@ export async function findContacts(
   database: Database,
   { email, phone, isStoreStock }: PersonCriteria,
   depotId: string | null,
-  { size, offset }: Slice,
-): Promise<PageOf<Contact>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Contact>> {
   let matching = database
     .selectFrom('contacts')
     .where('is_store_stock', '=', isStoreStock === true)
@@ -23,15 +23,15 @@ export async function findContacts(
   if (phone !== null) matching = matching.where('phone_digits', '=', phoneDigits(phone));
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching.selectAll().orderBy('id').limit(size).offset(offset).execute();
-  return { items: rows.map(contactOf), totalItems: total };
+  return { items: rows.map(toContact), totalItems: total };
 }
 
 export async function getContact(database: Database, id: string): Promise<Contact | null> {
   const row = await database.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? contactOf(row) : null;
+  return row ? toContact(row) : null;
 }
 
-export async function accountOf(database: Database, contactId: string): Promise<string | null> {
+export async function getAccountId(database: Database, contactId: string): Promise<string | null> {
   const row = await database
     .selectFrom('contacts')
     .select('platform_account_id')
@@ -40,14 +40,14 @@ export async function accountOf(database: Database, contactId: string): Promise<
   return row?.platform_account_id ?? null;
 }
 
-export async function contactsOf(database: Database, accountId: string): Promise<Contact[]> {
+export async function listAccountContacts(database: Database, accountId: string): Promise<Contact[]> {
   const rows = await database
     .selectFrom('contacts')
     .selectAll()
     .where('platform_account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  return rows.map(contactOf);
+  return rows.map(toContact);
 }
 
 export async function createContact(database: Database, contact: NewContact): Promise<Contact> {
@@ -68,7 +68,7 @@ export async function createContact(database: Database, contact: NewContact): Pr
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return contactOf(row);
+  return toContact(row);
 }
 
 export async function setEmailConsent(
@@ -82,7 +82,7 @@ export async function setEmailConsent(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return row ? contactOf(row) : null;
+  return row ? toContact(row) : null;
 }
 
 /** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */
@@ -96,7 +96,7 @@ function isApplicant(contact: ExpressionBuilder<Tables, 'contacts'>) {
   );
 }
 
-function contactOf(row: Selectable<Tables['contacts']>): Contact {
+function toContact(row: Selectable<Tables['contacts']>): Contact {
   return {
     id: row.id,
     name: personName(row.first_name, row.last_name),

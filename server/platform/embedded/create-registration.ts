@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/tables.ts';
-import { newCover } from '../initial-warranty.ts';
+import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration } from '../sales-platform.ts';
 
 /** Registers a product: status New, covered for the product's months from the date of purchase. */
@@ -13,7 +13,7 @@ export async function createRegistration(database: Database, registration: NewRe
     .where('id', '=', input.productId)
     .executeTakeFirstOrThrow();
   const months = { labour: labor_warranty_months, parts: parts_warranty_months };
-  const cover = newCover(input.dateOfPurchase, months, createdAt);
+  const cover = initialWarranty(input.dateOfPurchase, months, createdAt);
 
   if (retires !== null)
     await database.updateTable('registrations').set({ inactive: true }).where('id', '=', retires).execute();

@@ -1,7 +1,7 @@
 import type { Manual } from '#contract/documents.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import type { Database, ManualKind } from '../../database/tables.ts';
-import { documentOf } from '../../files/stored-files.ts';
+import { toDocument } from '../../files/stored-files.ts';
 
 export async function findManuals(database: Database, kind: ManualKind, productId: string): Promise<Manual[]> {
   const manuals = await database
@@ -19,7 +19,7 @@ export async function findManuals(database: Database, kind: ManualKind, productI
   return manuals.map((manual) => ({ ...manual, contentDocuments: documents.get(manual.id) ?? [] }));
 }
 
-export async function manualKindOf(database: Database, id: string): Promise<ManualKind | null> {
+export async function getManualKind(database: Database, id: string): Promise<ManualKind | null> {
   const row = await database.selectFrom('manuals').select('kind').where('id', '=', id).executeTakeFirst();
   return row?.kind ?? null;
 }
@@ -39,5 +39,5 @@ async function documentsByEntity(database: Database, entityIds: readonly string[
     .orderBy('id')
     .execute();
   const byEntity = Map.groupBy(rows, (row) => row.entity_id);
-  return new Map([...byEntity].map(([entityId, group]) => [entityId, group.map(documentOf)]));
+  return new Map([...byEntity].map(([entityId, group]) => [entityId, group.map(toDocument)]));
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/tables.ts';
 import type { PortalUser } from '../sales-platform.ts';
-import { roleOf } from '../account-types.ts';
+import { roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 
-export async function portalUserOf(database: Database, contactId: string): Promise<PortalUser | null> {
+export async function getPortalUser(database: Database, contactId: string): Promise<PortalUser | null> {
   const row = await database
     .selectFrom('contacts')
     .leftJoin('platform_accounts', 'platform_accounts.id', 'contacts.platform_account_id')
@@ -13,5 +13,5 @@ export async function portalUserOf(database: Database, contactId: string): Promi
     .executeTakeFirst();
   if (!row) return null;
   const { first_name, last_name, email, language, type } = row;
-  return { name: personName(first_name, last_name), email, role: roleOf(type), language };
+  return { name: personName(first_name, last_name), email, role: roleOfAccountType(type), language };
 }

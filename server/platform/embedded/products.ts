@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Product, Sku } from '#contract/products.ts';
 import type { Database } from '../../database/tables.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ProductFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
-import { literally } from '../../database/search-text.ts';
+import { escapeLike } from '../../database/search-text.ts';
 
 export async function findBrands(database: Database, hasSerialNumber: boolean | null): Promise<string[]> {
   const rows = await productsOf(database, { brand: null, hasSerialNumber })
@@ -27,8 +27,8 @@ export async function findProductTypes(database: Database, hasSerialNumber: bool
 export async function findProducts(
   database: Database,
   filter: ProductFilter,
-  { size, offset }: Slice,
-): Promise<PageOf<Product>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Product>> {
   const matching = productsOf(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching
@@ -53,7 +53,7 @@ export async function findSkus(database: Database, prefix: string, max: number):
     .selectFrom('product_skus')
     .innerJoin('products', 'products.id', 'product_skus.product_id')
     .select(['retailer_sku', 'products.id', 'products.name', 'products.brand'])
-    .where(sql`upper(retailer_sku)`, 'like', `${literally(prefix.toUpperCase())}%`)
+    .where(sql`upper(retailer_sku)`, 'like', `${escapeLike(prefix.toUpperCase())}%`)
     .orderBy(sql`upper(retailer_sku)`)
     .orderBy('product_skus.id')
     .limit(max)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
 import { personName } from '../person-name.ts';
 import { rowCount } from '../../database/row-count.ts';
@@ -11,22 +11,22 @@ export async function findRegistrations(
   database: Database,
   serialNumber: string,
   { email, phone, isStoreStock }: PersonCriteria,
-  { size, offset }: Slice,
-): Promise<PageOf<Registration>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Registration>> {
   let matching = withNames(database).where('serial_numbers.name', '=', serialNumber);
   if (email !== null) matching = matching.where('contacts.email', '=', email.trim().toLowerCase());
   if (phone !== null) matching = matching.where('contacts.phone_digits', '=', phoneDigits(phone));
   if (isStoreStock !== null) matching = matching.where('registrations.is_store_stock', '=', isStoreStock);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching.select(columns).orderBy('registrations.id').limit(size).offset(offset).execute();
-  return { items: rows.map(registrationOf), totalItems: total };
+  return { items: rows.map(toRegistration), totalItems: total };
 }
 
-export async function findRegistrationsOf(
+export async function findCustomerRegistrations(
   database: Database,
   customerId: string,
-  { size, offset }: Slice,
-): Promise<PageOf<Registration>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Registration>> {
   const theirs = database.selectFrom('registrations').where('customer_id', '=', customerId);
   const { total } = await theirs.select(rowCount).executeTakeFirstOrThrow();
   const page = theirs.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(offset);
@@ -36,12 +36,12 @@ export async function findRegistrationsOf(
     .orderBy('registrations.created_at', 'desc')
     .orderBy('registrations.id', 'desc')
     .execute();
-  return { items: rows.map(registrationOf), totalItems: total };
+  return { items: rows.map(toRegistration), totalItems: total };
 }
 
 export async function getRegistration(database: Database, id: string): Promise<Registration | null> {
   const row = await withNames(database).select(columns).where('registrations.id', '=', id).executeTakeFirst();
-  return row ? registrationOf(row) : null;
+  return row ? toRegistration(row) : null;
 }
 
 const columns = [
@@ -71,7 +71,7 @@ const columns = [
 type Row = Omit<Registration, 'customer'> &
   Pick<Selectable<Tables['contacts']>, 'first_name' | 'last_name' | 'email' | 'phone' | 'postal_code'>;
 
-function registrationOf({ first_name, last_name, email, phone, postal_code, ...registration }: Row): Registration {
+function toRegistration({ first_name, last_name, email, phone, postal_code, ...registration }: Row): Registration {
   if (registration.customerId === null) return { ...registration, customer: null };
   const name = personName(first_name, last_name);
   return { ...registration, customer: { name, email, phone, postalCode: postal_code } };

@@ -1,8 +1,8 @@
 import type { Retailer } from '#contract/retailers.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Language } from '../../http/language.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
-import type { Retail, RetailerFilter } from '../sales-platform.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
+import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
 
 /** Those who sell, whatever else they do. */
@@ -12,8 +12,8 @@ export async function findRetailers(
   database: Database,
   filter: RetailerFilter,
   language: Language,
-  { size, offset }: Slice,
-): Promise<PageOf<Retailer>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Retailer>> {
   const matching = accountsOf(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const items = await matching
@@ -26,7 +26,7 @@ export async function findRetailers(
   return { items, totalItems: total };
 }
 
-export async function getRetail(database: Database, id: string): Promise<Retail | null> {
+export async function getRetailAccount(database: Database, id: string): Promise<RetailAccount | null> {
   const row = await accountsOf(database, { kind: 'retailers and stores' })
     .select((account) => [
       'parent_id as retailerId',

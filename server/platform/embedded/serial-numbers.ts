@@ -1,13 +1,13 @@
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import type { Database } from '../../database/tables.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import { rowCount } from '../../database/row-count.ts';
 
 export async function findSerialNumbers(
   database: Database,
   serialNumber: string,
-  { size, offset }: Slice,
-): Promise<PageOf<SerialNumber>> {
+  { size, offset }: PageRequest,
+): Promise<Page<SerialNumber>> {
   const matching = database.selectFrom('serial_numbers').where('name', '=', serialNumber);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching.select(columns).orderBy('id').limit(size).offset(offset).execute();

@@ -39,14 +39,14 @@ type Row = Pick<
   };
 
 /** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
-export function claimOf(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
+export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   return {
     id: row.id,
     name: row.name,
     status: row.status,
     substatus: row.substatus,
     serialNumber: row.serial_number,
-    productRegistration: registrationOf(row),
+    productRegistration: toRegistration(row),
     repairDepot: { name: row.depot_name, billingState: row.billing_state },
     dateOfFailure: row.date_of_failure,
     dateEnteredShop: row.date_entered_shop,
@@ -57,14 +57,14 @@ export function claimOf(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     partsRequired: row.parts_required,
     dealersNotes: row.dealers_notes,
     grossTotal: dollars(row.gross_total_cents),
-    customer: customerOf(row),
+    customer: toCustomer(row),
     estimatedRepairCosts,
     createdAt: row.created_at.toISOString(),
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
   };
 }
 
-export function estimateOf(row: Selectable<Tables['claim_estimates']>): EstimatedRepairCost {
+export function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepairCost {
   return {
     createdAt: row.created_at.toISOString(),
     partsRequired: row.parts_required,
@@ -75,11 +75,11 @@ export function estimateOf(row: Selectable<Tables['claim_estimates']>): Estimate
   };
 }
 
-export function eventOf(row: Pick<Selectable<Tables['claim_events']>, 'at' | 'status' | 'substatus' | 'note'>) {
+export function toTimelineEvent(row: Pick<Selectable<Tables['claim_events']>, 'at' | 'status' | 'substatus' | 'note'>) {
   return { at: row.at.toISOString(), status: row.status, substatus: row.substatus, note: row.note };
 }
 
-function registrationOf(row: Row): Claim['productRegistration'] {
+function toRegistration(row: Row): Claim['productRegistration'] {
   if (row.registration_id === null) return null;
   return {
     id: row.registration_id,
@@ -92,7 +92,7 @@ function registrationOf(row: Row): Claim['productRegistration'] {
   };
 }
 
-function customerOf(row: Row): Claim['customer'] {
+function toCustomer(row: Row): Claim['customer'] {
   if (row.customer_id === null) return null;
   const { email, phone, address, country } = row;
   return { name: personName(row.first_name, row.last_name), email, phone, address, country };

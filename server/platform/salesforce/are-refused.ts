@@ -3,7 +3,7 @@ import { SalesforceError } from './salesforce-error.ts';
 import { TokenSource } from './token-source.ts';
 
 /** Whether the org says no to the credentials; that it says nothing is no refusal. */
-export async function areRefused(credentials: CrmSettings): Promise<boolean> {
+export async function areCredentialsRejected(credentials: CrmSettings): Promise<boolean> {
   try {
     await new TokenSource(credentials).current();
     return false;

@@ -1,8 +1,8 @@
 import type { Claim } from '#contract/claims.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
-import { claimOf, estimateOf, eventOf } from './to-claim.ts';
+import { toClaim, toEstimate, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
 import { findAll, findOne, findPage } from './find.ts';
@@ -23,8 +23,8 @@ export async function findClaims(
   connection: Connection,
   depotId: string,
   { search, status }: ClaimFilter,
-  slice: Slice,
-): Promise<PageOf<Claim>> {
+  slice: PageRequest,
+): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
   if (search !== null) conditions.push(mentions(search.trim()));
@@ -34,7 +34,7 @@ export async function findClaims(
     connection,
     items.map(({ id }) => id),
   );
-  return { items: items.map((row) => claimOf(row, costs.get(row.id) ?? [])), totalItems };
+  return { items: items.map((row) => toClaim(row, costs.get(row.id) ?? [])), totalItems };
 }
 
 export async function getClaim(connection: Connection, depotId: string, id: string): Promise<Claim | null> {
@@ -50,7 +50,7 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
       ],
     }),
   ]);
-  return { ...claimOf(row, costs.get(row.id) ?? []), timeline: events.map(eventOf) };
+  return { ...toClaim(row, costs.get(row.id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
 /** Files a claim: status New, and a name that the org counts up. */
@@ -83,7 +83,7 @@ function mentions(search: string) {
 }
 
 async function estimatesOf(connection: Connection, claimIds: readonly string[]) {
-  if (claimIds.length === 0) return new Map<string, ReturnType<typeof estimateOf>[]>();
+  if (claimIds.length === 0) return new Map<string, ReturnType<typeof toEstimate>[]>();
   const rows = await findAll(connection, estimates, {
     where: isIn(estimates.fields.claimId, claimIds),
     orderBy: [
@@ -92,5 +92,5 @@ async function estimatesOf(connection: Connection, claimIds: readonly string[]) 
     ],
   });
   const byClaim = Map.groupBy(rows, ({ claimId }) => claimId);
-  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(estimateOf)]));
+  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(toEstimate)]));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '../../http/language.ts';
 import type { CrmSettings } from '../../settings.ts';
-import { download, exchange } from './request.ts';
+import { download, requestJson } from './request.ts';
 import { SalesforceError } from './salesforce-error.ts';
 import type { Token } from './token-source.ts';
 import { TokenSource } from './token-source.ts';
@@ -29,7 +29,7 @@ export class Connection {
   }
 
   /** The same connection, all of whose calls must have ended in `ms` from now. */
-  endingIn(ms: number): Connection {
+  withDeadline(ms: number): Connection {
     return new Connection(this.#apiVersion, this.#tokens, this.#callMs, AbortSignal.timeout(ms));
   }
 
@@ -46,7 +46,7 @@ export class Connection {
   async call({ method, path, body, language }: Call): Promise<unknown> {
     return this.#withToken(({ accessToken, instanceUrl }) => {
       const ownLimit = AbortSignal.timeout(this.#callMs);
-      return exchange(new URL(this.pathOf(path), instanceUrl), {
+      return requestJson(new URL(this.pathOf(path), instanceUrl), {
         method,
         headers: {
           accept: 'application/json',
@@ -75,13 +75,13 @@ export class Connection {
   }
 
   /** A token that the org no longer knows is renewed, once. */
-  async #withToken<Answer>(ask: (token: Token) => Promise<Answer>): Promise<Answer> {
+  async #withToken<HandlerResult>(ask: (token: Token) => Promise<HandlerResult>): Promise<HandlerResult> {
     const token = await this.#tokens.current();
     try {
       return await ask(token);
     } catch (error) {
       if (!(error instanceof SalesforceError) || error.status !== 401) throw error;
-      return ask(await this.#tokens.insteadOf(token));
+      return ask(await this.#tokens.renew(token));
     }
   }
 }

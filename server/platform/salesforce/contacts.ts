@@ -1,8 +1,8 @@
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import { languages } from '../../http/language.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
-import { applicantType, roleOf } from '../account-types.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
+import { applicantType, roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
@@ -25,30 +25,30 @@ export async function findContacts(
   connection: Connection,
   { email, phone, isStoreStock }: PersonCriteria,
   depotId: string | null,
-  slice: Slice,
-): Promise<PageOf<Contact>> {
+  slice: PageRequest,
+): Promise<Page<Contact>> {
   const conditions = [equals(fields.isStoreStock, isStoreStock === true), ofNoApplicant];
   if (isStoreStock === true) conditions.push(equals(fields.accountId, depotId));
   if (email !== null) conditions.push(equals(fields.email, email.trim()));
   if (phone !== null) conditions.push(equals(fields.phoneDigits, phoneDigits(phone)));
   const listing = { where: allOf(conditions), orderBy: [{ name: 'id', direction: 'ASC' }] } as const;
   const { items, totalItems } = await findPage(connection, contacts, listing, slice);
-  return { items: items.map(contactOf), totalItems };
+  return { items: items.map(toContact), totalItems };
 }
 
 export async function getContact(connection: Connection, id: string): Promise<Contact | null> {
   const row = await rowOf(connection, id);
-  return row && contactOf(row);
+  return row && toContact(row);
 }
 
-export async function accountOf(connection: Connection, contactId: string): Promise<string | null> {
+export async function getAccountId(connection: Connection, contactId: string): Promise<string | null> {
   return (await rowOf(connection, contactId))?.accountId ?? null;
 }
 
-export async function contactsOf(connection: Connection, accountId: string): Promise<Contact[]> {
+export async function listAccountContacts(connection: Connection, accountId: string): Promise<Contact[]> {
   const orderBy = [{ field: fields.id, direction: 'ASC' }] as const;
   const rows = await findAll(connection, contacts, { where: equals(fields.accountId, accountId), orderBy });
-  return rows.map(contactOf);
+  return rows.map(toContact);
 }
 
 export async function createContact(connection: Connection, { id: ownId, ...values }: NewContact): Promise<Contact> {
@@ -70,19 +70,19 @@ export async function setEmailConsent(
 }
 
 /** What a contact makes an account; the one that stands for a depot's stock is nobody. */
-export async function portalUserOf(connection: Connection, contactId: string): Promise<PortalUser | null> {
+export async function getPortalUser(connection: Connection, contactId: string): Promise<PortalUser | null> {
   const row = await rowOf(connection, contactId);
   if (!row || row.isStoreStock) return null;
   const { firstName, lastName, email, accountKind } = row;
   const language = languages.find((known) => known === row.language) ?? null;
-  return { name: personName(firstName, lastName), email, role: roleOf(accountKind), language };
+  return { name: personName(firstName, lastName), email, role: roleOfAccountType(accountKind), language };
 }
 
 async function rowOf(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {
   return findOne(connection, contacts, equals(fields.id, id));
 }
 
-function contactOf(row: Row<typeof contacts>): Contact {
+function toContact(row: Row<typeof contacts>): Contact {
   const { id, firstName, lastName, email, phone, postalCode, emailConsentOptOut } = row;
   return {
     id,

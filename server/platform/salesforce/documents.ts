@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { PortalDocument } from '#contract/files.ts';
 import type { ByteRange } from '../../files/file-store.ts';
-import type { HeldFile } from '../../files/stored-files.ts';
+import type { OwnedFile } from '../../files/stored-files.ts';
 import type { Connection } from './connection.ts';
-import { translated } from './translate-errors.ts';
-import { documentOf, linkedDocuments } from './linked-documents.ts';
+import { translateErrors } from './translate-errors.ts';
+import { toDocument, linkedDocuments } from './linked-documents.ts';
 import { findAll, findReferring } from './find.ts';
 import { documentLinks, manuals } from './mapping.ts';
 import { allOf, anyOf, equals } from './soql.ts';
@@ -12,7 +12,7 @@ import { allOf, anyOf, equals } from './soql.ts';
 const { fields } = documentLinks;
 
 /** The files of a manual, or of a retailer's procedures, by title. */
-export async function findDocumentsOf(connection: Connection, entityId: string): Promise<PortalDocument[]> {
+export async function findEntityDocuments(connection: Connection, entityId: string): Promise<PortalDocument[]> {
   const where = anyOf([
     equals(manuals.fields.id, entityId),
     allOf([equals(manuals.fields.retailerId, entityId), equals(manuals.fields.kind, 'Retailer Procedure')]),
@@ -24,10 +24,10 @@ export async function findDocumentsOf(connection: Connection, entityId: string):
 }
 
 /** A file of the org that hangs on a manual or a procedure; whatever else the org keeps is nobody's business. */
-export async function findDocument(connection: Connection, id: string): Promise<HeldFile | null> {
+export async function findDocument(connection: Connection, id: string): Promise<OwnedFile | null> {
   const links = await findAll(connection, documentLinks, { where: equals(fields.documentId, id) });
   const [link] = links;
-  const shown = link && documentOf(link);
+  const shown = link && toDocument(link);
   if (!link || !shown || link.latestVersionId === null) return null;
   const linkedTo = links.map(({ entityId }) => entityId);
   const owners = await findReferring(connection, manuals, manuals.fields.id, linkedTo, []);
@@ -37,24 +37,24 @@ export async function findDocument(connection: Connection, id: string): Promise<
   const version = link.latestVersionId;
   return {
     entityIds,
-    hangsOnClaim: false,
+    belongsToClaim: false,
     file: {
       kind: 'file',
       name: `${shown.title}.${link.fileType?.toLowerCase()}`,
       type: shown.fileType,
       size: shown.size,
       version,
-      open: (range) => translated(openVersion(connection, version, range)),
+      open: (range) => translateErrors(openVersion(connection, version, range)),
     },
   };
 }
 
 async function openVersion(connection: Connection, id: string, range: ByteRange | null): Promise<Readable> {
-  return sliceOf(await connection.download(`sobjects/ContentVersion/${id}/VersionData`), range);
+  return toPageRequest(await connection.download(`sobjects/ContentVersion/${id}/VersionData`), range);
 }
 
 /** The org gives a file whole: of a range, what comes before is passed over and what comes after is not waited for. */
-function sliceOf(whole: Readable, range: ByteRange | null): Readable {
+function toPageRequest(whole: Readable, range: ByteRange | null): Readable {
   return range === null ? whole : Readable.from(bytesOf(whole, range));
 }
 

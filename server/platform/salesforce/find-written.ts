@@ -1,4 +1,4 @@
-import type { Written } from '../sales-platform.ts';
+import type { CreatedKind } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findOne } from './find.ts';
 import { claims, estimates, externalId, invoices, registrations, tickets } from './mapping.ts';
@@ -11,10 +11,10 @@ const objects = {
   amendment: estimates,
   invoice: invoices,
   ticket: tickets,
-} as const satisfies Record<Written, unknown>;
+} as const satisfies Record<CreatedKind, unknown>;
 
 /** The record that a submission made, by the external id that it carries. */
-export async function findWritten(connection: Connection, kind: Written, newId: string): Promise<string | null> {
+export async function findCreated(connection: Connection, kind: CreatedKind, newId: string): Promise<string | null> {
   const made = objectMap(objects[kind].api, { id: id(), externalId: text(externalId) });
   return (await findOne(connection, made, equals(made.fields.externalId, newId)))?.id ?? null;
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { Connection } from './connection.ts';
 import type { Field, ObjectMap, Row } from './object-map.ts';
 import { readRow } from './object-map.ts';
 import type { Condition, Order } from './soql.ts';
 import { allOf, anyOf, countOf, distinctOf, equals, isIn, lessThan, moreThan, selectOf } from './soql.ts';
-import { linkError } from './salesforce-error.ts';
+import { connectionError } from './salesforce-error.ts';
 
 /** The org refuses a larger OFFSET. */
-export const largestOffset = 2000;
+export const maxOffset = 2000;
 
-const QueryAnswer = v.object({
+const QueryResponse = v.object({
   totalSize: v.number(),
   done: v.boolean(),
   records: v.array(v.unknown()),
@@ -26,9 +26,9 @@ export async function findAll<O extends ObjectMap>(
   const rows: Row<O>[] = [];
   let path: string | undefined = `query?q=${encodeURIComponent(selectOf(object, query))}`;
   while (path !== undefined) {
-    const answer = await ask(connection, path);
-    for (const record of answer.records) rows.push(readRow(object, record));
-    path = answer.done ? undefined : answer.nextRecordsUrl;
+    const response = await runQuery(connection, path);
+    for (const record of response.records) rows.push(readRow(object, record));
+    path = response.done ? undefined : response.nextRecordsUrl;
   }
   return rows;
 }
@@ -57,11 +57,11 @@ export async function findDistinct(
   field: Field,
   where: Condition,
 ): Promise<string[]> {
-  const { records } = await ask(connection, `query?q=${encodeURIComponent(distinctOf(object, field, where))}`);
+  const { records } = await runQuery(connection, `query?q=${encodeURIComponent(distinctOf(object, field, where))}`);
   const values = records.map((record) => {
     const value = v.safeParse(v.record(v.string(), v.unknown()), record);
     const text = value.success ? value.output[field.api] : null;
-    if (typeof text !== 'string') throw linkError('UNREADABLE_RECORD');
+    if (typeof text !== 'string') throw connectionError('UNREADABLE_RECORD');
     return text;
   });
   return values.toSorted((a, b) => a.localeCompare(b));
@@ -88,10 +88,10 @@ export async function findPage<O extends ObjectMap>(
   connection: Connection,
   object: O,
   listing: Listing<O>,
-  { size, offset }: Slice,
-): Promise<PageOf<Row<O>>> {
+  { size, offset }: PageRequest,
+): Promise<Page<Row<O>>> {
   if (offset === 0) {
-    const items = await readOn(connection, object, listing, { after: null, skip: 0, size });
+    const items = await readAfter(connection, object, listing, { after: null, skip: 0, size });
     // A page that is not full says itself how many there are.
     return { items, totalItems: items.length < size ? items.length : await count(connection, object, listing.where) };
   }
@@ -100,66 +100,73 @@ export async function findPage<O extends ObjectMap>(
 
   let after: Row<O> | null = null;
   let skip = offset;
-  while (skip > largestOffset) {
-    const [landmark]: Row<O>[] = await readOn(connection, object, listing, { after, skip: largestOffset, size: 1 });
-    if (!landmark) return { items: [], totalItems };
-    after = landmark;
-    skip -= largestOffset + 1;
+  while (skip > maxOffset) {
+    const [cursorRow]: Row<O>[] = await readAfter(connection, object, listing, { after, skip: maxOffset, size: 1 });
+    if (!cursorRow) return { items: [], totalItems };
+    after = cursorRow;
+    skip -= maxOffset + 1;
   }
   const expected = Math.min(size, totalItems - offset);
-  return { items: await readOn(connection, object, listing, { after, skip, size: expected }), totalItems };
+  return { items: await readAfter(connection, object, listing, { after, skip, size: expected }), totalItems };
 }
 
-async function readOn<O extends ObjectMap>(
+async function readAfter<O extends ObjectMap>(
   connection: Connection,
   object: O,
   { where, orderBy }: Listing<O>,
   { after, skip, size }: { after: Row<O> | null; skip: number; size: number },
 ): Promise<Row<O>[]> {
-  const conditions = [where, after && placedAfter(object, orderBy, after)].filter((condition) => condition !== null);
+  const conditions = [where, after && afterCursor(object, orderBy, after)].filter((condition) => condition !== null);
   const rows = await findAll(connection, object, {
     where: conditions.length === 0 ? null : allOf(conditions),
-    orderBy: orderBy.map(({ name, direction }) => ({ field: fieldOf(object, name), direction })),
+    orderBy: orderBy.map(({ name, direction }) => ({ field: getField(object, name), direction })),
     limit: size,
     offset: skip,
   });
   const last = rows.at(-1);
   // With an OFFSET the org gives no more than one batch: the rest comes after the last of it.
   if (skip === 0 || !last || rows.length === size) return rows;
-  const rest = await readOn(connection, object, { where, orderBy }, { after: last, skip: 0, size: size - rows.length });
+  const rest = await readAfter(
+    connection,
+    object,
+    { where, orderBy },
+    { after: last, skip: 0, size: size - rows.length },
+  );
   return [...rows, ...rest];
 }
 
 /** Further on in the list: equal in the first names, beyond in the next one. */
-function placedAfter<O extends ObjectMap>(object: O, orderBy: Listing<O>['orderBy'], row: Row<O>): Condition {
+function afterCursor<O extends ObjectMap>(object: O, orderBy: Listing<O>['orderBy'], row: Row<O>): Condition {
   return anyOf(
     orderBy.map(({ name, direction }, at) =>
       allOf([
-        ...orderBy.slice(0, at).map((earlier) => equals(fieldOf(object, earlier.name), placeIn(row, earlier.name))),
-        (direction === 'ASC' ? moreThan : lessThan)(fieldOf(object, name), placeIn(row, name)),
+        ...orderBy
+          .slice(0, at)
+          .map((earlier) => equals(getField(object, earlier.name), cursorValue(row, earlier.name))),
+        (direction === 'ASC' ? moreThan : lessThan)(getField(object, name), cursorValue(row, name)),
       ]),
     ),
   );
 }
 
-function fieldOf(object: ObjectMap, name: string) {
+function getField(object: ObjectMap, name: string) {
   const field = object.fields[name];
   if (!field) throw new RangeError(`${object.api} has no ${name} in the table.`);
   return field;
 }
 
-function placeIn(row: Readonly<Record<string, unknown>>, name: string): string {
+function cursorValue(row: Readonly<Record<string, unknown>>, name: string): string {
   const value = row[name];
-  if (typeof value !== 'string') throw linkError('UNREADABLE_RECORD');
+  if (typeof value !== 'string') throw connectionError('UNREADABLE_RECORD');
   return value;
 }
 
 async function count(connection: Connection, object: ObjectMap, where: Condition | null): Promise<number> {
-  return (await ask(connection, `query?q=${encodeURIComponent(countOf(object, where))}`)).totalSize;
+  return (await runQuery(connection, `query?q=${encodeURIComponent(countOf(object, where))}`)).totalSize;
 }
 
-async function ask(connection: Connection, path: string) {
-  const answer = v.safeParse(QueryAnswer, await connection.call({ method: 'GET', path }));
-  if (!answer.success) throw linkError('NOT_JSON');
-  return answer.output;
+async function runQuery(connection: Connection, path: string) {
+  const response = v.safeParse(QueryResponse, await connection.call({ method: 'GET', path }));
+  if (!response.success) throw connectionError('NOT_JSON');
+  return response.output;
 }

@@ -21,7 +21,7 @@ export async function linkedDocuments(connection: Connection, owners: readonly {
     [...ofManual].map(([id, group]) => [
       id,
       group
-        .map(documentOf)
+        .map(toDocument)
         .filter((document) => document !== null)
         .toSorted((a, b) => a.title.localeCompare(b.title)),
     ]),
@@ -29,7 +29,7 @@ export async function linkedDocuments(connection: Connection, owners: readonly {
 }
 
 /** A file as a document; none where it is of a kind that the portal does not give out. */
-export function documentOf(link: Row<typeof documentLinks>): PortalDocument | null {
+export function toDocument(link: Row<typeof documentLinks>): PortalDocument | null {
   const { documentId: id, title, lastModifiedDate, size } = link;
   const fileType = fileTypes[link.fileType ?? ''];
   return fileType ? { id, title, fileType, lastModifiedDate, size: size ?? 0 } : null;

@@ -29,7 +29,7 @@ export async function findManuals(connection: Connection, kind: ManualKind, prod
   return rows.map(({ id, name }) => ({ id, name, contentDocuments: documents.get(id) ?? [] }));
 }
 
-export async function manualKindOf(connection: Connection, id: string): Promise<ManualKind | null> {
+export async function getManualKind(connection: Connection, id: string): Promise<ManualKind | null> {
   switch ((await findOne(connection, manuals, equals(manuals.fields.id, id)))?.kind) {
     case 'User Manual':
       return 'user manual';

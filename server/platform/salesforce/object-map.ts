@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '#contract/primitives.ts';
-import { linkError } from './salesforce-error.ts';
+import { connectionError } from './salesforce-error.ts';
 
 /** How a value is written in SOQL and in a record. */
 type Kind = 'id' | 'text' | 'checkbox' | 'number' | 'date' | 'instant';
@@ -83,7 +83,7 @@ export function readRow(object: ObjectMap, record: unknown): Record<string, unkn
   return Object.fromEntries(
     Object.entries(object.fields).map(([name, { api, schema }]) => {
       const value = v.safeParse(schema, valueAt(record, api.split('.')));
-      if (!value.success) throw linkError('UNREADABLE_RECORD', null, new Error(`${object.api}.${api}`));
+      if (!value.success) throw connectionError('UNREADABLE_RECORD', null, new Error(`${object.api}.${api}`));
       return [name, value.output];
     }),
   );

@@ -4,7 +4,7 @@ import { Picklist } from '#contract/picklists.ts';
 import type { Language } from '../../http/language.ts';
 import type { Connection } from './connection.ts';
 import { picklists } from './mapping.ts';
-import { linkError } from './salesforce-error.ts';
+import { connectionError } from './salesforce-error.ts';
 
 /** The record type of an object that has no others. */
 const masterRecordType = '012000000000000AAA';
@@ -17,7 +17,7 @@ export async function getPicklist(
 ): Promise<Picklist | null> {
   if (!Object.hasOwn(picklists, object) || !picklists[object]?.includes(name)) return null;
   const path = `ui-api/object-info/${object}/picklist-values/${masterRecordType}/${name}`;
-  const answer = v.safeParse(Picklist, await connection.call({ method: 'GET', path, language }));
-  if (!answer.success) throw linkError('UNREADABLE_RECORD');
-  return answer.output;
+  const response = v.safeParse(Picklist, await connection.call({ method: 'GET', path, language }));
+  if (!response.success) throw connectionError('UNREADABLE_RECORD');
+  return response.output;
 }

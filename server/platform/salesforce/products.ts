@@ -1,5 +1,5 @@
 import type { Product, Sku } from '#contract/products.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ProductFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findAll, findDistinct, findOne, findPage, findReferring } from './find.ts';
@@ -25,8 +25,8 @@ export async function findProductTypes(connection: Connection, hasSerialNumber: 
 export async function findProducts(
   connection: Connection,
   filter: ProductFilter,
-  slice: Slice,
-): Promise<PageOf<Product>> {
+  slice: PageRequest,
+): Promise<Page<Product>> {
   const listing = {
     // Without a brand a product has no place in a list by brands.
     where: allOf([onOffer(filter), hasValue(fields.brand)]),
@@ -48,7 +48,7 @@ export async function getProduct(connection: Connection, id: string): Promise<Pr
 
 export async function findSkus(connection: Connection, prefix: string, max: number): Promise<Sku[]> {
   const where = allOf([beginsWith(skus.fields.retailerSKU, prefix), equals(skus.fields.productActive, true)]);
-  return (await findAll(connection, skus, { where, orderBy: byNumber, limit: max })).map(skuOf);
+  return (await findAll(connection, skus, { where, orderBy: byNumber, limit: max })).map(toSku);
 }
 
 function onOffer({ brand, hasSerialNumber }: ProductFilter) {
@@ -68,10 +68,10 @@ async function withSkus(connection: Connection, rows: readonly Row<typeof produc
     brand,
     productType,
     model,
-    sku: (ofProduct.get(id) ?? []).map(skuOf),
+    sku: (ofProduct.get(id) ?? []).map(toSku),
   }));
 }
 
-function skuOf({ retailerSKU, productId: id, productName: name, productBrand: brand }: Row<typeof skus>): Sku {
+function toSku({ retailerSKU, productId: id, productName: name, productBrand: brand }: Row<typeof skus>): Sku {
   return { retailerSKU, product: { id, name, brand } };
 }

@@ -2,8 +2,8 @@ import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import { AppError } from '../../app-error.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
-import { newCover } from '../initial-warranty.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
+import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration, PersonCriteria } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findOne, findPage } from './find.ts';
@@ -24,8 +24,8 @@ const newestFirst = [
 export async function findSerialNumbers(
   connection: Connection,
   serialNumber: string,
-  slice: Slice,
-): Promise<PageOf<SerialNumber>> {
+  slice: PageRequest,
+): Promise<Page<SerialNumber>> {
   const where = equals(serialNumbers.fields.name, serialNumber);
   return findPage(connection, serialNumbers, { where, orderBy: byId }, slice);
 }
@@ -38,30 +38,30 @@ export async function findRegistrations(
   connection: Connection,
   serialNumber: string,
   { email, phone, isStoreStock }: PersonCriteria,
-  slice: Slice,
-): Promise<PageOf<Registration>> {
+  slice: PageRequest,
+): Promise<Page<Registration>> {
   const conditions = [equals(fields.serialNumber, serialNumber)];
   if (email !== null) conditions.push(equals(fields.customerEmail, email.trim()));
   if (phone !== null) conditions.push(equals(fields.customerPhoneDigits, phoneDigits(phone)));
   if (isStoreStock !== null) conditions.push(equals(fields.isStoreStock, isStoreStock));
   const listing = { where: allOf(conditions), orderBy: byId };
   const { items, totalItems } = await findPage(connection, registrations, listing, slice);
-  return { items: items.map(registrationOf), totalItems };
+  return { items: items.map(toRegistration), totalItems };
 }
 
-export async function findRegistrationsOf(
+export async function findCustomerRegistrations(
   connection: Connection,
   customerId: string,
-  slice: Slice,
-): Promise<PageOf<Registration>> {
+  slice: PageRequest,
+): Promise<Page<Registration>> {
   const listing = { where: equals(fields.customerId, customerId), orderBy: newestFirst };
   const { items, totalItems } = await findPage(connection, registrations, listing, slice);
-  return { items: items.map(registrationOf), totalItems };
+  return { items: items.map(toRegistration), totalItems };
 }
 
 export async function getRegistration(connection: Connection, id: string): Promise<Registration | null> {
   const row = await findOne(connection, registrations, equals(fields.id, id));
-  return row && registrationOf(row);
+  return row && toRegistration(row);
 }
 
 /** Registers a product; the store stock that ends with it gives up its place in the same breath. */
@@ -70,7 +70,7 @@ export async function createRegistration(connection: Connection, registration: N
   const product = await findOne(connection, products, equals(products.fields.id, input.productId));
   const months = { labour: product?.laborWarrantyMonths ?? null, parts: product?.partsWarrantyMonths ?? null };
   const record = upsert(registrations, id, {
-    ...newCover(input.dateOfPurchase, months, createdAt),
+    ...initialWarranty(input.dateOfPurchase, months, createdAt),
     status: 'New',
     inactive: false,
     isStoreStock: input.isStoreStock,
@@ -91,7 +91,7 @@ export async function createRegistration(connection: Connection, registration: N
   }
 }
 
-function registrationOf(row: Row<typeof registrations>): Registration {
+function toRegistration(row: Row<typeof registrations>): Registration {
   const { id, name, status, warrantyStatus, inactive, isStoreStock, serialNumber, serialNumberId } = row;
   const { productName, productId, customerId, model, brand } = row;
   const { dateOfPurchase, laborWarrantyExpiration, partsWarrantyExpiration } = row;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { linkError, problemsOf, SalesforceError } from './salesforce-error.ts';
+import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
 
 type Request = RequestInit & { signal: AbortSignal };
 
@@ -11,14 +11,14 @@ const Json = v.pipe(v.string(), v.parseJson());
  * @returns the body, parsed; null where there is none.
  * @throws SalesforceError when it is refused, or no answer comes in time.
  */
-export async function exchange(url: URL, request: Request): Promise<unknown> {
-  const answer = await reached(request.signal, send(url, request));
-  const text = await reached(request.signal, answer.text());
-  if (answer.status === 204) return null;
+export async function requestJson(url: URL, request: Request): Promise<unknown> {
+  const response = await reached(request.signal, send(url, request));
+  const text = await reached(request.signal, response.text());
+  if (response.status === 204) return null;
   const parsed = v.safeParse(Json, text);
-  if (!answer.ok) throw refusal(answer, parsed.success ? parsed.output : null);
+  if (!response.ok) throw refusal(response, parsed.success ? parsed.output : null);
   // A proxy's page is no answer of the org's.
-  if (!parsed.success) throw linkError('NOT_JSON', answer.status);
+  if (!parsed.success) throw connectionError('NOT_JSON', response.status);
   return parsed.output;
 }
 
@@ -30,12 +30,12 @@ export async function download(url: URL, request: Omit<Request, 'signal'>, ms: n
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ms);
   try {
-    const answer = await reached(limit.signal, send(url, { ...request, signal: limit.signal }));
-    if (!answer.ok) {
-      const parsed = v.safeParse(Json, await reached(limit.signal, answer.text()));
-      throw refusal(answer, parsed.success ? parsed.output : null);
+    const response = await reached(limit.signal, send(url, { ...request, signal: limit.signal }));
+    if (!response.ok) {
+      const parsed = v.safeParse(Json, await reached(limit.signal, response.text()));
+      throw refusal(response, parsed.success ? parsed.output : null);
     }
-    return Readable.from(answer.body ?? []);
+    return Readable.from(response.body ?? []);
   } finally {
     clearTimeout(timer);
   }
@@ -50,12 +50,12 @@ async function reached<Result>(signal: AbortSignal, coming: Promise<Result>): Pr
   try {
     return await coming;
   } catch (cause) {
-    throw linkError(signal.aborted ? 'TIMED_OUT' : 'UNREACHABLE', null, cause);
+    throw connectionError(signal.aborted ? 'TIMED_OUT' : 'UNREACHABLE', null, cause);
   }
 }
 
 function refusal({ status, headers }: Response, body: unknown): SalesforceError {
-  if (status === 300) return linkError('MULTIPLE_CHOICES', status);
+  if (status === 300) return connectionError('MULTIPLE_CHOICES', status);
   const retryAfterS = Number(headers.get('retry-after')) || null;
   return new SalesforceError(status, problemsOf(body), { retryAfterS });
 }

@@ -1,7 +1,7 @@
 import type { Retailer } from '#contract/retailers.ts';
 import type { Language } from '../../http/language.ts';
-import type { PageOf, Slice } from '../../http/paging.ts';
-import type { Retail, RetailerFilter } from '../sales-platform.ts';
+import type { Page, PageRequest } from '../../http/paging.ts';
+import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findOne, findPage } from './find.ts';
 import { accounts } from './mapping.ts';
@@ -14,8 +14,8 @@ export async function findRetailers(
   connection: Connection,
   filter: RetailerFilter,
   language: Language,
-  slice: Slice,
-): Promise<PageOf<Retailer>> {
+  slice: PageRequest,
+): Promise<Page<Retailer>> {
   const orderBy = [
     { name: 'name', direction: 'ASC' },
     { name: 'id', direction: 'ASC' },
@@ -31,7 +31,7 @@ export async function findRetailers(
   };
 }
 
-export async function getRetail(connection: Connection, id: string): Promise<Retail | null> {
+export async function getRetailAccount(connection: Connection, id: string): Promise<RetailAccount | null> {
   const row = await findOne(
     connection,
     accounts,

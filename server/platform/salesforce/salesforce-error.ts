@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type SalesforceProblem = { code: string; message: string; fields: string[] };
 
 /** Codes of ours for what no org says about itself. */
-export type LinkProblem = 'UNREACHABLE' | 'TIMED_OUT' | 'NOT_JSON' | 'UNREADABLE_RECORD' | 'MULTIPLE_CHOICES';
+export type ConnectionProblem = 'UNREACHABLE' | 'TIMED_OUT' | 'NOT_JSON' | 'UNREADABLE_RECORD' | 'MULTIPLE_CHOICES';
 
 /** A call that the org refused, or that never reached it. Its message is a code: the org's words may quote a person. */
 export class SalesforceError extends Error {
@@ -36,7 +36,11 @@ export class SalesforceError extends Error {
   }
 }
 
-export function linkError(code: LinkProblem, status: number | null = null, cause?: unknown): SalesforceError {
+export function connectionError(
+  code: ConnectionProblem,
+  status: number | null = null,
+  cause?: unknown,
+): SalesforceError {
   return new SalesforceError(status, [{ code, message: '', fields: [] }], { cause });
 }
 

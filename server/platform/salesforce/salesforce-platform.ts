@@ -4,85 +4,85 @@ import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { changeClaim, createClaim, findClaims, getClaim } from './claims.ts';
 import { Connection } from './connection.ts';
 import {
-  accountOf,
-  contactsOf,
+  getAccountId,
+  listAccountContacts,
   createContact,
   findContacts,
   getContact,
-  portalUserOf,
+  getPortalUser,
   setEmailConsent,
 } from './contacts.ts';
-import { translated } from './translate-errors.ts';
+import { translateErrors } from './translate-errors.ts';
 import { createDepotApplication } from './depot-applications.ts';
-import { findDocument, findDocumentsOf } from './documents.ts';
-import { findWritten } from './find-written.ts';
-import { findManuals, findProcedures, manualKindOf } from './manuals.ts';
+import { findDocument, findEntityDocuments } from './documents.ts';
+import { findCreated } from './find-written.ts';
+import { findManuals, findProcedures, getManualKind } from './manuals.ts';
 import { getPicklist } from './picklists.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';
 import {
   createRegistration,
   findRegistrations,
-  findRegistrationsOf,
+  findCustomerRegistrations,
   findSerialNumbers,
   getRegistration,
   getSerialNumber,
 } from './registrations.ts';
 import { createTicket } from './tickets.ts';
-import { findRetailers, getRetail } from './retailers.ts';
+import { findRetailers, getRetailAccount } from './retailers.ts';
 
 /**
  * The longest wait for one answer, since a write that sets off the org's own automation takes seconds; and for all calls
  * within one transaction, which is less than the time after which the database ends one that stands idle.
  */
-const patience = { callMs: 15_000, transactionMs: 20_000 } as const;
-type Patience = Readonly<Record<keyof typeof patience, number>>;
+const defaultTimeouts = { callMs: 15_000, transactionMs: 20_000 } as const;
+type Timeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
 
 /** A Salesforce org as the sales platform, over its REST API. */
-export function salesforcePlatform(settings: CrmSettings, limits: Patience = patience): SalesPlatform {
-  return platformOn(Connection.to(settings, limits.callMs), limits);
+export function salesforcePlatform(settings: CrmSettings, timeouts: Timeouts = defaultTimeouts): SalesPlatform {
+  return platformFor(Connection.to(settings, timeouts.callMs), timeouts);
 }
 
-function platformOn(connection: Connection, limits: Patience): SalesPlatform {
+function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform {
   return {
     // No transaction of ours can hold the org: writes carry external ids, so that a repeat meets what is there.
-    within: () => platformOn(connection.endingIn(limits.transactionMs), limits),
+    inTransaction: () => platformFor(connection.withDeadline(timeouts.transactionMs), timeouts),
 
-    findWritten: (...input) => translated(findWritten(connection, ...input)),
-    findSerialNumbers: (...input) => translated(findSerialNumbers(connection, ...input)),
-    getSerialNumber: (...input) => translated(getSerialNumber(connection, ...input)),
-    findContacts: (...input) => translated(findContacts(connection, ...input)),
-    getContact: (...input) => translated(getContact(connection, ...input)),
-    findRegistrations: (...input) => translated(findRegistrations(connection, ...input)),
-    getRegistration: (...input) => translated(getRegistration(connection, ...input)),
-    findRegistrationsOf: (...input) => translated(findRegistrationsOf(connection, ...input)),
-    createRegistration: (...input) => translated(createRegistration(connection, ...input)),
-    getPicklist: (...input) => translated(getPicklist(connection, ...input)),
-    portalUserOf: (...input) => translated(portalUserOf(connection, ...input)),
-    createContact: (...input) => translated(createContact(connection, ...input)),
-    setEmailConsent: (...input) => translated(setEmailConsent(connection, ...input)),
-    createDepotApplication: (...input) => translated(createDepotApplication(connection, ...input)),
-    createTicket: (...input) => translated(createTicket(connection, ...input)),
-    contactsOf: (...input) => translated(contactsOf(connection, ...input)),
-    accountOf: (...input) => translated(accountOf(connection, ...input)),
+    findCreated: (...input) => translateErrors(findCreated(connection, ...input)),
+    findSerialNumbers: (...input) => translateErrors(findSerialNumbers(connection, ...input)),
+    getSerialNumber: (...input) => translateErrors(getSerialNumber(connection, ...input)),
+    findContacts: (...input) => translateErrors(findContacts(connection, ...input)),
+    getContact: (...input) => translateErrors(getContact(connection, ...input)),
+    findRegistrations: (...input) => translateErrors(findRegistrations(connection, ...input)),
+    getRegistration: (...input) => translateErrors(getRegistration(connection, ...input)),
+    findCustomerRegistrations: (...input) => translateErrors(findCustomerRegistrations(connection, ...input)),
+    createRegistration: (...input) => translateErrors(createRegistration(connection, ...input)),
+    getPicklist: (...input) => translateErrors(getPicklist(connection, ...input)),
+    getPortalUser: (...input) => translateErrors(getPortalUser(connection, ...input)),
+    createContact: (...input) => translateErrors(createContact(connection, ...input)),
+    setEmailConsent: (...input) => translateErrors(setEmailConsent(connection, ...input)),
+    createDepotApplication: (...input) => translateErrors(createDepotApplication(connection, ...input)),
+    createTicket: (...input) => translateErrors(createTicket(connection, ...input)),
+    listAccountContacts: (...input) => translateErrors(listAccountContacts(connection, ...input)),
+    getAccountId: (...input) => translateErrors(getAccountId(connection, ...input)),
 
-    findBrands: (...input) => translated(findBrands(connection, ...input)),
-    findProductTypes: (...input) => translated(findProductTypes(connection, ...input)),
-    findProducts: (...input) => translated(findProducts(connection, ...input)),
-    getProduct: (...input) => translated(getProduct(connection, ...input)),
-    findSkus: (...input) => translated(findSkus(connection, ...input)),
-    findManuals: (...input) => translated(findManuals(connection, ...input)),
-    manualKindOf: (...input) => translated(manualKindOf(connection, ...input)),
-    findDocumentsOf: (...input) => translated(findDocumentsOf(connection, ...input)),
-    findDocument: (...input) => translated(findDocument(connection, ...input)),
-    findProcedures: (...input) => translated(findProcedures(connection, ...input)),
-    getRetail: (...input) => translated(getRetail(connection, ...input)),
-    findRetailers: (...input) => translated(findRetailers(connection, ...input)),
+    findBrands: (...input) => translateErrors(findBrands(connection, ...input)),
+    findProductTypes: (...input) => translateErrors(findProductTypes(connection, ...input)),
+    findProducts: (...input) => translateErrors(findProducts(connection, ...input)),
+    getProduct: (...input) => translateErrors(getProduct(connection, ...input)),
+    findSkus: (...input) => translateErrors(findSkus(connection, ...input)),
+    findManuals: (...input) => translateErrors(findManuals(connection, ...input)),
+    getManualKind: (...input) => translateErrors(getManualKind(connection, ...input)),
+    findEntityDocuments: (...input) => translateErrors(findEntityDocuments(connection, ...input)),
+    findDocument: (...input) => translateErrors(findDocument(connection, ...input)),
+    findProcedures: (...input) => translateErrors(findProcedures(connection, ...input)),
+    getRetailAccount: (...input) => translateErrors(getRetailAccount(connection, ...input)),
+    findRetailers: (...input) => translateErrors(findRetailers(connection, ...input)),
 
-    findClaims: (...input) => translated(findClaims(connection, ...input)),
-    getClaim: (...input) => translated(getClaim(connection, ...input)),
-    createClaim: (...input) => translated(createClaim(connection, ...input)),
-    changeClaim: (...input) => translated(changeClaim(connection, ...input)),
-    createAmendment: (...input) => translated(createAmendment(connection, ...input)),
-    createInvoice: (...input) => translated(createInvoice(connection, ...input)),
+    findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
+    getClaim: (...input) => translateErrors(getClaim(connection, ...input)),
+    createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
+    changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),
+    createAmendment: (...input) => translateErrors(createAmendment(connection, ...input)),
+    createInvoice: (...input) => translateErrors(createInvoice(connection, ...input)),
   };
 }

@@ -5,15 +5,15 @@ import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
 import { withoutReferences } from './object-map.ts';
 import { isRecordId } from './record-id.ts';
-import { linkError, problemsOf, SalesforceError } from './salesforce-error.ts';
+import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
 
 /** One record to be written, in a form that can be repeated: found by its id, or made and found by ours. */
 export type Write = { id: string | null; path: string; body: Record<string, unknown> };
 
 /** Waits before a write whose record was locked by another one is tried again. */
-const lockWaitsMs = [150, 400, 1000] as const;
+const lockRetryDelaysMs = [150, 400, 1000] as const;
 
-const CompositeAnswer = v.object({
+const CompositeResponse = v.object({
   compositeResponse: v.array(v.object({ httpStatusCode: v.number(), body: v.unknown() })),
 });
 
@@ -41,12 +41,12 @@ export async function save(
   record: Write,
   { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] } = {},
 ): Promise<string> {
-  const answers = await saveAll(connection, [...before, record, ...after]);
-  return record.id ?? idIn(answers[before.length]);
+  const responses = await saveAll(connection, [...before, record, ...after]);
+  return record.id ?? idIn(responses[before.length]);
 }
 
 async function saveAll(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {
-  for (const waitMs of lockWaitsMs) {
+  for (const waitMs of lockRetryDelaysMs) {
     try {
       return await saveOnce(connection, writes);
     } catch (error) {
@@ -58,7 +58,7 @@ async function saveAll(connection: Connection, writes: readonly Write[]): Promis
 }
 
 async function saveOnce(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {
-  const answer = await connection.call({
+  const response = await connection.call({
     method: 'POST',
     path: 'composite',
     body: {
@@ -73,8 +73,8 @@ async function saveOnce(connection: Connection, writes: readonly Write[]): Promi
       })),
     },
   });
-  const parsed = v.safeParse(CompositeAnswer, answer);
-  if (!parsed.success) throw linkError('NOT_JSON');
+  const parsed = v.safeParse(CompositeResponse, response);
+  if (!parsed.success) throw connectionError('NOT_JSON');
   const refused = parsed.output.compositeResponse.filter(({ httpStatusCode }) => httpStatusCode >= 300);
   if (refused.length === 0) return parsed.output.compositeResponse.map(({ body }) => body);
   // Its neighbours were only halted with it; the one that was refused says why.
@@ -84,7 +84,7 @@ async function saveOnce(connection: Connection, writes: readonly Write[]): Promi
 
 function idIn(body: unknown): string {
   const saved = v.safeParse(v.object({ id: v.string() }), body);
-  if (!saved.success) throw linkError('NOT_JSON');
+  if (!saved.success) throw connectionError('NOT_JSON');
   return saved.output.id;
 }
 

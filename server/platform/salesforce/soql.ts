@@ -4,10 +4,10 @@ import { isRecordId } from './record-id.ts';
 type Value = string | number | boolean | null;
 
 /** The id that no record has: the org refuses a query for what has not even the form of an id. */
-const nobody = '000000000000000AAA';
+const unusedId = '000000000000000AAA';
 
 /** A condition that was made in this file, of a field of the table and an escaped literal; nothing else passes for one. */
-class MadeCondition {
+class SafeCondition {
   readonly soql: string;
   declare private readonly made: true;
 
@@ -15,30 +15,30 @@ class MadeCondition {
     this.soql = soql;
   }
 }
-export type Condition = MadeCondition;
+export type Condition = SafeCondition;
 
 export function equals(field: Field, value: Value): Condition {
   // To the org an empty text is none, and asking for it would find all that have none.
-  if (value === '') return new MadeCondition(`Id = '${nobody}'`);
-  return new MadeCondition(`${field.api} = ${literal(field, value)}`);
+  if (value === '') return new SafeCondition(`Id = '${unusedId}'`);
+  return new SafeCondition(`${field.api} = ${literal(field, value)}`);
 }
 
 /** Records without a value differ from every value. */
 export function differs(field: Field, value: Value): Condition {
-  return new MadeCondition(`${field.api} != ${literal(field, value)}`);
+  return new SafeCondition(`${field.api} != ${literal(field, value)}`);
 }
 
 export function lessThan(field: Field, value: Value): Condition {
-  return new MadeCondition(`${field.api} < ${literal(field, value)}`);
+  return new SafeCondition(`${field.api} < ${literal(field, value)}`);
 }
 
 export function moreThan(field: Field, value: Value): Condition {
-  return new MadeCondition(`${field.api} > ${literal(field, value)}`);
+  return new SafeCondition(`${field.api} > ${literal(field, value)}`);
 }
 
 export function isIn(field: Field, values: readonly string[]): Condition {
   if (values.length === 0) throw new RangeError('A list of nothing cannot be asked for.');
-  return new MadeCondition(`${field.api} IN (${values.map((value) => literal(field, value)).join(', ')})`);
+  return new SafeCondition(`${field.api} IN (${values.map((value) => literal(field, value)).join(', ')})`);
 }
 
 export function hasValue(field: Field): Condition {
@@ -47,12 +47,12 @@ export function hasValue(field: Field): Condition {
 
 /** A text at the beginning of the field, without case. */
 export function beginsWith(field: Field, text: string): Condition {
-  return new MadeCondition(`${field.api} LIKE '${pattern(text)}%'`);
+  return new SafeCondition(`${field.api} LIKE '${pattern(text)}%'`);
 }
 
 /** A text anywhere in the field, without case. */
 export function contains(field: Field, text: string): Condition {
-  return new MadeCondition(`${field.api} LIKE '%${pattern(text)}%'`);
+  return new SafeCondition(`${field.api} LIKE '%${pattern(text)}%'`);
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {
@@ -67,7 +67,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 function joined(conditions: readonly Condition[], word: string): Condition {
   const [only, ...others] = conditions;
   if (!only) throw new RangeError('Nothing cannot be joined.');
-  return others.length === 0 ? only : new MadeCondition(conditions.map(({ soql }) => `(${soql})`).join(word));
+  return others.length === 0 ? only : new SafeCondition(conditions.map(({ soql }) => `(${soql})`).join(word));
 }
 
 export type Order = { field: Field; direction: 'ASC' | 'DESC' };
@@ -114,7 +114,7 @@ function literal({ kind, api }: Field, value: Value): string {
   if (value === null) return 'null';
   switch (kind) {
     case 'id':
-      if (typeof value === 'string') return `'${isRecordId(value) ? value : nobody}'`;
+      if (typeof value === 'string') return `'${isRecordId(value) ? value : unusedId}'`;
       break;
     case 'text':
       if (typeof value === 'string') return `'${escaped(value)}'`;

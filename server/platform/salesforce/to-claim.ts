@@ -3,7 +3,7 @@ import type { claimEvents, claims, estimates } from './mapping.ts';
 import type { Row } from './object-map.ts';
 
 /** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
-export function claimOf(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
+export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   const { name, status, substatus, serialNumber, dateOfFailure, dateEnteredShop } = row;
   const { claimType, claimSubtype, labourHours, diagnosis, partsRequired } = row;
   const { dealersNotes, grossTotal, createdAt, invoicedAt } = row;
@@ -13,7 +13,7 @@ export function claimOf(row: Row<typeof claims>, estimatedRepairCosts: Estimated
     status,
     substatus,
     serialNumber,
-    productRegistration: registrationOf(row),
+    productRegistration: toRegistration(row),
     repairDepot: { name: row.depotName, billingState: row.depotBillingState },
     dateOfFailure,
     dateEnteredShop,
@@ -24,23 +24,23 @@ export function claimOf(row: Row<typeof claims>, estimatedRepairCosts: Estimated
     partsRequired,
     dealersNotes,
     grossTotal,
-    customer: customerOf(row),
+    customer: toCustomer(row),
     estimatedRepairCosts,
     createdAt,
     invoicedAt,
   };
 }
 
-export function estimateOf(row: Row<typeof estimates>): EstimatedRepairCost {
+export function toEstimate(row: Row<typeof estimates>): EstimatedRepairCost {
   const { createdAt, partsRequired, description, materialCost, labourCost, totalCost } = row;
   return { createdAt, partsRequired, description, materialCost, labourCost, totalCost };
 }
 
-export function eventOf({ at, status, substatus, note }: Row<typeof claimEvents>) {
+export function toTimelineEvent({ at, status, substatus, note }: Row<typeof claimEvents>) {
   return { at, status, substatus, note };
 }
 
-function registrationOf(row: Row<typeof claims>): Claim['productRegistration'] {
+function toRegistration(row: Row<typeof claims>): Claim['productRegistration'] {
   if (row.registrationId === null) return null;
   return {
     id: row.registrationId,
@@ -53,7 +53,7 @@ function registrationOf(row: Row<typeof claims>): Claim['productRegistration'] {
   };
 }
 
-function customerOf(row: Row<typeof claims>): Claim['customer'] {
+function toCustomer(row: Row<typeof claims>): Claim['customer'] {
   if (row.customerId === null) return null;
   const place = [row.customerStreet, row.customerCity, row.customerState].filter((part) => part !== null).join(', ');
   return {

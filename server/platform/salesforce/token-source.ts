@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CrmSettings } from '../../settings.ts';
-import { exchange } from './request.ts';
-import { linkError } from './salesforce-error.ts';
+import { requestJson } from './request.ts';
+import { connectionError } from './salesforce-error.ts';
 
 export type Token = { accessToken: string; instanceUrl: string };
 
@@ -9,7 +9,7 @@ type Client = Omit<CrmSettings, 'apiVersion'>;
 
 const tokenMs = 5_000;
 
-const TokenAnswer = v.object({
+const TokenResponse = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   instance_url: v.pipe(v.string(), v.url()),
 });
@@ -29,7 +29,7 @@ export class TokenSource {
   }
 
   /** A token in place of one that the org refused; another call may have fetched it meanwhile. */
-  async insteadOf(refused: Token): Promise<Token> {
+  async renew(refused: Token): Promise<Token> {
     if (this.#token === refused) this.#token = null;
     return this.current();
   }
@@ -48,7 +48,7 @@ export class TokenSource {
 }
 
 async function fetchToken({ url, clientId, clientSecret }: Client): Promise<Token> {
-  const answer = await exchange(new URL('/services/oauth2/token', url), {
+  const response = await requestJson(new URL('/services/oauth2/token', url), {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({
@@ -58,7 +58,7 @@ async function fetchToken({ url, clientId, clientSecret }: Client): Promise<Toke
     }),
     signal: AbortSignal.timeout(tokenMs),
   });
-  const token = v.safeParse(TokenAnswer, answer);
-  if (!token.success) throw linkError('NOT_JSON');
+  const token = v.safeParse(TokenResponse, response);
+  if (!token.success) throw connectionError('NOT_JSON');
   return { accessToken: token.output.access_token, instanceUrl: token.output.instance_url };
 }

@@ -46,7 +46,7 @@ const fieldProblems: Readonly<Record<string, FieldProblem>> = {
 };
 
 /** A refusal of the org's as one of the contract's; a code that nobody foresaw stays a failure of the server. */
-export function toContractError(error: SalesforceError): AppError {
+export function toAppError(error: SalesforceError): AppError {
   if (error.status !== null && error.status >= 500) return unavailable(error);
   const known = error.problems.find(({ code }) => codes[code]);
   const code = known ? codes[known.code] : undefined;
@@ -57,11 +57,11 @@ export function toContractError(error: SalesforceError): AppError {
 }
 
 /** Does something with the org, and says what went wrong in the contract's codes. */
-export async function translated<Result>(act: Promise<Result>): Promise<Result> {
+export async function translateErrors<Result>(act: Promise<Result>): Promise<Result> {
   try {
     return await act;
   } catch (error) {
-    throw error instanceof SalesforceError ? toContractError(error) : error;
+    throw error instanceof SalesforceError ? toAppError(error) : error;
   }
 }
 

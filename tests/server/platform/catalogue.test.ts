@@ -62,14 +62,14 @@ onEachPlatform('The catalogue', (platform) => {
       expect(documents.length).toBeGreaterThan(0);
       expect(new Set(documents.map(({ fileType }) => fileType))).toEqual(new Set(['application/pdf']));
       expect(documents.every(({ title, size }) => title !== '' && !title.endsWith('.pdf') && size > 500)).toBe(true);
-      expect(await platform().manualKindOf(manuals[0]?.id ?? '')).toBe(kind);
+      expect(await platform().getManualKind(manuals[0]?.id ?? '')).toBe(kind);
     }
-    expect(await platform().manualKindOf(items[0]?.id ?? '')).toBeNull();
+    expect(await platform().getManualKind(items[0]?.id ?? '')).toBeNull();
     expect(await platform().findManuals('user manual', 'nothing')).toEqual([]);
   });
 
   it('has a retailer’s procedures, by title', async () => {
-    const accountId = await platform().accountOf(contactIds.retailer);
+    const accountId = await platform().getAccountId(contactIds.retailer);
     const procedures = await platform().findProcedures(accountId ?? '');
     const titles = procedures.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(1);

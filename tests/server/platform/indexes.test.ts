@@ -21,7 +21,7 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
       { email: 'a@b.example', phone: '4165550100', isStoreStock: true },
       slice,
     ),
-  'a customer’s own registrations': (platform) => platform.findRegistrationsOf(contactIds.customer, slice),
+  'a customer’s own registrations': (platform) => platform.findCustomerRegistrations(contactIds.customer, slice),
   'a registration': (platform) => platform.getRegistration('nothing'),
   'contacts by email': (platform) => platform.findContacts({ ...nobody, email: 'a@b.example' }, null, slice),
   'contacts by phone': (platform) => platform.findContacts({ ...nobody, phone: '4165550100' }, null, slice),
@@ -36,7 +36,7 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
   'retailers and stores': (platform) => platform.findRetailers({ kind: 'retailers and stores' }, 'en', slice),
   'the stores of a retailer': (platform) =>
     platform.findRetailers({ kind: 'stores', of: retailerIds.mapleRidge }, 'en', slice),
-  'whether a retailer has stores': (platform) => platform.getRetail(retailerIds.mapleRidge),
+  'whether a retailer has stores': (platform) => platform.getRetailAccount(retailerIds.mapleRidge),
   'the claims of a depot': (platform) => platform.findClaims(depotIds.ontario, { search: null, status: null }, slice),
 };
 

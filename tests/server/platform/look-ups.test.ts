@@ -61,12 +61,12 @@ onEachPlatform('Look-ups', (platform) => {
 
     it.each(['nothing', '', '003DEMO0000000000Z', "' OR Id != '"])('are null for the id "%s"', async (id) => {
       expect(await platform().getContact(id)).toBeNull();
-      expect(await platform().accountOf(id)).toBeNull();
+      expect(await platform().getAccountId(id)).toBeNull();
     });
 
     it('belong to a depot, or to none', async () => {
-      expect(await platform().accountOf(contactIds.depotQuebec)).toBe(depotIds.quebec);
-      expect(await platform().accountOf(contactIds.owner)).toBeNull();
+      expect(await platform().getAccountId(contactIds.depotQuebec)).toBe(depotIds.quebec);
+      expect(await platform().getAccountId(contactIds.owner)).toBeNull();
     });
   });
 

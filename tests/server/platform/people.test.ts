@@ -20,11 +20,11 @@ onEachPlatform('People', (platform) => {
       [contactIds.retailer, 'retailer'],
       [contactIds.retailerDepot, 'retailer_depot'],
     ])('%s is %s', async (id, role) => {
-      expect(await platform().portalUserOf(id)).toMatchObject({ role });
+      expect(await platform().getPortalUser(id)).toMatchObject({ role });
     });
 
     it('with their name and email', async () => {
-      expect(await platform().portalUserOf(contactIds.depot)).toMatchObject({
+      expect(await platform().getPortalUser(contactIds.depot)).toMatchObject({
         name: 'Dave Kowalchuk',
         email: 'depot@portal.example',
       });
@@ -32,7 +32,7 @@ onEachPlatform('People', (platform) => {
 
     it('unless they are nobody, or stand for a depot’s stock', async () => {
       for (const id of ['nothing', contactIds.stockOntario, "' OR Id != '"])
-        expect(await platform().portalUserOf(id)).toBeNull();
+        expect(await platform().getPortalUser(id)).toBeNull();
     });
   });
 
@@ -57,7 +57,7 @@ onEachPlatform('People', (platform) => {
     expect(await platform().getContact(made.id)).toEqual(made);
     expect(await byEmail('zoe.obrien@CUSTOMER.example')).toEqual([made]);
     expect(await byPhone('+1 416 555 0177')).toEqual([made]);
-    expect(await platform().portalUserOf(made.id)).toEqual({
+    expect(await platform().getPortalUser(made.id)).toEqual({
       name: "Zoé O'Brien",
       email: made.email,
       role: 'customer',
@@ -102,12 +102,12 @@ onEachPlatform('People', (platform) => {
     const id = await platform().createDepotApplication({ id: randomUUID(), application, createdAt: new Date() });
     expect(await byEmail('ana@engines.example')).toEqual([]);
     expect(await byPhone('519-555-0122')).toEqual([]);
-    const people = await platform().contactsOf(id);
+    const people = await platform().listAccountContacts(id);
     expect(people).toHaveLength(2);
     const ana = people.find(({ email }) => email === 'ana@engines.example');
     expect(ana).toMatchObject({ name: 'Ana Reis', postalCode: 'N1H 2A1' });
-    expect(await platform().accountOf(ana?.id ?? '')).toBe(id);
-    expect(await platform().portalUserOf(ana?.id ?? '')).toMatchObject({ role: 'depot' });
+    expect(await platform().getAccountId(ana?.id ?? '')).toBe(id);
+    expect(await platform().getPortalUser(ana?.id ?? '')).toMatchObject({ role: 'depot' });
   });
 
   describe('write tickets', () => {

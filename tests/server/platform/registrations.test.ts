@@ -50,7 +50,7 @@ onEachPlatform('Registering', (platform) => {
       laborWarrantyExpiration: expect.stringMatching(/^20\d\d-/),
       partsWarrantyExpiration: expect.stringMatching(/^20\d\d-/),
     });
-    expect((await platform().findRegistrationsOf(contactIds.disabled, firstPage())).items).toContainEqual(kept);
+    expect((await platform().findCustomerRegistrations(contactIds.disabled, firstPage())).items).toContainEqual(kept);
     expect(await found('DEMOUNREG0001')).toEqual([kept]);
   });
 
@@ -88,14 +88,14 @@ onEachPlatform('Registering', (platform) => {
       }
       const pages = [];
       for (const page of [1, 2, 3])
-        pages.push(await platform().findRegistrationsOf(contactIds.unverified, pageAt(page, 2)));
+        pages.push(await platform().findCustomerRegistrations(contactIds.unverified, pageAt(page, 2)));
       expect(pages.map(({ items }) => items.length)).toEqual([2, 1, 0]);
       expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
       expect(new Set(pages.map(({ totalItems }) => totalItems))).toEqual(new Set([3]));
     });
 
     it('are none for whom nobody knows', async () => {
-      expect(await platform().findRegistrationsOf('nothing', firstPage())).toEqual({ items: [], totalItems: 0 });
+      expect(await platform().findCustomerRegistrations('nothing', firstPage())).toEqual({ items: [], totalItems: 0 });
     });
   });
 
@@ -105,12 +105,12 @@ onEachPlatform('Registering', (platform) => {
     expect(await platform().getSerialNumber('nothing')).toBeNull();
 
     const retailers = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage(100))).items;
-    const places = await Promise.all(retailers.map(({ id }) => platform().getRetail(id)));
+    const places = await Promise.all(retailers.map(({ id }) => platform().getRetailAccount(id)));
     expect(places).toContainEqual({ retailerId: null, hasStores: true });
     expect(places).toContainEqual({ retailerId: null, hasStores: false });
     const parent = retailers[places.findIndex((place) => place?.hasStores)];
     const [store] = (await platform().findRetailers({ kind: 'stores', of: parent?.id ?? '' }, 'en', firstPage())).items;
-    expect(await platform().getRetail(store?.id ?? '')).toEqual({ retailerId: parent?.id, hasStores: false });
-    expect(await platform().getRetail('nothing')).toBeNull();
+    expect(await platform().getRetailAccount(store?.id ?? '')).toEqual({ retailerId: parent?.id, hasStores: false });
+    expect(await platform().getRetailAccount('nothing')).toBeNull();
   });
 });

@@ -71,17 +71,17 @@ describe('Documents of an org', () => {
   });
 
   it('have the kind of their manual', async () => {
-    expect(await platform().manualKindOf(manual.bulletin)).toBe('technical bulletin');
-    expect(await platform().manualKindOf(manual.procedure)).toBeNull();
-    expect(await platform().manualKindOf('nothing')).toBeNull();
+    expect(await platform().getManualKind(manual.bulletin)).toBe('technical bulletin');
+    expect(await platform().getManualKind(manual.procedure)).toBeNull();
+    expect(await platform().getManualKind('nothing')).toBeNull();
   });
 
   it('are a retailer’s procedures only where they hang on one, not on its account', async () => {
     const procedures = await platform().findProcedures(retailerId);
     expect(procedures.map(({ title, fileType }) => [title, fileType])).toEqual([['Returns of engines', 'image/jpeg']]);
-    expect(await platform().findDocumentsOf(retailerId)).toEqual(procedures);
-    expect(await platform().findDocumentsOf(manual.bulletin)).toHaveLength(1);
-    expect(await platform().findDocumentsOf('nothing')).toEqual([]);
+    expect(await platform().findEntityDocuments(retailerId)).toEqual(procedures);
+    expect(await platform().findEntityDocuments(manual.bulletin)).toHaveLength(1);
+    expect(await platform().findEntityDocuments('nothing')).toEqual([]);
   });
 
   it('come with all that they hang on, and with their bytes', async () => {

@@ -84,7 +84,7 @@ describe('The link to an org', () => {
     ['one call', { callMs: 150, transactionMs: 60_000 }],
     ['a transaction', { callMs: 60_000, transactionMs: 150 }],
   ])('ends a call that hangs in the time that %s has', async (_whose, limits) => {
-    const hurried = salesforcePlatform(standIn().settings, limits).within(database());
+    const hurried = salesforcePlatform(standIn().settings, limits).inTransaction(database());
     standIn().fail(/GET \/query/, 'no answer');
     expect(await refusal(hurried.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -190,7 +190,7 @@ describe('A submission that is repeated', () => {
     standIn().fail(/POST \/composite/, 'connection cut after the commit');
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE' });
 
-    const id = await platform().findWritten('claim', claim.id);
+    const id = await platform().findCreated('claim', claim.id);
     expect(await platform().getClaim(claim.depotId, id ?? '')).toMatchObject({ status: 'New', timeline: [{}] });
     expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toHaveLength(1);
   });
@@ -214,6 +214,6 @@ describe('A submission that is repeated', () => {
 
   it('is not found before it was made, nor by anybody else’s id', async () => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
-      for (const id of ['nothing', "' OR Id != null", '']) expect(await platform().findWritten(kind, id)).toBeNull();
+      for (const id of ['nothing', "' OR Id != null", '']) expect(await platform().findCreated(kind, id)).toBeNull();
   });
 });

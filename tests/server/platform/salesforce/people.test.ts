@@ -100,10 +100,10 @@ describe('People in an org', () => {
     expect(standIn().org.byExternalId('Account', 'Portal_Id__c', 'spoilt')).toEqual([]);
 
     const id = await create('whole', { contact: [person] });
-    const [applicant, ...others] = await platform().contactsOf(id);
+    const [applicant, ...others] = await platform().listAccountContacts(id);
     expect(applicant).toMatchObject({ name: 'Ana Reis', email: 'ana@engines.example' });
     expect(others).toEqual([]);
-    expect(await platform().portalUserOf(applicant?.id ?? '')).toMatchObject({ role: 'depot' });
+    expect(await platform().getPortalUser(applicant?.id ?? '')).toMatchObject({ role: 'depot' });
     // Neither its email nor its phone finds somebody whom an application names.
     for (const criteria of [
       { email: person.email, phone: null },

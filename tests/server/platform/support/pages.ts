@@ -1,10 +1,10 @@
-import type { Slice } from '#server/http/paging.ts';
+import type { PageRequest } from '#server/http/paging.ts';
 
 /** The first page of a list. */
-export function firstPage(size = 20): Slice {
+export function firstPage(size = 20): PageRequest {
   return { page: 1, size, offset: 0 };
 }
 
-export function pageAt(page: number, size: number): Slice {
+export function pageAt(page: number, size: number): PageRequest {
   return { page, size, offset: (page - 1) * size };
 }
