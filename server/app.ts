@@ -6,8 +6,7 @@ import fastify from 'fastify';
 import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
-import { handleClientError } from './http/answer-client-error.ts';
-import { registerErrorHandler, sendError } from './http/error-handler.ts';
+import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { Timeouts } from './http/timeouts.ts';
@@ -15,10 +14,10 @@ import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
-import { serveOpenApi } from './http/serve-open-api.ts';
 import { serveRoute } from './http/serve-route.ts';
 import { registerXsrfProtection } from './http/xsrf.ts';
 import type { Context } from './context.ts';
+import { openApiDocument } from './openapi/open-api-document.ts';
 import { routes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -75,6 +74,15 @@ export async function buildApp(
   serveOpenApi(app, context);
   for (const route of routes) serveRoute(app, route, context, timeouts);
   return app;
+}
+
+function serveOpenApi(app: FastifyInstance, { version }: Pick<Context, 'version'>): void {
+  // Built on the first request: most servers never get one.
+  let text: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(version));
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  });
 }
 
 /** A stop waits for open connections: an answer that goes out meanwhile is its connection's last. */

@@ -9,7 +9,8 @@ import type { Database } from './database/tables.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
-import { openFileStore } from './files/open-file-store.ts';
+import { openLocalFileStore } from './files/local-file-store.ts';
+import { openS3FileStore } from './files/s3/s3-file-store.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -49,7 +50,9 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
   };
   try {
     database = await openDatabase(settings);
-    const files = await openFileStore(settings);
+    const files = await (settings.filesBucket
+      ? openS3FileStore(settings.filesBucket, settings.dataDir)
+      : openLocalFileStore(settings.dataDir));
     await verifyStoreOwner(files, database, settings.filesBucket ? 'FILES_URL' : 'DATA_DIR');
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());

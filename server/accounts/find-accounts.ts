@@ -50,3 +50,9 @@ export async function getAccountById(database: Database, id: string): Promise<Ad
   if (!row) throw new AppError('NOT_FOUND');
   return toAdminAccount(row);
 }
+
+/** Whether a contact has an account. */
+export async function hasAccount(database: Database, contactId: string): Promise<boolean> {
+  const row = await database.selectFrom('accounts').select('id').where('contact_id', '=', contactId).executeTakeFirst();
+  return row !== undefined;
+}

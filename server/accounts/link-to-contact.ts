@@ -10,7 +10,7 @@ import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { accountSearchText } from './account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
-import { hasAccount } from './is-linked.ts';
+import { hasAccount } from './find-accounts.ts';
 
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
 

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
-import { requireUncommon } from '../rules/require-uncommon-password.ts';
+import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { resetLimit } from '../session/rate-limits.ts';
 import { endSessionsOf } from '../session/sessions.ts';
@@ -16,7 +16,7 @@ type Reset = { code: string; password: string; address: string; now: Date };
  */
 export async function resetPassword(database: Database, { code, password, address, now }: Reset): Promise<void> {
   const accountId = await findAccountByResetCode(database, code, now);
-  requireUncommon(password);
+  requireUncommonPassword(password);
   const { email, password_hash: old } = await database
     .selectFrom('accounts')
     .select(['email', 'password_hash'])

@@ -5,11 +5,11 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
-import { requireUncommon } from '../rules/require-uncommon-password.ts';
+import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import { hit } from '../session/rate-limits.ts';
 import { accountSearchText } from './account-search-text.ts';
-import { hasAccount } from './is-linked.ts';
+import { hasAccount } from './find-accounts.ts';
 
 type SignUp = {
   database: Database;
@@ -30,7 +30,7 @@ export async function signUpCustomer(
   { database, platform, newId, language, now }: SignUp,
   customer: CustomerForm,
 ): Promise<string> {
-  requireUncommon(customer.password);
+  requireUncommonPassword(customer.password);
   const id = randomUUID();
   const email = customer.email.toLowerCase();
   const name = `${customer.firstName} ${customer.lastName}`;

@@ -3,10 +3,21 @@ import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * Holds a thing by its name until the transaction ends; whoever else wants it, on any server, waits and then sees what
- * was written. Taken before what it guards is read. It does not matter which sales platform keeps the thing itself.
+ * Waits for the lock of this name and holds it until the transaction ends, across all servers. Take it before reading
+ * what it protects.
  */
 export async function takeAdvisoryLock(transaction: Database, name: string): Promise<void> {
-  const lock = createHash('sha256').update(name).digest().readBigInt64BE().toString();
-  await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(transaction);
+}
+
+/** Takes the lock if it is free. Returns whether it did. */
+export async function tryAdvisoryLock(transaction: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(transaction);
+  return rows[0]?.taken === true;
+}
+
+function lockKey(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE().toString();
 }

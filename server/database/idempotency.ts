@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { tryAdvisoryLock } from './advisory-lock.ts';
 import type { Database } from './tables.ts';
 
 /** An answer as it goes out: the status and the body's exact text. */
@@ -39,7 +40,8 @@ export async function runOnce(
   inProgress.add(name);
   try {
     return await database.transaction().execute(async (transaction) => {
-      await tryLock(transaction, name);
+      // Another process may hold the lock: its transaction uses the same key.
+      if (!(await tryAdvisoryLock(transaction, name))) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
       const stored = await findStoredResponse(transaction, write);
       if (stored) return { ...stored, replayed: true };
 
@@ -54,15 +56,6 @@ export async function runOnce(
   } finally {
     inProgress.delete(name);
   }
-}
-
-/** Another process may be at the same key: its transaction holds the lock until it ends. */
-async function tryLock(transaction: Database, name: string): Promise<void> {
-  const lock = createHash('sha256').update(name).digest().readBigInt64BE().toString();
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(
-    transaction,
-  );
-  if (rows[0]?.taken !== true) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
 }
 
 async function findStoredResponse(transaction: Database, write: KeyedWrite): Promise<StoredResponse | null> {
@@ -91,4 +84,17 @@ async function performOrRefuse(
     await sql`rollback to savepoint act`.execute(transaction);
     return response;
   }
+}
+
+/** SHA-256 in hex of a value's canonical JSON: the order of an object's keys does not matter, that of a list does. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

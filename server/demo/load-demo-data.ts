@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountSearchText } from '../accounts/account-search-text.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashPassword } from '../session/password.ts';
@@ -31,7 +32,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
 
   await database.transaction().execute(async (transaction) => {
     // Two servers may start on the same empty database.
-    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(transaction);
+    await takeAdvisoryLock(transaction, 'demo data');
     if (await hasAccounts(transaction)) return;
     await transaction.insertInto('platform_accounts').values(platformAccounts).execute();
     await transaction.insertInto('platform_accounts').values(retailers).execute();
@@ -58,9 +59,6 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
     await sql`select setval('claim_number', ${claims.claims.length})`.execute(transaction);
   });
 }
-
-/** Any number that no other lock of ours uses. */
-const demoLock = 20_261_121;
 
 async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,38 +1,85 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
-import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
+import type { FileContext, FileStore, StoredEntry } from './file-store.ts';
 import { expireUploads } from './uploads.ts';
-import { orphanAgeMs, deleteStaleIncoming, deleteOrphans } from './sweep.ts';
+
+/** A file without a row that is older than this belongs to no running request of any server. Also the job's interval. */
+export const orphanAgeMs = 60 * 60 * 1000;
 
 type Write = (details: object, message: string) => void;
 type Log = { info: Write; error: Write };
 
 /**
- * Sweeps at the start and every hour from then on: what arrives on this machine itself, what is kept by turns with the
- * other servers.
- * @returns what ends it, once a sweep that runs has come to its end.
+ * Deletes orphaned files at the start and every hour. Each server cleans its own incoming folder; the shared store is
+ * cleaned by whichever server claims the job.
+ * @returns a function that stops the job and waits for a running pass.
  */
-export function startCleanupJob({ files, database, now }: Pick<Context, 'files' | 'database' | 'now'>, log: Log) {
+export function startCleanupJob({ files, database, now }: FileContext & { now: () => Date }, log: Log) {
   const stopping = new AbortController();
-  const round = async (isTurn: () => Promise<boolean>) => {
+  const run = async (claimsJob: () => Promise<boolean>) => {
     try {
       await deleteStaleIncoming(files, now());
-      if (!(await isTurn())) return;
+      if (!(await claimsJob())) return;
       await expireUploads(database, now());
       const removed = await deleteOrphans(files, database, now(), stopping.signal);
-      log.info({ removed }, 'swept');
+      log.info({ removed }, 'cleanup finished');
     } catch (error) {
-      log.error({ failure: describeFailure(error) }, 'the sweep failed');
+      log.error({ failure: describeFailure(error) }, 'cleanup failed');
     }
   };
-  // At the start nobody is asked: a server that was killed sees to what it left.
-  let running = round(async () => true);
+  // The first pass needs no claim: a server that was killed cleans up what it left.
+  let running = run(async () => true);
   const timer = setInterval(() => {
-    running = running.then(() => round(() => claimScheduledJob(database, 'sweep', now(), orphanAgeMs)));
+    running = running.then(() => run(() => claimScheduledJob(database, 'sweep', now(), orphanAgeMs)));
   }, orphanAgeMs);
   return async () => {
     clearInterval(timer);
     stopping.abort();
     await running;
   };
+}
+
+/** Deletes files that a kill or a power cut left half-received on this machine. */
+export async function deleteStaleIncoming({ incoming }: Pick<FileStore, 'incoming'>, now: Date): Promise<void> {
+  const oldest = now.getTime() - orphanAgeMs;
+  for await (const entry of await opendir(incoming)) {
+    const path = join(incoming, entry.name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (entry.isFile() && mtimeMs < oldest) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Deletes stored files whose transaction was never committed. Safe to run on two servers at once.
+ * @returns the number of deleted files.
+ */
+export async function deleteOrphans(
+  store: FileStore,
+  database: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const oldest = now.getTime() - orphanAgeMs;
+  let removed = 0;
+  for await (const entries of store.list()) {
+    // Shutdown does not wait for a listing of a million files.
+    if (stopping?.aborted) break;
+    const old = entries.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest);
+    const orphans = await withoutRow(database, old);
+    await store.remove(orphans);
+    removed += orphans.length;
+  }
+  return removed;
+}
+
+async function withoutRow(database: Database, entries: readonly StoredEntry[]): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const names = entries.map(({ name }) => name);
+  const rows = await database.selectFrom('stored_files').select('path').where('path', 'in', names).execute();
+  const pieces = await database.selectFrom('upload_pieces').select('path').where('path', 'in', names).execute();
+  const known = new Set([...rows, ...pieces].map(({ path }) => path));
+  return names.filter((name) => !known.has(name));
 }

@@ -1,28 +1,36 @@
 import type { Readable } from 'node:stream';
+import type { FileType } from '#contract/files.ts';
+import type { Database } from '../database/tables.ts';
 
 /** From byte `start` to byte `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
-/** A file that has arrived whole on this machine's disk. */
+/** A complete file in the incoming folder. */
 export type IncomingFile = { path: string; size: number; sha256: string };
+
+/** An incoming file of an accepted type, with the name its sender gave. */
+export type ReceivedFile = IncomingFile & { name: string; type: FileType };
 
 export type StoredEntry = { name: string; modifiedAt: Date };
 
 /**
- * Where the bytes of uploads are kept: a folder, or a bucket that several servers share. Which file belongs to what is
- * the database's to know. Every method throws `AppError('UNAVAILABLE')` when the store cannot be reached.
+ * Stores the bytes of uploads: in a folder, or in a bucket that several servers share. The database knows which file
+ * belongs to what. Every method throws `AppError('UNAVAILABLE')` when the store cannot be reached.
  */
 export type FileStore = {
-  /** Folder of this machine in which uploads arrive. */
+  /** A local folder that receives uploads. */
   readonly incoming: string;
-  /** Puts what has arrived in its place, for good before this returns. */
-  keep(arrived: IncomingFile, name: string): Promise<void>;
-  /** Puts small bytes that never arrived as a file in their place. */
+  /** Moves an incoming file into the store; durable when this returns. */
+  putFile(file: IncomingFile, name: string): Promise<void>;
+  /** Stores bytes from memory; durable when this returns. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a kept file, streamed; null when there is none of that name. */
+  /** Streams a stored file; null when no file has that name. */
   read(name: string, range: ByteRange | null): Promise<Readable | null>;
-  /** Removes kept files; one that is not there is fine. */
+  /** Deletes stored files; ignores missing ones. */
   remove(names: readonly string[]): Promise<void>;
-  /** Every kept file, some at a time. What lies below a name with a slash is not listed. */
+  /** Lists stored files in batches. Files whose name contains a slash are left out. */
   list(): AsyncIterable<readonly StoredEntry[]>;
 };
+
+/** What most functions on files need. */
+export type FileContext = { database: Database; files: FileStore };

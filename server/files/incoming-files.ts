@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { isNotFound } from './is-gone.ts';
 
-/** Where a file lies while it arrives. */
+/** A new path in the incoming folder. */
 export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string {
   return join(incoming, randomUUID());
 }
 
-/** Removes files that came to nothing; most have been kept meanwhile, and lie here no more. */
+/** Deletes incoming files; those that moved into the store are already gone from here. */
 export async function discard(paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map((path) => unlink(path).catch(throwUnlessGone)));
+  await Promise.all(
+    paths.map((path) =>
+      unlink(path).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      }),
+    ),
+  );
 }
 
-function throwUnlessGone(error: unknown): void {
-  if (!isNotFound(error)) throw error;
+/** Whether a file system error says that the file does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
-import { incomingPath } from './incoming-files.ts';
-import { isNotFound } from './is-gone.ts';
+import { incomingPath, isNotFound } from './incoming-files.ts';
 
 /** Files listed at a time. */
 const batch = 1000;
@@ -15,19 +14,19 @@ const retryAfterS = 60;
 /** A store in a folder of this machine. */
 export type LocalFileStore = FileStore & {
   /** The folder of kept files. */
-  readonly kept: string;
+  readonly folder: string;
 };
 
 /** Makes the folders; incoming files lie on the same disk, so that keeping one is a rename. */
 export async function openLocalFileStore(dataDir: string): Promise<LocalFileStore> {
-  const kept = join(dataDir, 'files');
-  const incoming = join(kept, 'incoming');
+  const folder = join(dataDir, 'files');
+  const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
 
   return {
-    kept,
+    folder,
     incoming,
-    keep: ({ path }, name) => moveDurably(path, join(kept, name)),
+    putFile: ({ path }, name) => moveDurably(path, join(folder, name)),
     async put(name, bytes) {
       const path = incomingPath({ incoming });
       const file = await open(path, 'wx', 0o600);
@@ -37,14 +36,14 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
       } finally {
         await file.close();
       }
-      await mkdir(dirname(join(kept, name)), { recursive: true });
-      await moveDurably(path, join(kept, name));
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await moveDurably(path, join(folder, name));
     },
-    read: (name, range) => read(join(kept, name), range),
+    read: (name, range) => read(join(folder, name), range),
     async remove(names) {
-      await Promise.all(names.map((name) => rm(join(kept, name), { force: true })));
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
-    list: () => list(kept),
+    list: () => list(folder),
   };
 }
 

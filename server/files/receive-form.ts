@@ -11,9 +11,8 @@ import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { AppError, invalidFields } from '../app-error.ts';
-import type { Context } from '../context.ts';
+import type { FileContext, ReceivedFile } from './file-store.ts';
 import { discard, incomingPath } from './incoming-files.ts';
-import type { ReceivedFile } from './received-file.ts';
 import { assemble, deleteUploads } from './uploads.ts';
 
 /** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
@@ -41,15 +40,17 @@ export type ReceivedForm = {
   deleteUploads: () => Promise<void>;
 };
 
-type Store = Pick<Context, 'database' | 'files'>;
-
 /**
  * Receives a multipart form, streaming its files to disk. What is refused is still read to its end and hashed, so that
  * the sender gets to read the answer and a repeat is known as one. A file that went up in pieces before is put together
  * here, and counts in the fingerprint like one that came along: a repeat may go the other way (`docs/decisions/0021`).
  * @throws AppError `MALFORMED_REQUEST`, `VALIDATION_FAILED` for references that cannot be read; nothing is left on disk then, nor when the sender goes away.
  */
-export async function receiveForm(request: FastifyRequest, store: Store, upload: UploadField): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: FastifyRequest,
+  context: FileContext,
+  upload: UploadField,
+): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('MALFORMED_REQUEST');
   const fields = new Map<string, string>();
   const received: FormFile[] = [];
@@ -59,7 +60,7 @@ export async function receiveForm(request: FastifyRequest, store: Store, upload:
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const path = incomingPath(store.files);
+        const path = incomingPath(context.files);
         tempPaths.push(path);
         received.push(await receiveFile(part, path, received.filter(({ size }) => size > 0).length < claimFilesMax));
       } else {
@@ -70,9 +71,9 @@ export async function receiveForm(request: FastifyRequest, store: Store, upload:
     applyDeclaredHashes(received, takeDeclaredHashes(fields));
     uploaded = takeUploadReferences(fields);
     for (const reference of uploaded) {
-      const path = incomingPath(store.files);
+      const path = incomingPath(context.files);
       tempPaths.push(path);
-      received.push(await assembleUpload(store, accountId, reference, { field: upload.name, path }));
+      received.push(await assembleUpload(context, accountId, reference, { field: upload.name, path }));
     }
   } catch (error) {
     await discard(tempPaths);
@@ -87,7 +88,7 @@ export async function receiveForm(request: FastifyRequest, store: Store, upload:
     discard: () => discard(tempPaths),
     async deleteUploads() {
       const hashes = files.map(({ sha256 }) => sha256);
-      if (accountId !== null) await deleteUploads(store, accountId, hashes).catch(() => {});
+      if (accountId !== null) await deleteUploads(context, accountId, hashes).catch(() => {});
     },
   };
 }
@@ -128,12 +129,12 @@ function applyDeclaredHashes(received: FormFile[], hashes: readonly string[] | n
 
 /** Whoever is not signed in has no uploads. */
 async function assembleUpload(
-  store: Store,
+  context: FileContext,
   accountId: string | null,
   { sha256, name }: UploadReference,
   { field, path }: Pick<FormFile, 'field' | 'path'>,
 ): Promise<FormFile> {
-  const whole = accountId === null ? null : await assemble(store, { accountId, sha256 }, path);
+  const whole = accountId === null ? null : await assemble(context, { accountId, sha256 }, path);
   // As browsers write the name of a file that goes along.
   const sent = name.replaceAll('\n', '%0A').replaceAll('\r', '%0D');
   const file = { field, name: fileName(sent), sha256, path };

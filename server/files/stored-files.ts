@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { FileResponse } from '../http/file-response.ts';
-import type { ByteRange, FileStore } from './file-store.ts';
-import type { ReceivedFile } from './received-file.ts';
-
-type Store = { database: Database; files: FileStore };
+import type { ByteRange, FileContext, ReceivedFile } from './file-store.ts';
 
 /**
  * Keeps the files of an entity: bytes in their place, rows in the transaction of the write. Bytes go first, so that a
@@ -15,7 +12,7 @@ type Store = { database: Database; files: FileStore };
  * @returns what was kept, as its receipt.
  */
 export async function storeFiles(
-  { database, files }: Store,
+  { database, files }: FileContext,
   entityId: string,
   received: readonly ReceivedFile[],
   now: Date,
@@ -26,21 +23,21 @@ export async function storeFiles(
     const id = randomUUID();
     return { id, entity_id: entityId, name, type, size, sha256, path: id, position, purpose, created_at: now };
   });
-  const placing = received.map((file, at) => files.keep(file, rows[at]?.path ?? ''));
+  const moves = received.map((file, at) => files.putFile(file, rows[at]?.path ?? ''));
   try {
-    await Promise.all(placing);
+    await Promise.all(moves);
     await database.insertInto('stored_files').values(rows).execute();
     return rows.map(toReceipt);
   } catch (error) {
     // What is still under way must have ended before it can be taken back.
-    await Promise.allSettled(placing);
+    await Promise.allSettled(moves);
     await files.remove(rows.map(({ path }) => path)).catch(() => {});
     throw error;
   }
 }
 
 /** What was kept for an entity: the receipt of an upload (`contract.md §1`, exactly once). */
-export async function listReceipts({ database }: Pick<Store, 'database'>, entityId: string): Promise<KeptFile[]> {
+export async function listReceipts({ database }: Pick<FileContext, 'database'>, entityId: string): Promise<KeptFile[]> {
   const rows = await database
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose'])
@@ -60,7 +57,7 @@ function toReceipt(
 
 /** The files of an entity as documents. */
 export async function listDocuments(
-  { database }: Pick<Store, 'database'>,
+  { database }: Pick<FileContext, 'database'>,
   entityId: string,
 ): Promise<PortalDocument[]> {
   const rows = await database
@@ -89,7 +86,7 @@ export function toDocument({
 export type OwnedFile = { entityIds: readonly string[]; belongsToClaim: boolean; file: FileResponse };
 
 /** One file, or null. */
-export async function findStoredFile({ database, files }: Store, id: string): Promise<OwnedFile | null> {
+export async function findStoredFile({ database, files }: FileContext, id: string): Promise<OwnedFile | null> {
   const row = await database.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { entity_id: entityId, path, name, type, size, sha256, purpose } = row;

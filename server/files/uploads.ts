@@ -5,10 +5,7 @@ import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
-import type { Context } from '../context.ts';
-import type { FileStore } from './file-store.ts';
-
-type Store = Pick<Context, 'database' | 'files'>;
+import type { FileContext, FileStore } from './file-store.ts';
 
 /** How long a file that nobody claims is kept after its last piece. */
 export const uploadTtlMs = 24 * 60 * 60 * 1000;
@@ -17,7 +14,7 @@ export const uploadTtlMs = 24 * 60 * 60 * 1000;
 export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
 
 /** An account's uploads that no submission has taken yet. */
-export async function findUploads({ database }: Pick<Store, 'database'>, accountId: string): Promise<Upload[]> {
+export async function findUploads({ database }: Pick<FileContext, 'database'>, accountId: string): Promise<Upload[]> {
   const rows = await database
     .selectFrom('uploads')
     .select(['sha256', 'size', 'received'])
@@ -34,10 +31,10 @@ export async function findUploads({ database }: Pick<Store, 'database'>, account
  * @returns how far the file has come.
  * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
  */
-export async function storePiece(store: Store, piece: Piece, now: Date): Promise<Upload> {
+export async function storePiece(context: FileContext, piece: Piece, now: Date): Promise<Upload> {
   const { accountId, sha256, size } = piece;
   validatePiece(piece);
-  const existing = await findUpload(store.database, piece);
+  const existing = await findUpload(context.database, piece);
   if (existing && existing.size !== size) throw invalidFields({ size: 'invalid_choice' });
   const offset = existing?.received ?? 0;
   const bytes = piece.bytes.subarray(offset - piece.offset);
@@ -45,9 +42,9 @@ export async function storePiece(store: Store, piece: Piece, now: Date): Promise
   if (piece.offset > offset || bytes.length === 0 || isTooSmall) return { sha256, size, offset };
 
   const path = randomUUID();
-  await store.files.put(path, bytes);
+  await context.files.put(path, bytes);
   const end = offset + bytes.length;
-  const isNext = await store.database.transaction().execute(async (transaction) => {
+  const isNext = await context.database.transaction().execute(async (transaction) => {
     if (offset === 0) await startUpload(transaction, piece, now);
     // Of two servers, or two requests, with the same piece the second finds the row changed.
     const { numUpdatedRows } = await transaction
@@ -66,8 +63,8 @@ export async function storePiece(store: Store, piece: Piece, now: Date): Promise
     return true;
   });
   if (isNext) return { sha256, size, offset: end };
-  await store.files.remove([path]);
-  return { sha256, size, offset: (await findUpload(store.database, piece))?.received ?? 0 };
+  await context.files.remove([path]);
+  return { sha256, size, offset: (await findUpload(context.database, piece))?.received ?? 0 };
 }
 
 /**
@@ -76,13 +73,13 @@ export async function storePiece(store: Store, piece: Piece, now: Date): Promise
  *   again, and what was there of it is gone.
  */
 export async function assemble(
-  store: Store,
+  context: FileContext,
   { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>,
   path: string,
 ): Promise<{ size: number; type: FileType | null } | null> {
-  const upload = await findUpload(store.database, { accountId, sha256 });
+  const upload = await findUpload(context.database, { accountId, sha256 });
   if (!upload || upload.received < upload.size) return null;
-  const pieces = await store.database
+  const pieces = await context.database
     .selectFrom('upload_pieces')
     .select('path')
     .where('account_id', '=', accountId)
@@ -90,18 +87,18 @@ export async function assemble(
     .orderBy('start')
     .execute();
   const written = await concatenate(
-    store.files,
+    context.files,
     pieces.map((piece) => piece.path),
     path,
   );
   if (written?.sha256 === sha256) return { size: upload.size, type: sniffFileType(written.head) };
-  await deleteUploads(store, accountId, [sha256]);
+  await deleteUploads(context, accountId, [sha256]);
   return null;
 }
 
 /** Lets go of uploads: a submission has taken them, or they are good for nothing. */
 export async function deleteUploads(
-  { database, files }: Store,
+  { database, files }: FileContext,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {

@@ -1,26 +1,77 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { isUnreachable } from '../database/is-unreachable.ts';
 import { describeFailure } from './describe-failure.ts';
-import { toAppError } from './to-app-error.ts';
 import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from './language.ts';
 
-/** Turns everything that is thrown into the contract's error body; only what nobody foresaw is logged. */
+/** `Retry-After` while the database is unreachable, in seconds. */
+const unavailableRetryS = 5;
+
+/** Fastify's codes for the limits of its multipart parser. */
+const fileLimitCodes = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
+
+/** 414: the id in the path is longer than any id that exists. */
+const notFoundStatuses = [404, 414];
+
+/** Sends every thrown error as the contract's error body. Only 5xx are logged. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => sendError(thrown, request, reply));
 }
 
-/** Answers one request with what was thrown at it. */
+/** Sends one thrown value as the response to a request. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   if (error.status >= 500) request.log.error({ failure: describeFailure(thrown) }, error.code);
   if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
   reply.header('cache-control', 'no-store');
   return reply
-    .code(isRangeRefusal(thrown) ? 416 : error.status)
+    .code(isRangeNotSatisfiable(thrown) ? 416 : error.status)
     .send(errorBody(error, parseAcceptLanguage(request.headers['accept-language'])));
 }
 
-/** A range beyond a file's end has a status of HTTP's own, and no code of the contract's. */
-function isRangeRefusal(thrown: unknown): boolean {
+/** Responds to bytes that Node cannot parse as HTTP, or that are too many or too late. Without a parsed request the language is English. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    // The app retries a 408, and never a 400.
+    const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify(errorBody(new AppError('MALFORMED_REQUEST'), 'en'));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+/** Maps a thrown value to a code of the contract; an unexpected one becomes `INTERNAL_ERROR`. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnreachable(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterS: unavailableRetryS });
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && fileLimitCodes.has(error.code))
+    return new AppError('FILE_TOO_LARGE', { cause: error });
+  // Fastify's own 4xx: an unparsable body, an unsupported content type, an aborted upload.
+  if (error instanceof Error && 'statusCode' in error && isClientStatus(error.statusCode))
+    return new AppError(notFoundStatuses.includes(error.statusCode) ? 'NOT_FOUND' : 'MALFORMED_REQUEST', {
+      cause: error,
+    });
+  return new AppError('INTERNAL_ERROR', { cause: error });
+}
+
+function isClientStatus(status: unknown): status is number {
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** The contract has no code for 416: the status alone tells. */
+function isRangeNotSatisfiable(thrown: unknown): boolean {
   return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 416;
 }

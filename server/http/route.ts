@@ -2,33 +2,37 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
-import type { ReceivedFile } from '../files/received-file.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
 import type { FileResponse } from './file-response.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
-/** One call as its handler sees it: parsed, and made by somebody who may. */
-export type Call<E extends Endpoint> = {
+/** What a handler gets for every endpoint. */
+type CallBase = {
+  /** Received completely, of accepted types and sizes. */
+  files: readonly ReceivedFile[];
+  /** For an idempotent write its database is the transaction that also stores the response. */
+  context: Context;
+  /** The next id for a record of this call; a repeat of the submission gets the same ids in the same order. */
+  newId: () => string;
+  language: Language;
+  /** The client's IP address. */
+  address: string;
+  /** Identifies the browser, signed in or not; set on every write. */
+  browserId: string | null;
+  now: Date;
+};
+
+/** A parsed and authorised call, as the handler of an endpoint gets it. */
+export type Call<E extends Endpoint> = CallBase & {
   params: InputOf<E> extends { params: infer Params } ? Params : undefined;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** Received whole, of a kind and size that is accepted. */
-  files: readonly ReceivedFile[];
-  /** The bytes of a body that is nothing else, as far as they came. */
+  /** The raw body of an upload, perhaps cut off by a broken connection. */
   bytes: E['bytes'] extends number ? Uint8Array : null;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
-  /** Of an idempotent write: its database is the transaction that also keeps the answer. */
-  context: Context;
-  /** An id for what the call makes; the same ones in the same order when the submission is repeated. */
-  newId: () => string;
-  language: Language;
-  /** The client's address (`contract.md §1`, limits). */
-  address: string;
-  /** Whose browser it is, signed in or not; every write has one. */
-  visitor: string | null;
-  now: Date;
 };
 
 /** What a handler gives back; bytes where the contract has no shape and no 204. */
@@ -38,24 +42,16 @@ export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchem
     ? void
     : FileResponse;
 
-/** A call whose endpoint is not known. */
-export type AnyCall = {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  files: readonly ReceivedFile[];
-  bytes: unknown;
-  caller: unknown;
-  context: Context;
-  newId: () => string;
-  language: Language;
+/** A call whose endpoint is not known statically. */
+export type AnyCall = CallBase & { params: unknown; query: unknown; body: unknown; bytes: unknown; caller: unknown };
+
+/** Who makes a request, before its body is read. */
+export type RequestOrigin = {
+  caller: Caller | null;
   address: string;
-  visitor: string | null;
+  context: Pick<Context, 'database'>;
   now: Date;
 };
-
-/** Who calls, before anything of the body is read. */
-export type RequestOrigin = { caller: Caller | null; address: string; context: Context; now: Date };
 
 type Extras = {
   /** Judges the visit outside the transaction of a write, so that a limit also counts what is then refused. */

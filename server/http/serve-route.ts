@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { AppError } from '../app-error.ts';
-import { fingerprint } from '../database/fingerprint.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
-import { runOnce } from '../database/idempotency.ts';
+import { fingerprint, runOnce } from '../database/idempotency.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
 import { receivePiece } from '../files/receive-piece.ts';
@@ -111,7 +110,7 @@ export function serveRoute(
       newId,
       language: parseAcceptLanguage(request.headers['accept-language']),
       address: request.ip,
-      visitor: browserIdOf(request),
+      browserId: browserIdOf(request),
       now: active.now(),
     };
   }

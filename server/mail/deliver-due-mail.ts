@@ -7,7 +7,6 @@ import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailContent } from './mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { nextAttempt } from './next-attempt.ts';
 
 export type DeliveryContext = {
   database: Database;
@@ -28,8 +27,18 @@ type QueuedMail = {
   created_at: Date;
 };
 
-/** While one server sends a mail, no other takes it; when that server dies, another does after this. */
-const leaseMs = 60 * 1000;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** A mail whose server died during the send becomes due for another server after this. */
+const leaseMs = minuteMs;
+
+const firstRetryMs = 10 * secondMs;
+const maxRetryMs = hourMs;
+
+/** A mail that could not be sent for a day is dropped. */
+const giveUpMs = 24 * hourMs;
 
 /**
  * Sends every mail that is due. Each is leased before it is sent and deleted after: a kill in between sends it twice
@@ -121,4 +130,26 @@ async function compose(
   const code = await issueCode(database, { accountId, purpose, now: now() });
   const path = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
   return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}` });
+}
+
+type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };
+
+/** When a mail that could not be sent is tried again, each time after twice as long; null when it is given up. */
+function nextAttempt({ failure, attempts, createdAt, now }: Attempt): Date | null {
+  if (isRefusedRecipient(failure)) return null;
+  const retryMs = Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs);
+  const next = new Date(now.getTime() + retryMs);
+  return next.getTime() - createdAt.getTime() > giveUpMs ? null : next;
+}
+
+/** SMTP's 5xx to a recipient: there is no such mailbox, and there will be none. */
+function isRefusedRecipient(failure: unknown): boolean {
+  return (
+    failure instanceof Error &&
+    'code' in failure &&
+    failure.code === 'EENVELOPE' &&
+    'responseCode' in failure &&
+    typeof failure.responseCode === 'number' &&
+    failure.responseCode >= 500
+  );
 }

@@ -4,7 +4,7 @@ import type { KeptFile } from '#contract/files.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
-import type { ReceivedFile } from '../files/received-file.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
 import { storeFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';

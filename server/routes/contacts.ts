@@ -6,10 +6,10 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { mayChangeContact, recordCreator } from '../rules/contact-changes.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
-import { limitAnonymousLookUp, maySeePersonalData } from '../rules/personal-data.ts';
+import { maySeePersonalData } from '../rules/personal-data.ts';
 import type { Caller } from '../session/sessions.ts';
 
 export const contactRoutes = [
@@ -38,7 +38,7 @@ export const contactRoutes = [
 
   defineRoute(
     createContact,
-    async ({ body, caller, visitor, context, newId, language, now }) => {
+    async ({ body, caller, browserId, context, newId, language, now }) => {
       refuse(reachProblems(body, false));
       const contact = await context.platform.createContact({
         ...body,
@@ -47,7 +47,7 @@ export const contactRoutes = [
         // Whoever fills in the form of somebody else says nothing of the language that person reads.
         language: caller === null ? language : null,
       });
-      await recordCreator(context.database, contact.id, { caller, visitor }, now);
+      await recordCreator(context.database, contact.id, { caller, browserId }, now);
       return contactFor(caller, contact);
     },
     { rateLimit: limitAnonymousWrite },
@@ -56,8 +56,8 @@ export const contactRoutes = [
   // Anybody else's is not found (`contract.md §1`, `NOT_FOUND`).
   defineRoute(
     updateContact,
-    async ({ params: { id }, body, caller, visitor, context, now }) => {
-      const mayChange = await mayChangeContact(context.database, id, { caller, visitor }, now);
+    async ({ params: { id }, body, caller, browserId, context, now }) => {
+      const mayChange = await mayChangeContact(context.database, id, { caller, browserId }, now);
       const contact = mayChange ? await context.platform.setEmailConsent(id, body.emailConsentOptOut) : null;
       if (!contact) throw new AppError('NOT_FOUND');
       return contactFor(caller, contact);

@@ -9,11 +9,10 @@ import { AppError } from '../app-error.ts';
 import { storeFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
-import { limitAnonymousLookUp } from '../rules/personal-data.ts';
 import { createOnce } from '../rules/create-once.ts';
-import { toLookupResult, toVisibleRegistration } from '../rules/registration-view.ts';
+import { toLookupResult, toVisibleRegistration } from '../rules/personal-data.ts';
 import { validateRegistration } from '../rules/registrations.ts';
 
 export const registrationRoutes = [

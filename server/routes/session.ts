@@ -2,18 +2,14 @@ import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
-import type { Context } from '../context.ts';
 import { signIn } from '../session/sign-in.ts';
-import type { SessionContext } from '../session/sessions.ts';
 import { endSession, endSessionsOf, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
-  defineRoute(login, ({ body, address, language, context }) =>
-    signIn(sessionContext(context), body, { address, language }),
-  ),
+  defineRoute(login, ({ body, address, language, context }) => signIn(context, body, { address, language })),
 
   defineRoute(refreshSession, async ({ body, context }) => {
-    const refreshed = await refresh(sessionContext(context), body.accountId, body.refreshToken);
+    const refreshed = await refresh(context, body.accountId, body.refreshToken);
     if (!refreshed) throw new AppError('UNAUTHENTICATED');
     return refreshed;
   }),
@@ -40,7 +36,3 @@ export const sessionRoutes = [
     return { id, email, name, verifiedAt: verified_at?.toISOString() ?? null, role, salesForceId };
   }),
 ];
-
-function sessionContext({ database, secret, tokenTtlS, now }: Context): SessionContext {
-  return { database, secret, tokenTtlS, now };
-}

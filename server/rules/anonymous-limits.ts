@@ -2,7 +2,15 @@ import type { RequestOrigin } from '../http/route.ts';
 import { hit } from '../session/rate-limits.ts';
 
 /**
- * What visitors send in is limited by address, so that nobody floods the platform or the mail of others.
+ * Limits look-ups without sign-in by client address (`contract.md §1`, limits).
+ * @throws AppError `TOO_MANY_REQUESTS`.
+ */
+export async function limitAnonymousLookUp({ caller, address, context, now }: RequestOrigin): Promise<void> {
+  if (caller === null) await hit(context.database, 'anonymousLookUp', address, now);
+}
+
+/**
+ * Limits writes without sign-in by client address, so that nobody can flood the sales platform or a mailbox.
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export async function limitAnonymousWrite({ caller, address, context, now }: RequestOrigin): Promise<void> {

@@ -1,25 +1,26 @@
 import type { Role } from '#contract/primitives.ts';
-import type { Context } from '../context.ts';
-import { hit } from '../session/rate-limits.ts';
+import type { Registration, RegistrationState } from '#contract/registrations.ts';
+import { mayFileClaims } from '#domain/permissions.ts';
 import type { Caller } from '../session/sessions.ts';
 
-/** Who gets a person's data in a look-up; everybody else gets ids and states (`decisions.md 23`, `contract.md §4` and 6). */
+/** Roles that get personal data from a look-up; all others get ids and states (`decisions.md 23`, `contract.md §4` and 6). */
 const trusted: readonly Role[] = ['depot', 'retailer', 'retailer_depot', 'admin'];
 
-/** Whether a look-up may tell this caller more than ids and states. */
+/** Whether a look-up may return personal data to this caller. */
 export function maySeePersonalData(caller: Caller | null): boolean {
   return caller !== null && trusted.includes(caller.role);
 }
 
-/**
- * Anonymous look-ups are limited by address (`contract.md §1`, limits).
- * @throws AppError `TOO_MANY_REQUESTS`.
- */
-export async function limitAnonymousLookUp(call: {
-  caller: Caller | null;
-  address: string;
-  now: Date;
-  context: Context;
-}): Promise<void> {
-  if (call.caller === null) await hit(call.context.database, 'anonymousLookUp', call.address, call.now);
+/** A registration as a look-up returns it: its state to everybody, all of it to trusted roles (`contract.md §6`). */
+export function toLookupResult(caller: Caller | null, registration: Registration): Registration | RegistrationState {
+  if (maySeePersonalData(caller)) return toVisibleRegistration(caller, registration);
+  const { id, status, inactive, warrantyStatus } = registration;
+  return { id, status, inactive, warrantyStatus };
+}
+
+/** A registration without its customer, unless the caller files claims. */
+export function toVisibleRegistration(caller: Caller | null, registration: Registration): Registration {
+  if (caller && mayFileClaims(caller.role)) return registration;
+  const { customer: _, ...visible } = registration;
+  return visible;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 
 /** At most `max` hits in any `windowS` seconds. */
@@ -73,7 +73,7 @@ function withBucketLock<Result>(
   act: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   const locked = async (transaction: Database) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(transaction);
+    await takeAdvisoryLock(transaction, bucket);
     return act(transaction);
   };
   return database.isTransaction ? locked(database) : database.transaction().execute(locked);

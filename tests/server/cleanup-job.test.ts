@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
-import { startCleanupJob } from '#server/files/cleanup-job.ts';
-import { orphanAgeMs } from '#server/files/sweep.ts';
+import { orphanAgeMs, startCleanupJob } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
 
 onEachStore('Orphan files', (server) => {

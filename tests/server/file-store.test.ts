@@ -14,7 +14,7 @@ type Opened = { store: FileStore; age: (name: string, date: Date) => Promise<voi
 
 async function openLocal(folder: string): Promise<Opened> {
   const store = await openLocalFileStore(folder);
-  return { store, age: (name, date) => utimes(join(store.kept, name), date, date), close: async () => {} };
+  return { store, age: (name, date) => utimes(join(store.folder, name), date, date), close: async () => {} };
 }
 
 async function openBucket(folder: string): Promise<Opened> {
@@ -60,7 +60,7 @@ describe.each([
   it('come back to the byte, whole and in part', async () => {
     const bytes = randomBytes(5 * 1024 * 1024);
     const name = randomUUID();
-    await store.keep(await arrive(store, bytes), name);
+    await store.putFile(await arrive(store, bytes), name);
     expect(sha256((await read(name)) ?? Buffer.of())).toBe(sha256(bytes));
     expect(await read(name, { start: 0, end: 0 })).toEqual(bytes.subarray(0, 1));
     expect(await read(name, { start: 4_000_000, end: 5_242_879 })).toEqual(bytes.subarray(4_000_000));
@@ -121,7 +121,7 @@ describe('A bucket', () => {
   it.each([[[503]], [[0]], [[500, 0]]])('that fails in passing (%j) is asked again', async (faults) => {
     bucket.faults = faults;
     const bytes = randomBytes(100_000);
-    await store.keep(await arrive(store, bytes), 'passing');
+    await store.putFile(await arrive(store, bytes), 'passing');
     expect(bucket.objects.get('uploads/passing')?.bytes).toEqual(bytes);
   });
 
@@ -141,11 +141,11 @@ describe('A bucket', () => {
 
   it('refuses bytes that are not those that were received', async () => {
     const arrived = await arrive(store, Buffer.from('what is on disk'));
-    await expect(store.keep({ ...arrived, sha256: sha256(Buffer.from('what came')) }, 'changed')).rejects.toMatchObject(
-      {
-        code: 'UNAVAILABLE',
-      },
-    );
+    await expect(
+      store.putFile({ ...arrived, sha256: sha256(Buffer.from('what came')) }, 'changed'),
+    ).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(bucket.objects.has('uploads/changed')).toBe(false);
   });
 

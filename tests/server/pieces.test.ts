@@ -6,7 +6,7 @@ import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes, uploadsMax } from '#contract/upload-references.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
 import { expireUploads, storePiece, uploadTtlMs } from '#server/files/uploads.ts';
-import { deleteOrphans } from '#server/files/sweep.ts';
+import { deleteOrphans } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';

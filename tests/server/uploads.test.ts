@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileMaxBytes, listFiles } from '#contract/files.ts';
-import { deleteStaleIncoming, deleteOrphans } from '#server/files/sweep.ts';
+import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';

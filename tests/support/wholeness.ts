@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { deleteStaleIncoming, deleteOrphans } from '#server/files/sweep.ts';
+import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
 
 /** What must find nothing: each names what it found. */
 const checks: readonly [trouble: string, query: string][] = [

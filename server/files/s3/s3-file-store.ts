@@ -3,15 +3,14 @@ import { openAsBlob } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStore } from '../file-store.ts';
-import { listKeys } from './list-keys.ts';
+import type { FileStore, StoredEntry } from '../file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
-/** Removals sent at once. */
+/** DELETE requests sent in parallel. */
 const parallelDeletes = 10;
 
-/** A store in a bucket, which several servers share; uploads arrive in a folder below `DATA_DIR` before they go there. */
+/** A store in a bucket that several servers share. Uploads arrive in a folder below `DATA_DIR` first. */
 export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promise<FileStore> {
   const incoming = join(dataDir, 'incoming');
   await mkdir(incoming, { recursive: true });
@@ -19,13 +18,13 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
   const put = async (name: string, body: Blob, sha256: string) => {
     const response = await s3Request(bucket, { method: 'PUT', key: name, body, sha256 });
     await response.body?.cancel();
-    // A PUT is answered 404 when there is no such bucket.
+    // A PUT answers 404 when the bucket does not exist.
     if (!response.ok) throw new Error('The bucket of the file store does not exist.');
   };
   return {
     incoming,
-    // Read from disk as it goes out: no file is ever whole in memory.
-    keep: async ({ path, sha256 }, name) => put(name, await openAsBlob(path), sha256),
+    // Streamed from disk: no file is ever whole in memory.
+    putFile: async ({ path, sha256 }, name) => put(name, await openAsBlob(path), sha256),
     put: (name, bytes) =>
       put(name, new Blob([new Uint8Array(bytes)]), createHash('sha256').update(bytes).digest('hex')),
     async read(name, range) {
@@ -46,4 +45,34 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
     },
     list: () => listKeys(bucket),
   };
+}
+
+/** Lists the keys directly below the bucket's prefix, one page of ListObjectsV2 at a time; names exclude the prefix. */
+async function* listKeys(bucket: S3Bucket): AsyncGenerator<StoredEntry[]> {
+  const query = { 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix: bucket.prefix };
+  let continued: Record<string, string> = {};
+  do {
+    const response = await s3Request(bucket, { method: 'GET', key: '', query: { ...query, ...continued } });
+    const xml = await response.text();
+    yield parseEntries(xml, bucket.prefix);
+    const next = elementText(xml, 'NextContinuationToken');
+    continued = next === null ? {} : { 'continuation-token': next };
+  } while ('continuation-token' in continued);
+}
+
+function parseEntries(xml: string, prefix: string): StoredEntry[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, contents = '']) => {
+    const key = decodeURIComponent((elementText(contents, 'Key') ?? '').replaceAll('+', ' '));
+    const modifiedAt = new Date(elementText(contents, 'LastModified') ?? '');
+    const name = key.slice(prefix.length);
+    // An entry without a date has no known age, so the cleanup job must not see it.
+    return key.startsWith(prefix) && name !== '' && !Number.isNaN(modifiedAt.getTime()) ? [{ name, modifiedAt }] : [];
+  });
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function elementText(xml: string, element: string): string | null {
+  const [, text] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '') ?? null;
 }

@@ -5,9 +5,7 @@ import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
-import { claimColumns, claimsWithNames } from './claim-columns.ts';
-import { toClaim } from './to-claim.ts';
-import { estimatesOf } from './claim-estimates.ts';
+import { estimatesOf, selectClaims, toClaim } from './claim-rows.ts';
 
 /** One page of a depot's claims, newest first. Which claims it has and how many there are is read from an index alone. */
 export async function findClaims(
@@ -26,9 +24,8 @@ export async function findClaims(
     .orderBy('claims.id', 'desc')
     .limit(size)
     .offset(offset);
-  const rows = await claimsWithNames(database)
+  const rows = await selectClaims(database)
     .innerJoin(page.as('page'), 'page.id', 'claims.id')
-    .select(claimColumns)
     .select('page.total')
     .orderBy('claims.created_at', 'desc')
     .orderBy('claims.id', 'desc')

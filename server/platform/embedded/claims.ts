@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ChangedClaim, NewClaim } from '../sales-platform.ts';
-import { estimatesOf } from './claim-estimates.ts';
-import { toClaim, toTimelineEvent } from './to-claim.ts';
-import { claimColumns, claimsWithNames } from './claim-columns.ts';
+import { estimatesOf, selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
 import { getContact } from './contacts.ts';
 import { searchText } from '../../database/search-text.ts';
 
 export async function getClaim(database: Database, depotId: string, id: string): Promise<Claim | null> {
-  const row = await claimsWithNames(database)
-    .select(claimColumns)
+  const row = await selectClaims(database)
     .where('claims.id', '=', id)
     .where('claims.depot_id', '=', depotId)
     .executeTakeFirst();

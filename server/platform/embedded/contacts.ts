@@ -3,8 +3,8 @@ import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
-import type { NewContact, PersonCriteria } from '../sales-platform.ts';
-import { applicantType } from '../account-types.ts';
+import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
+import { applicantType, roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 import { rowCount } from '../../database/row-count.ts';
 
@@ -83,6 +83,19 @@ export async function setEmailConsent(
     .returningAll()
     .executeTakeFirst();
   return row ? toContact(row) : null;
+}
+
+export async function getPortalUser(database: Database, contactId: string): Promise<PortalUser | null> {
+  const row = await database
+    .selectFrom('contacts')
+    .leftJoin('platform_accounts', 'platform_accounts.id', 'contacts.platform_account_id')
+    .select(['first_name', 'last_name', 'email', 'language', 'platform_accounts.type'])
+    .where('contacts.id', '=', contactId)
+    .where('is_store_stock', '=', false)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { first_name, last_name, email, language, type } = row;
+  return { name: personName(first_name, last_name), email, role: roleOfAccountType(type), language };
 }
 
 /** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */

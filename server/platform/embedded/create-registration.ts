@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import { isUniqueViolation } from '../../database/is-unique-violation.ts';
 import type { Database } from '../../database/tables.ts';
 import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration } from '../sales-platform.ts';
@@ -35,7 +36,9 @@ export async function createRegistration(database: Database, registration: NewRe
     created_at: createdAt,
   });
   await insertion.execute().catch((error: unknown) => {
-    throw isSecondActive(error) ? new AppError('PRODUCT_ALREADY_REGISTERED', { cause: error }) : error;
+    throw isUniqueViolation(error, 'registrations_one_active')
+      ? new AppError('PRODUCT_ALREADY_REGISTERED', { cause: error })
+      : error;
   });
   return id;
 }
@@ -52,9 +55,4 @@ async function nextName(database: Database): Promise<string> {
   const [row] = rows;
   if (!row) throw new Error('The sequence of registration numbers gave nothing.');
   return registrationName(row.number);
-}
-
-/** Somebody else was first: the index that allows one active registration a serial number says so. */
-function isSecondActive(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'registrations_one_active';
 }

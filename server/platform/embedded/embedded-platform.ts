@@ -9,17 +9,22 @@ import {
   createContact,
   findContacts,
   getContact,
+  getPortalUser,
   setEmailConsent,
 } from './contacts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
 import { getPicklist } from './picklists.ts';
-import { getPortalUser } from './portal-users.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';
 import { createRegistration } from './create-registration.ts';
-import { findRegistrations, findCustomerRegistrations, getRegistration } from './registrations.ts';
+import {
+  findCustomerRegistrations,
+  findRegistrations,
+  findSerialNumbers,
+  getRegistration,
+  getSerialNumber,
+} from './registrations.ts';
 import { findRetailers, getRetailAccount } from './retailers.ts';
-import { findSerialNumbers, getSerialNumber } from './serial-numbers.ts';
 import { createTicket } from './tickets.ts';
 
 /** The sales platform that the repository brings: tables beside the server's own, in the same database. */

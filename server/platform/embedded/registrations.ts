@@ -1,11 +1,34 @@
 import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
+import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
 import { personName } from '../person-name.ts';
 import { rowCount } from '../../database/row-count.ts';
+
+const serialNumberColumns = ['id', 'name', 'product_id as productId'] as const;
+
+export async function findSerialNumbers(
+  database: Database,
+  serialNumber: string,
+  { size, offset }: PageRequest,
+): Promise<Page<SerialNumber>> {
+  const matching = database.selectFrom('serial_numbers').where('name', '=', serialNumber);
+  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
+  const rows = await matching.select(serialNumberColumns).orderBy('id').limit(size).offset(offset).execute();
+  return { items: rows, totalItems: total };
+}
+
+export async function getSerialNumber(database: Database, id: string): Promise<SerialNumber | null> {
+  const row = await database
+    .selectFrom('serial_numbers')
+    .select(serialNumberColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 export async function findRegistrations(
   database: Database,

@@ -95,3 +95,8 @@ function valueAt(record: unknown, [name, ...rest]: string[]): unknown {
   if (record === null || typeof record !== 'object') return null;
   return valueAt(Object.entries(record).find(([key]) => key === name)?.[1], rest);
 }
+
+/** Whether it has the form of an id that the org gives, 18 characters; the short form would compare unequal to it. */
+export function isRecordId(id: string): boolean {
+  return /^[A-Za-z0-9]{18}$/.test(id);
+}

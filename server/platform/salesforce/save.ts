@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Connection } from './connection.ts';
 import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
-import { withoutReferences } from './object-map.ts';
-import { isRecordId } from './record-id.ts';
+import { isRecordId, withoutReferences } from './object-map.ts';
 import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
 
 /** One record to be written, in a form that can be repeated: found by its id, or made and found by ours. */

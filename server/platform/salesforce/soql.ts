@@ -1,5 +1,5 @@
 import type { Field, ObjectMap } from './object-map.ts';
-import { isRecordId } from './record-id.ts';
+import { isRecordId } from './object-map.ts';
 
 type Value = string | number | boolean | null;
 

@@ -1,0 +1,136 @@
+import type { InferResult, Selectable } from 'kysely';
+import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
+import { toDollars } from '#domain/money.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { personName } from '../person-name.ts';
+
+/** Selects claims with the names a reader wants beside them. Only the depot is always there. */
+export function selectClaims(database: Database) {
+  return database
+    .selectFrom('claims')
+    .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
+    .leftJoin('registrations', 'registrations.id', 'claims.registration_id')
+    .leftJoin('serial_numbers', 'serial_numbers.id', 'registrations.serial_number_id')
+    .leftJoin('products', 'products.id', 'registrations.product_id')
+    .leftJoin('contacts', 'contacts.id', 'claims.customer_id')
+    .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
+    .select([
+      'claims.id',
+      'claims.name',
+      'claims.status',
+      'claims.substatus',
+      'claims.serial_number',
+      'claims.date_of_failure',
+      'claims.date_entered_shop',
+      'claims.claim_type',
+      'claims.claim_subtype',
+      'claims.labour_hours',
+      'claims.diagnosis',
+      'claims.parts_required',
+      'claims.dealers_notes',
+      'claims.gross_total_cents',
+      'claims.created_at',
+      'invoices.created_at as invoiced_at',
+      'platform_accounts.name as depot_name',
+      'platform_accounts.billing_state',
+      'registrations.id as registration_id',
+      'registrations.warranty_status',
+      'registrations.date_of_purchase',
+      'registrations.parts_warranty_expiration',
+      'registrations.labor_warranty_expiration',
+      'serial_numbers.name as registered_serial_number',
+      'products.id as product_id',
+      'products.brand',
+      'products.name as product_name',
+      'contacts.id as customer_id',
+      'contacts.first_name',
+      'contacts.last_name',
+      'contacts.email',
+      'contacts.phone',
+      'contacts.address',
+      'contacts.country',
+    ]);
+}
+
+type Row = InferResult<ReturnType<typeof selectClaims>>[number];
+
+/** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
+export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    substatus: row.substatus,
+    serialNumber: row.serial_number,
+    productRegistration: toRegistration(row),
+    repairDepot: { name: row.depot_name, billingState: row.billing_state },
+    dateOfFailure: row.date_of_failure,
+    dateEnteredShop: row.date_entered_shop,
+    claimType: row.claim_type,
+    claimSubtype: row.claim_subtype,
+    labourHours: row.labour_hours,
+    diagnosis: row.diagnosis,
+    partsRequired: row.parts_required,
+    dealersNotes: row.dealers_notes,
+    grossTotal: dollars(row.gross_total_cents),
+    customer: toCustomer(row),
+    estimatedRepairCosts,
+    createdAt: row.created_at.toISOString(),
+    invoicedAt: row.invoiced_at?.toISOString() ?? null,
+  };
+}
+
+function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepairCost {
+  return {
+    createdAt: row.created_at.toISOString(),
+    partsRequired: row.parts_required,
+    description: row.description,
+    materialCost: dollars(row.material_cost_cents),
+    labourCost: dollars(row.labour_cost_cents),
+    totalCost: dollars(row.total_cost_cents),
+  };
+}
+
+export function toTimelineEvent(row: Pick<Selectable<Tables['claim_events']>, 'at' | 'status' | 'substatus' | 'note'>) {
+  return { at: row.at.toISOString(), status: row.status, substatus: row.substatus, note: row.note };
+}
+
+function toRegistration(row: Row): Claim['productRegistration'] {
+  if (row.registration_id === null) return null;
+  return {
+    id: row.registration_id,
+    product: row.product_id === null ? null : { brand: row.brand, name: row.product_name },
+    serialNumber: { name: row.registered_serial_number },
+    productWarrantyStatus: row.warranty_status,
+    purchaseDate: row.date_of_purchase,
+    partsExpireDate: row.parts_warranty_expiration,
+    labourExpireDate: row.labor_warranty_expiration,
+  };
+}
+
+function toCustomer(row: Row): Claim['customer'] {
+  if (row.customer_id === null) return null;
+  const { email, phone, address, country } = row;
+  return { name: personName(row.first_name, row.last_name), email, phone, address, country };
+}
+
+function dollars(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents);
+}
+
+/** The estimates of claims, oldest first, by the claim's id. */
+export async function estimatesOf(
+  database: Database,
+  claimIds: readonly string[],
+): Promise<Map<string, EstimatedRepairCost[]>> {
+  if (claimIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('claim_estimates')
+    .selectAll()
+    .where('claim_id', 'in', claimIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const byClaim = Map.groupBy(rows, (row) => row.claim_id);
+  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(toEstimate)]));
+}
