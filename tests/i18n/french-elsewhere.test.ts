@@ -8,12 +8,8 @@ import { picklists } from '#server/demo/demo-picklists.ts';
 import { demoMachines, machineOf } from '#server/demo/demo-products.ts';
 import { repairsFr } from '#server/demo/demo-repairs-fr.ts';
 import { retailers } from '#server/demo/demo-retailers.ts';
-import { assemblies } from '#server/demo/documents/assemblies.ts';
-import { bulletinLeaflet } from '#server/demo/documents/bulletin-leaflet.ts';
-import { demoBulletins } from '#server/demo/documents/bulletins.ts';
-import { procedureLeaflet, registrationProcedure, returnsProcedure } from '#server/demo/documents/procedures.ts';
-import { serviceManual } from '#server/demo/documents/service-manual.ts';
-import { userManual } from '#server/demo/documents/user-manual.ts';
+import { bulletin, bulletins, procedure, serviceManual, userManual } from '#server/demo/documents/maker-documents.ts';
+import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
@@ -72,14 +68,14 @@ const sources: Readonly<Record<string, readonly string[]>> = {
     ...manifest.shortcuts.map(({ name }) => name),
     ...manifest.screenshots.map(({ label }) => label),
   ],
-  'procedures for retailers': [returnsProcedure, registrationProcedure].flatMap(frenchPages),
+  'procedures for retailers': [procedure('returns'), procedure('registration')].flatMap(frenchPages),
   'statements of retailers': retailers.flatMap(({ email_opt_in_statement_fr: statement }) => statement ?? []),
   'repairs of the demo': textsIn(repairsFr),
   'guide for technicians': (await readGuide('fr')).texts,
   'documents of the demo': [
     ...demoMachines.flatMap((machine) => textsIn(userManual(machine, 'fr').chapters)),
-    ...textsIn(serviceManual(machineOf('NV-SB24'), Object.keys(assemblies).filter(isAssembly), 'fr').chapters),
-    ...demoBulletins.flatMap((bulletin) => textsIn(bulletinLeaflet(bulletin, 'Norvane', 'fr').chapters)),
+    ...textsIn(serviceManual(machineOf('NV-SB24'), [...readRecords('assemblies.fr.md').keys()], 'fr').chapters),
+    ...bulletins.flatMap(([number, model]) => textsIn(bulletin(number, model, 'fr').chapters)),
   ],
 };
 
@@ -101,13 +97,8 @@ function codes() {
 }
 
 /** A procedure has its English pages first, then as many in French; its title says both. */
-function frenchPages(procedure: typeof returnsProcedure): string[] {
-  const { title, chapters } = procedureLeaflet(procedure);
+function frenchPages({ title, chapters }: ReturnType<typeof procedure>): string[] {
   return [title.split(' / ')[1] ?? title, ...textsIn(chapters.slice(chapters.length / 2))];
-}
-
-function isAssembly(name: string): name is keyof typeof assemblies {
-  return name in assemblies;
 }
 
 /** Every text that a person reads in something, and no code and no file's name. */

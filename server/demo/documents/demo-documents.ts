@@ -5,17 +5,12 @@ import type { FileStore } from '../../files/file-store.ts';
 import { languages } from '../../http/language.ts';
 import { demoId } from '../demo-id.ts';
 import { depotIds } from '../demo-people.ts';
-import type { DemoMachine, DemoModel } from '../demo-products.ts';
+import type { DemoModel } from '../demo-products.ts';
 import { demoMachines, machineOf, productId } from '../demo-products.ts';
 import { retailerIds } from '../demo-retailers.ts';
-import type { AssemblyName } from './assemblies.ts';
-import { bulletinLeaflet } from './bulletin-leaflet.ts';
-import { demoBulletins } from './bulletins.ts';
 import type { Leaflet } from './leaflet.ts';
-import { procedureLeaflet, registrationProcedure, returnsProcedure } from './procedures.ts';
+import { bulletin, bulletins, procedure, serviceManual, userManual } from './maker-documents.ts';
 import { renderPdf } from './render-pdf.ts';
-import { serviceManual } from './service-manual.ts';
-import { userManual } from './user-manual.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,10 +27,10 @@ const engine = [
   'muffler',
   'cylinderHead',
   'crankcase',
-] as const satisfies readonly AssemblyName[];
+];
 
 /** The machines that have a service manual, from ten pages to thirty. */
-const serviced: readonly [DemoModel, readonly AssemblyName[]][] = [
+const serviced: readonly [DemoModel, readonly string[]][] = [
   ['NV-SB24', [...engine, 'auger', 'frictionDrive', 'chute', 'cables', 'scraper']],
   ['NV-G7500E', [...engine, 'alternator', 'regulator']],
   ['TW-PW3100', [...engine.slice(0, 5), 'pump', 'unloader']],
@@ -55,12 +50,7 @@ export async function placeDemoDocuments(
   const manuals: ManualRow[] = [];
   const files: FileRow[] = [];
 
-  const addManual = async (
-    kind: ManualRow['kind'],
-    { model }: Pick<DemoMachine, 'model'>,
-    name: string,
-    leaflets: readonly Leaflet[],
-  ) => {
+  const addManual = async (kind: ManualRow['kind'], model: DemoModel, name: string, leaflets: readonly Leaflet[]) => {
     const id = demoId('manual', manuals.length + 1);
     manuals.push({ id, kind, product_id: productId(model), name });
     await addDocuments(id, leaflets);
@@ -88,32 +78,20 @@ export async function placeDemoDocuments(
     }
   };
 
-  for (const machine of demoMachines.filter(({ model }) => !withoutUserManual.includes(model)))
-    await addManual(
-      'user manual',
-      machine,
-      `${machine.name} · ${machine.model}`,
-      languages.map((language) => userManual(machine, language)),
-    );
-  for (const [model, names] of serviced) {
+  for (const machine of demoMachines.filter(({ model }) => !withoutUserManual.includes(model))) {
+    const leaflets = languages.map((language) => userManual(machine, language));
+    await addManual('user manual', machine.model, `${machine.name} · ${machine.model}`, leaflets);
+  }
+  for (const [model, assemblies] of serviced) {
     const machine = machineOf(model);
-    await addManual(
-      'service manual',
-      machine,
-      `${machine.name} · ${model}`,
-      languages.map((language) => serviceManual(machine, names, language)),
-    );
+    const leaflets = languages.map((language) => serviceManual(machine, assemblies, language));
+    await addManual('service manual', model, `${machine.name} · ${model}`, leaflets);
   }
-  for (const bulletin of demoBulletins) {
-    const { brand, model } = machineOf(bulletin.model);
-    await addManual(
-      'technical bulletin',
-      { model },
-      bulletin.number,
-      languages.map((language) => bulletinLeaflet(bulletin, brand, language)),
-    );
+  for (const [number, model] of bulletins) {
+    const leaflets = languages.map((language) => bulletin(number, model, language));
+    await addManual('technical bulletin', model, number, leaflets);
   }
-  await addDocuments(retailerIds.mapleRidge, [returnsProcedure, registrationProcedure].map(procedureLeaflet));
-  await addDocuments(depotIds.britishColumbia, [procedureLeaflet(returnsProcedure)]);
+  await addDocuments(retailerIds.mapleRidge, [procedure('returns'), procedure('registration')]);
+  await addDocuments(depotIds.britishColumbia, [procedure('returns')]);
   return { manuals, files };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../project-root.ts';
-import type { Block, Chapter, Leaflet } from './leaflet.ts';
+import type { Chapter, Leaflet } from './leaflet.ts';
 
 type Page = PDFKit.PDFDocument;
 
@@ -80,7 +80,7 @@ function writeChapter(page: Page, { title, blocks, onNewPage }: Chapter): void {
   }
 }
 
-function writeBlock(page: Page, block: Block): void {
+function writeBlock(page: Page, block: Chapter['blocks'][number]): void {
   page.fillColor(ink).font('Helvetica').fontSize(10);
   switch (block.kind) {
     case 'text':
@@ -97,10 +97,9 @@ function writeBlock(page: Page, block: Block): void {
       page.table({
         position: { x: margin, y: page.y },
         defaultStyle: { border: { bottom: 0.5, top: 0, left: 0, right: 0 }, borderColor: quiet, padding: 4 },
-        data: [
-          block.head.map((text) => ({ text, font: { src: 'Helvetica-Bold' } })),
-          ...block.rows.map((row) => [...row]),
-        ],
+        data: block.rows.map((row, at) =>
+          at === 0 ? row.map((text) => ({ text, font: { src: 'Helvetica-Bold' } })) : [...row],
+        ),
       });
       return;
     case 'photo':
