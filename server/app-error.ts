@@ -3,7 +3,7 @@ import { statusOfCode } from '#contract/errors.ts';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Why an admin's action is refused, for its sentence; the wire knows one code (`contract.md §3`). */
+/** Why an admin's action is refused, for its sentence; the wire knows one code (R-ADMIN-04, R-ADMIN-06). */
 export const refusalReasons = [
   'own_account',
   'last_admin',
@@ -18,7 +18,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: RefusalReason };
 
-/** Every refusal of the server: a code of `contract.md §1`, the fields it is about, and when to come back. */
+/** Every refusal of the server: a code of R-API-06, the fields it is about, and when to come back. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of single fields (`contract.md §1`, 422). */
+/** A refusal of single fields (R-API-06). */
 export function invalidFields(fields: FieldProblems): AppError {
   return new AppError('VALIDATION_FAILED', { fields });
 }

@@ -9,7 +9,7 @@ const demo = process.argv.includes('--demo');
 
 try {
   const settings = readSettings(process.env);
-  // The embedded database survives a kill but not a power cut (`operations.md`, settings).
+  // The embedded database survives a kill but not a power cut (R-OPS-03).
   if (!demo && settings.databaseUrl === null)
     throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
   const server = await start(settings, { demo });

@@ -4,7 +4,7 @@ import type { Language } from './http/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
 
-/** The words of every code. Several are fixed by `portal.md §8`. */
+/** The words of every code. Several are fixed by R-UI-08. */
 const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   MALFORMED_REQUEST: {
     en: 'The request could not be read. Reload the page, then try again.',

@@ -105,7 +105,7 @@ export type Settings = {
 };
 
 /**
- * The settings of `operations.md`, from the environment. An empty variable counts as unset.
+ * The settings of R-OPS-01, from the environment. An empty variable counts as unset.
  * @throws SettingError naming the first setting that is wrong.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

@@ -9,8 +9,8 @@ import { accountColumns, toAdminAccount } from './admin-account.ts';
 export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
 
 /**
- * Deactivates an account and ends its sessions at once (`decisions.md 14`). Nothing happens to one that is so already.
- * @throws AppError `NOT_FOUND`, and `CONFLICT` for oneself and for the last admin (`contract.md §3`).
+ * Deactivates an account and ends its sessions at once (R-ADMIN-06). Nothing happens to one that is so already.
+ * @throws AppError `NOT_FOUND`, and `CONFLICT` for oneself and for the last admin (R-ADMIN-06).
  */
 export async function deactivate(transaction: Database, { id, callerId, reason, now }: ActivityChange): Promise<void> {
   const adminIds = await lockAdmins(transaction, callerId);

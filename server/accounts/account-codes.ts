@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodePurpose, Database } from '../database/tables.ts';
 
-/** `contract.md §2`: at least 128 random bits, valid 60 minutes. */
+/** R-ACCT-07: at least 128 random bits, valid 60 minutes. */
 const codeBytes = 32;
 const codeTtlMs = 60 * 60 * 1000;
 
-/** An old verification mail still leads to a fresh one (`contract.md §2`); a reset starts from the email again. */
+/** An old verification mail still leads to a fresh one (R-ACCT-07); a reset starts from the email again. */
 const retentionMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: codeTtlMs } as const;
 
 type Issue = { accountId: string; purpose: CodePurpose; now: Date };

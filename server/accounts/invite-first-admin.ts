@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { accountSearchText } from './account-search-text.ts';
 
 /**
- * Opens the first admin's account and invites its owner by mail (`operations.md`, `ADMIN_EMAIL`). Where there is an active
+ * Opens the first admin's account and invites its owner by mail (R-OPS-04). Where there is an active
  * admin, or any account with that email, nothing happens; two servers that start at once invite once.
  */
 export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<void> {

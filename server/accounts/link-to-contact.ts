@@ -15,7 +15,7 @@ import { hasAccount } from './find-accounts.ts';
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
 
 /**
- * Makes an account that of a contact: its name, email and role are the contact's from now on (`decisions.md 12`).
+ * Makes an account that of a contact: its name, email and role are the contact's from now on (R-ADMIN-04).
  * @throws AppError `CONFLICT` for a deactivated account, and as `syncWithContact`.
  */
 export async function linkToContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
@@ -26,7 +26,7 @@ export async function linkToContact(transaction: Database, linked: Linked): Prom
 }
 
 /**
- * Gives an account the name, email and role that its contact has by now (`contract.md §3`).
+ * Gives an account the name, email and role that its contact has by now (R-ADMIN-04).
  * @throws AppError `NOT_FOUND`; `CONFLICT` for a contact or an email of another account, and where the last admin would
  *   cease to be one.
  */
@@ -65,7 +65,7 @@ async function applyContact(
 type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };
 
 /**
- * Opens an account for a contact, and invites its owner by mail to choose a password (`contract.md §3`).
+ * Opens an account for a contact, and invites its owner by mail to choose a password (R-ADMIN-05).
  * @throws AppError `CONFLICT` for a contact that has an account or no email, and for an email of another account.
  */
 export async function inviteContact(

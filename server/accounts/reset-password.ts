@@ -9,7 +9,7 @@ import { findAccountByCode, consumeCodes } from './account-codes.ts';
 type Reset = { code: string; password: string; address: string; now: Date };
 
 /**
- * Gives an account a new password and ends all its sessions (`contract.md §2`). Whoever got the mail has shown that the
+ * Gives an account a new password and ends all its sessions (R-ACCT-04). Whoever got the mail has shown that the
  * email is theirs: the account is verified with it.
  * @param address the client's: its failed sign-ins to this account are forgiven, or the new password would not do yet.
  * @throws AppError `PASSWORD_RESET_CODE_INVALID`, `PASSWORD_MATCHES_OLD`, or `VALIDATION_FAILED` for a common password.

@@ -22,7 +22,7 @@ type SignUp = {
 
 /**
  * Opens an unverified account for a customer, with a mail to verify it. For an email in use nothing changes but a mail to
- * its owner; the answer is the same, after the same work (`contract.md §4`).
+ * its owner; the answer is the same, after the same work (R-ACCT-08).
  * @returns the account's id; for an email in use one of nobody.
  * @throws AppError `VALIDATION_FAILED` for a common password.
  */
@@ -82,7 +82,7 @@ async function notifyOwner(
 
 /**
  * Somebody whom a depot entered before gets that contact, and with it the products registered for them. A contact of a
- * depot or a retailer is never handed out, since its role would come with it (`decisions.md 12`).
+ * depot or a retailer is never handed out, since its role would come with it (R-ACCT-09).
  */
 async function findOrCreateContact(
   { database, platform, newId, language }: SignUp,

@@ -7,7 +7,7 @@ import { hit } from '../session/rate-limits.ts';
 import { findAccountByCode } from './account-codes.ts';
 
 /**
- * Verifies the account that a code was made for (`contract.md §2`).
+ * Verifies the account that a code was made for (R-ACCT-05).
  * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also by an expired code.
  */
 export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {

@@ -22,7 +22,7 @@ const retryAfterS = 1;
 const inProgress = new Set<string>();
 
 /**
- * Does a write once for its account and key, for ever (`contract.md §1`, exactly once): the answer is stored in the
+ * Does a write once for its account and key, for ever (R-API-11): the answer is stored in the
  * transaction of the write, a repeat gets it back.
  * @param act does the write in the transaction and says what to answer. When it refuses with an answer that will
  *   never change, its writes are undone and that answer is stored.

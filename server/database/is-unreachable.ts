@@ -1,4 +1,4 @@
-/** PostgreSQL's codes for "not now" and the sockets' own: the database cannot be reached (`contract.md §1`, 503). */
+/** PostgreSQL's codes for "not now" and the sockets' own: the database cannot be reached (R-API-09). */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,7 +4,7 @@ import type { registrationStatuses, warrantyStatuses } from '#contract/registrat
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
 
-/** What a manual is for; each has a list of its own (`contract.md §5`). */
+/** What a manual is for; each has a list of its own (R-DOC-01). */
 export type ManualKind = 'service manual' | 'technical bulletin' | 'user manual';
 
 /** What the link of a mail is good for. */
@@ -70,7 +70,7 @@ type AccountCodesTable = {
   account_id: string;
   purpose: CodePurpose;
   expires_at: Date;
-  /** An expired link can still ask for its successor until then (`contract.md §2`). */
+  /** An expired link can still ask for its successor until then (R-ACCT-07). */
   forget_at: Date;
 };
 

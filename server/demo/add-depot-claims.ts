@@ -13,7 +13,7 @@ const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
   33: 'status',
 };
 
-/** The claims of `operations.md`, demo data: 45 in Ontario, a few elsewhere. */
+/** The claims of R-OPS-05, demo data: 45 in Ontario, a few elsewhere. */
 export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) => string): void {
   for (let number = 1; number <= ontarioClaims; number++) {
     const missing = lacking[number];

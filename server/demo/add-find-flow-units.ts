@@ -2,7 +2,7 @@ import { contactIds } from './demo-people.ts';
 import { modelAt, productId } from './demo-products.ts';
 import type { DemoUnits } from './demo-units.ts';
 
-/** The units of `operations.md`, demo data: what a person meets in the find flow, by serial number. */
+/** The units of R-OPS-05, demo data: what a person meets in the find flow, by serial number. */
 export function addFindFlowUnits(units: DemoUnits): void {
   const customerId = contactIds.owner;
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/primitives.ts';
 import { contactIds } from './demo-people.ts';
 
-/** Of every demo account (`operations.md`, demo data). */
+/** Of every demo account (R-OPS-05). */
 export const demoPassword = 'Portal-demo-1';
 
 export type DemoAccount = {

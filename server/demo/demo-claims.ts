@@ -23,7 +23,7 @@ export type DemoClaim = {
   daysAgo: number;
   serialNumber: string;
   owner: { id: string; name: string };
-  /** Reality is not tidy, and every screen has a fallback (`portal.md §2`). */
+  /** Reality is not tidy, and every screen has a fallback (R-CLAIM-09). */
   lacks?: 'customer' | 'product' | 'serial' | 'status';
 };
 

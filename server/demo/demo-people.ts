@@ -13,7 +13,7 @@ export const depotIds = {
 
 const administrationId = demoId('account', 90);
 
-/** The states are written both ways the platform writes them: a code or a full name (`decisions.md 30`). */
+/** The states are written both ways the platform writes them: a code or a full name (R-INV-03). */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
   depot(depotIds.ontario, 'Harbour & Pine Small Engine', 'ON', 'Canada'),
   depot(depotIds.quebec, 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),

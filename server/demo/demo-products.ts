@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { demoId } from './demo-id.ts';
 
-/** Brand, model, name, type. Five fictional brands (`operations.md`, demo data). */
+/** Brand, model, name, type. Five fictional brands (R-OPS-05). */
 const machines = [
   ['Norvane', 'NV-SB24', 'Norvane 24 in. Two-Stage Snow Blower', 'Snow Blower'],
   ['Norvane', 'NV-SB30T', 'Norvane 30 in. Track Snow Blower', 'Snow Blower'],

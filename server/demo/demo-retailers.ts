@@ -17,7 +17,7 @@ type DemoRetailer = {
   promotions: readonly [en: string, fr: string] | null;
 };
 
-/** Fictional retailers, with stores and without (`operations.md`, demo data). */
+/** Fictional retailers, with stores and without (R-OPS-05). */
 const demoRetailers: readonly DemoRetailer[] = [
   {
     id: retailerIds.mapleRidge,

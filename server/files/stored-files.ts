@@ -36,7 +36,7 @@ export async function storeFiles(
   }
 }
 
-/** What was kept for an entity: the receipt of an upload (`contract.md §1`, exactly once). */
+/** What was kept for an entity: the receipt of an upload (R-API-13). */
 export async function listReceipts({ database }: Pick<FileContext, 'database'>, entityId: string): Promise<KeptFile[]> {
   const rows = await database
     .selectFrom('stored_files')

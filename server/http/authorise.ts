@@ -5,7 +5,7 @@ import type { Caller, SessionContext } from '../session/sessions.ts';
 import { callerOf } from '../session/sessions.ts';
 
 /**
- * Who makes a call, when they may (`contract.md §1`, `portal.md §6`); null for an anonymous caller of a public call.
+ * Who makes a call, when they may (R-AUTH-13); null for an anonymous caller of a public call.
  * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED` or `FORBIDDEN`.
  */
 export async function authorise(

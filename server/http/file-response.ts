@@ -22,7 +22,7 @@ export function isFileResponse(answer: unknown): answer is FileResponse {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'file';
 }
 
-/** Sends a kept file as `contract.md §5` says: whole or the range asked for, never opened by the browser itself. */
+/** Sends a kept file as R-DOC-05 says: whole or the range asked for, never opened by the browser itself. */
 export async function sendFileResponse(
   request: FastifyRequest,
   reply: FastifyReply,

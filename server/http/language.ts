@@ -1,4 +1,4 @@
-/** The languages of the portal (`portal.md §9`). */
+/** The languages of the portal (R-UI-01). */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** JSON lines without anybody's data, whatever the framework itself finds worth logging (`operations.md`, settings). */
+/** JSON lines without anybody's data, whatever the framework itself finds worth logging (R-OPS-02). */
 export function logOptions(level: Settings['logLevel']): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   const nothing = () => ({});
   const err = (thrown: unknown) => {

@@ -4,10 +4,10 @@ export type PageRequest = { page: number; size: number; offset: number };
 /** One page and the length of the whole. */
 export type Page<Item> = { items: Item[]; totalItems: number };
 
-/** `contract.md §1`: a larger size is cut to this, except where a list has its own largest. */
+/** R-API-05: a larger size is cut to this, except where a list has its own largest. */
 const maxPageSize = 100;
 
-/** The server's own size, where a caller names none (`contract.md §7`). */
+/** The server's own size, where a caller names none (R-API-05). */
 const defaultPageSize = 20;
 
 /** The part of a list that a caller asks for. */

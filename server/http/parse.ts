@@ -19,7 +19,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * The fields of a form by the schema's names: absent, `""` and `"null"` all mean null (`contract.md §7`). Browsers send
+ * The fields of a form by the schema's names: absent, `""` and `"null"` all mean null (R-API-15). Browsers send
  * each line break of a form as two characters, which must not count against a text's length.
  */
 export function formFields(

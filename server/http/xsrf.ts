@@ -10,7 +10,7 @@ const yearS = 365 * 24 * 60 * 60;
 type Options = { secret: string; secure: boolean };
 
 /**
- * The anti-forgery pair (`contract.md §1`): a signed cookie that only this origin's script can read, and on every
+ * The anti-forgery pair (R-API-02): a signed cookie that only this origin's script can read, and on every
  * write a header that repeats it. Judged before anything of the body is read.
  */
 export function registerXsrfProtection(app: FastifyInstance, { secret, secure }: Options): void {

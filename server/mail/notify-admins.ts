@@ -12,7 +12,7 @@ const adminsToldMax = 20;
 type Dependencies = { database: Database; platform: SalesPlatform; language: Language; now: Date };
 
 /**
- * Mails about an application: to its first contact that it has arrived (`contract.md §4`), and to the admins what they
+ * Mails about an application: to its first contact that it has arrived (R-ACCT-12), and to the admins what they
  * need to accept it, since nothing else tells them that it waits.
  * @param id the account that waits.
  */

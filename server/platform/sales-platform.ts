@@ -17,7 +17,7 @@ import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
 
-/** Exact matches on every value given (`contract.md §4`); emails compare without case, phones by their digits. */
+/** Exact matches on every value given (R-CONTACT-02); emails compare without case, phones by their digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
 
 /** `hasSerialNumber` null: products of both kinds. */
@@ -33,7 +33,7 @@ export type NewRegistration = {
   id: string;
   input: RegistrationInput;
   customerId: string;
-  /** The registration of store stock that ends with this one (`decisions.md 19`). */
+  /** The registration of store stock that ends with this one (R-REG-07). */
   retires: string | null;
   createdAt: Date;
 };
@@ -65,7 +65,7 @@ export type NewAmendment = {
 
 export type NewInvoice = { id: string; claimId: string; createdBy: string; input: InvoiceInput; createdAt: Date };
 
-/** What a contact makes an account: its role comes from the contact's own account (`decisions.md 12`). */
+/** What a contact makes an account: its role comes from the contact's own account (R-AUTH-09). */
 export type PortalUser = { name: string | null; email: string | null; role: Role; language: Language | null };
 
 export type NewContact = {

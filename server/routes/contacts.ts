@@ -19,7 +19,7 @@ export const contactRoutes = [
     const phone = query.phone?.trim() || null;
     const isStoreStock = query.isStoreStock === true;
     refuse(reachProblems({ email, phone }, isStoreStock));
-    // Store stock is the depots' own (`decisions.md 19`).
+    // Store stock is the depots' own (R-REG-07).
     if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
     await limitAnonymousLookUp(call);
 
@@ -53,7 +53,7 @@ export const contactRoutes = [
     { rateLimit: limitAnonymousWrite },
   ),
 
-  // Anybody else's is not found (`contract.md §1`, `NOT_FOUND`).
+  // Anybody else's is not found (R-AUTH-13).
   defineRoute(
     updateContact,
     async ({ params: { id }, body, caller, browserId, context, now }) => {
@@ -66,7 +66,7 @@ export const contactRoutes = [
   ),
 ];
 
-/** Anonymous callers get ids, never a person's data, even what they have just typed (`contract.md §4`). */
+/** Anonymous callers get ids, never a person's data, even what they have just typed (R-CONTACT-03). */
 function contactFor(caller: Caller | null, contact: Contact): Contact {
   return caller === null ? { id: contact.id } : contact;
 }

@@ -21,7 +21,7 @@ export async function lockAdmins(transaction: Database, callerId: string): Promi
 }
 
 /**
- * There is always an admin left (`contract.md §3`).
+ * There is always an admin left (R-ADMIN-06).
  * @throws AppError `CONFLICT`.
  */
 export function requireAnotherAdmin(adminIds: readonly string[], leaving: string): void {

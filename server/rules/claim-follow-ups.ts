@@ -8,8 +8,8 @@ import { taxProblems } from '#domain/taxes.ts';
 import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
 
 /**
- * Judges a request for an additional estimate: the claim's state (`contract.md §7`, `decisions.md 26` and 28), labour
- * hours (`portal.md §5`).
+ * Judges a request for an additional estimate: the claim's state (R-AMEND-01), labour
+ * hours (R-AMEND-02).
  * @param today Toronto's date.
  * @throws AppError `CLAIM_NOT_AMENDABLE` or `VALIDATION_FAILED`.
  */
@@ -22,8 +22,8 @@ export function validateAmendment(claim: Claim, amendment: AmendmentInput, today
 }
 
 /**
- * Judges an invoice: the claim's state (`contract.md §7`, `decisions.md 28`), its fields by the depot's state
- * (`portal.md §5`, `decisions.md 29` and 30), then the tax amounts (`contract.md §7`, tax rates).
+ * Judges an invoice: the claim's state (R-INV-01), its fields by the depot's state
+ * (R-INV-02, R-INV-03, R-INV-04), then the tax amounts (`contract.md §7`, tax rates).
  * @param today Toronto's date.
  * @throws AppError `ALREADY_INVOICED`, `CLAIM_NOT_INVOICEABLE`, `VALIDATION_FAILED` or
  *   `FIELD_CUSTOM_VALIDATION_EXCEPTION`.

@@ -8,10 +8,10 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
  * Judges a claim before it is filed, or filed anew.
- * - The registration exists, and the customer is its own or not named (`contract.md §7`, the identifiers of the claim).
- * - A rejected or expired registration takes no claim (`portal.md §4`, `decisions.md 18` and 22), nor does one that
- *   another has taken the place of (`decisions.md 16` and 19).
- * - Dates, labour hours and the two picklists (`portal.md §5`, `decisions.md 24` and 25, `contract.md §5`).
+ * - The registration exists, and the customer is its own or not named (R-CLAIM-07).
+ * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11), nor does one that
+ *   another has taken the place of (R-REG-03, R-REG-07).
+ * - Dates, labour hours and the two picklists (R-CLAIM-03, R-CLAIM-04, R-CLAIM-05).
  * @param today Toronto's date.
  * @param filed the claim that is changed, or null for a new one. A warranty that ended since then does not undo it.
  * @returns the registration it is for.

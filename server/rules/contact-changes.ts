@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables.ts';
 import type { Caller } from '../session/sessions.ts';
 
-/** As long as who created a contact may still change it (`contract.md §4`). */
+/** As long as who created a contact may still change it (R-CONTACT-04). */
 const hourMs = 60 * 60 * 1000;
 
 /** Who makes a call: the account, or the browser of somebody without one. */
@@ -18,7 +18,7 @@ export async function recordCreator(database: Database, contactId: string, creat
     .execute();
 }
 
-/** Whether a contact is the caller's own, or created by it within the hour (`contract.md §4`, `decisions.md 21`). */
+/** Whether a contact is the caller's own, or created by it within the hour (R-CONTACT-04). */
 export async function mayChangeContact(
   database: Database,
   contactId: string,

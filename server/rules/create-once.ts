@@ -1,7 +1,7 @@
 import type { SalesPlatform, CreatedKind } from '../platform/sales-platform.ts';
 
 /**
- * Does what makes something in the sales platform, unless this submission has made it before (`contract.md §1`, exactly
+ * Does what makes something in the sales platform, unless this submission has made it before (R-API-11
  * once, across two systems).
  * @param newId the submission's own id of it.
  * @param make judges, makes, and says the platform's id.

@@ -6,7 +6,7 @@ import { listReceipts } from '../files/stored-files.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A claim with its photos' receipt and its timeline; another depot's is not found (`contract.md §7`).
+ * A claim with its photos' receipt and its timeline; another depot's is not found (R-CLAIM-01).
  * @param receipt of its files, where it is known.
  */
 export async function getClaimWithFiles(

@@ -24,10 +24,10 @@ type Given = {
 
 /**
  * Judges a product registration.
- * - Store stock is for depot roles (`contract.md §6`, `decisions.md 19`).
- * - Fields: `portal.md §5`, `decisions.md 20` and 22; what they name exists and belongs together.
- * - A customer registers for itself (`portal.md §6`), a depot its store stock for its own.
- * - One active registration a serial number (`decisions.md 16` and 19).
+ * - Store stock is for depot roles (R-REG-07).
+ * - Fields: R-REG-08; what they name exists and belongs together.
+ * - A customer registers for itself (R-REG-06), a depot its store stock for its own.
+ * - One active registration a serial number (R-REG-03, R-REG-07).
  * @throws AppError `FORBIDDEN`, `VALIDATION_FAILED`, `SALESFORCE_DATA_INCONSISTENCY` or `PRODUCT_ALREADY_REGISTERED`.
  */
 export async function validateRegistration(

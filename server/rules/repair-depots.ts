@@ -4,7 +4,7 @@ import { invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a depot's application (`portal.md §5`, repair depot).
+ * Judges a depot's application (R-ACCT-10).
  * @param today Toronto's date.
  * @throws AppError `VALIDATION_FAILED`.
  */

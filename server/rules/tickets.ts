@@ -4,7 +4,7 @@ import { invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a ticket: its product exists, its types are on offer (`portal.md §5`, ticket; `contract.md §5`, dependent
+ * Judges a ticket: its product exists, its types are on offer (R-CONTACT-05, R-API-17
  * picklists).
  * @throws AppError `VALIDATION_FAILED`.
  */

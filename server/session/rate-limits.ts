@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts';
 /** At most `max` hits in any `windowS` seconds. */
 type Limit = { readonly max: number; readonly windowS: number };
 
-/** `contract.md §1`, limits. */
+/** R-API-08, limits. */
 export const limits = {
   signInOfAccount: { max: 10, windowS: 15 * 60 },
   signInOfAddress: { max: 100, windowS: 15 * 60 },

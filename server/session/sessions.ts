@@ -38,7 +38,7 @@ export async function openSession(context: SessionContext, accountId: string): P
 }
 
 /**
- * Takes a refresh token for its successor (`contract.md §2`). Tokens are derived from the session's generation, so
+ * Takes a refresh token for its successor (R-SESS-06). Tokens are derived from the session's generation, so
  * nothing secret is kept and a repeat of the last step gives the same successor.
  * @returns null when the token is no good; when an outdated one is shown, the whole session has ended.
  */

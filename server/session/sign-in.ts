@@ -7,7 +7,7 @@ import type { SessionContext } from './sessions.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Opens a session for an email and its password (`contract.md §2`). An unknown email, a wrong password and a
+ * Opens a session for an email and its password (R-SESS-07). An unknown email, a wrong password and a
  * deactivated account get the same answer after the same time. Only failures count against the limits.
  * @param language the caller's; mails to the account are written in it from now on.
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.

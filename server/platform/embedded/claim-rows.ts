@@ -54,7 +54,7 @@ export function selectClaims(database: Database) {
 
 type Row = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** A claim as the contract reads it (`portal.md §3`, `contract.md §7`). */
+/** A claim as the contract reads it (R-CLAIM-15). */
 export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   return {
     id: row.id,

@@ -45,7 +45,7 @@ export async function createInvoice(
   }
 }
 
-/** The taxes that the org's rules speak of, by their fields or in their words (`contract.md §1`, `portal.md §8`). */
+/** The taxes that the org's rules speak of, by their fields or in their words (R-INV-07). */
 function refusedInvoice(error: SalesforceError): AppError {
   const words = error.problems.map(({ message, fields }) => [message, ...fields].join(' ')).join(' ');
   const comparesBoth = /GST|HST/i.test(words) && /PST|QST/i.test(words);

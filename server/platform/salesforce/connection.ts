@@ -75,7 +75,7 @@ export class Connection {
   }
 
   /** A token that the org no longer knows is renewed, once. */
-  async #withToken<HandlerResult>(ask: (token: Token) => Promise<HandlerResult>): Promise<HandlerResult> {
+  async #withToken<Result>(ask: (token: Token) => Promise<Result>): Promise<Result> {
     const token = await this.#tokens.current();
     try {
       return await ask(token);

@@ -6,7 +6,7 @@ import { SalesforceError } from './salesforce-error.ts';
 /** Seconds after which to try again, where the org does not say: its daily limit does not refill in five. */
 const retryAfterS = { away: 5, limit: 300 } as const;
 
-/** The org's codes, and ours for the link to it, as the contract's (`contract.md §1`). */
+/** The org's codes, and ours for the link to it, as the contract's (R-API-06). */
 const codes: Readonly<Record<string, ErrorCode>> = {
   UNREACHABLE: 'UNAVAILABLE',
   TIMED_OUT: 'UNAVAILABLE',
