@@ -3,7 +3,10 @@ import { statusOfCode } from '#contract/errors.ts';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Why an admin's action is refused, for its sentence; the wire knows one code (R-ADMIN-04, R-ADMIN-06). */
+/**
+ * Why an admin's action is refused. The API has one code for them; the reason selects the message (R-ADMIN-04,
+ * R-ADMIN-06).
+ */
 export const refusalReasons = [
   'own_account',
   'last_admin',
@@ -18,13 +21,13 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 type Details = { cause?: unknown; fields?: FieldProblems; retryAfterS?: number; reason?: RefusalReason };
 
-/** Every refusal of the server: a code of R-API-06, the fields it is about, and when to come back. */
+/** An error that the API reports: a code of the contract, the fields it concerns and when to retry (R-API-06). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** Of `FIELD_CUSTOM_VALIDATION_EXCEPTION`: by the taxes' names rather than those of the form. */
+  /** Keyed by field; for `FIELD_CUSTOM_VALIDATION_EXCEPTION` by the sales platform's tax field names. */
   readonly fields: FieldProblems | null;
-  /** Seconds, for `Retry-After` and `delay`. */
+  /** For `Retry-After` and `delay`, in seconds. */
   readonly retryAfterS: number | null;
   readonly reason: RefusalReason | null;
 
@@ -41,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of single fields (R-API-06). */
+/** A `VALIDATION_FAILED` for single fields. */
 export function invalidFields(fields: FieldProblems): AppError {
   return new AppError('VALIDATION_FAILED', { fields });
 }

@@ -23,7 +23,10 @@ import type { Settings } from './settings.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What is read of an upload that will be refused for its size, so that the sender gets the refusal and not a reset. */
+/**
+ * Multipart limits, far above what the API accepts: an upload over the API's limits is read to its end, so that the
+ * sender gets the error and not a reset connection.
+ */
 const parserLimits = {
   fileSize: 64 * mebibyte,
   files: 50,
@@ -32,13 +35,13 @@ const parserLimits = {
 } as const;
 
 type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
-  /** Folder of the built app. */
   appFolder: string;
   timeouts?: Timeouts;
 };
 
 /**
- * The HTTP server: the contract's endpoints below `/api`, the built app beside them.
+ * Builds the HTTP server: the contract's endpoints below `/api`, the built app beside them.
+ * @param options.appFolder the folder of the built app.
  * @throws Error when an endpoint of the contract has no route.
  */
 export async function buildApp(
@@ -49,14 +52,14 @@ export async function buildApp(
   const app = fastify({
     ...logOptions(logLevel),
     genReqId: () => randomUUID(),
-    // While it stops, what still comes in on an open connection is answered, not turned away.
+    // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
     requestTimeout: timeouts.uploadMs,
     connectionTimeout: timeouts.silenceMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     forceCloseConnections: 'idle',
-    // A path that cannot be read gets as far as no route.
+    // Errors before routing, such as a malformed path.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: handleClientError,
   });
@@ -85,7 +88,7 @@ function serveOpenApi(app: FastifyInstance, { version }: Pick<Context, 'version'
   });
 }
 
-/** A stop waits for open connections: an answer that goes out meanwhile is its connection's last. */
+/** During shutdown each response closes its connection, since `app.close` waits for open connections. */
 function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {

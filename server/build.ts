@@ -8,8 +8,8 @@ await bundleServer(join(root, 'server', 'main.ts'), join(root, 'dist', 'server')
 await compressApp(join(root, 'dist', 'app'));
 
 /**
- * One file of the server's own code and of what it uses, which starts faster and smaller than the sources. PGlite stays
- * outside: it loads its WebAssembly from beside itself; `pg` looks for an optional native part, and `pdfkit` for its fonts.
+ * Bundles the server and its dependencies into one file, which starts faster. Three packages stay outside: PGlite loads
+ * its WebAssembly from its own folder, `pg` requires an optional native module, `pdfkit` reads its font files.
  */
 async function bundleServer(input: string, dir: string): Promise<void> {
   await build({

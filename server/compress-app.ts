@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What gains from compression; pictures and fonts are compressed as they are. */
+/** Images and fonts are already compressed. */
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
 
-/** Edited where it is served: a sibling of before would be served in its place. */
+/** Operators edit it in place, and a compressed copy of the old content would be served instead. */
 const edited = 'portal-config.json';
 
-/** Writes the `.br` and `.gz` beside each file that the server offers to browsers that take them. */
+/** Writes a `.br` and a `.gz` copy of each compressible file of a folder. */
 export async function compressApp(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && entry.name !== edited);

@@ -3,7 +3,9 @@ import type { FileStore } from './files/file-store.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
-/** What every part of the running server is given. */
+/**
+ * The server's dependencies, passed to every route. Functions that need few of them take a `Pick` or a narrower type.
+ */
 export type Context = {
   database: Database;
   platform: SalesPlatform;
@@ -12,7 +14,7 @@ export type Context = {
   /** Signs tokens and anti-forgery cookies. */
   secret: string;
   tokenTtlS: number;
-  /** Whether people come by https. */
+  /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;
   now: () => Date;

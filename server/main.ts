@@ -9,7 +9,7 @@ const demo = process.argv.includes('--demo');
 
 try {
   const settings = readSettings(process.env);
-  // The embedded database survives a kill but not a power cut (R-OPS-03).
+  // The embedded database does not survive a power cut (R-OPS-03).
   if (!demo && settings.databaseUrl === null)
     throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
   const server = await start(settings, { demo });
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A fault that nobody caught leaves the process in a state that nobody knows: it says where, without words, and ends. */
+/** The state is unknown after an uncaught exception: log it without its message, and exit. */
 function exitOnUncaughtException({ log }: RunningServer): void {
   process.on('uncaughtException', (fault) => {
     log.fatal({ failure: describeFailure(fault) }, 'a fault that nobody caught');
@@ -31,7 +31,7 @@ function exitOnUncaughtException({ log }: RunningServer): void {
   });
 }
 
-/** Longer than a stop takes that goes as it should. */
+/** Longer than a normal shutdown takes. */
 const shutdownTimeoutMs = 60_000;
 
 function stopOnSignal(server: RunningServer): void {

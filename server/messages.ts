@@ -4,7 +4,7 @@ import type { Language } from './http/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
 
-/** The words of every code. Several are fixed by R-UI-08. */
+/** Messages of the error codes, some of them prescribed (R-UI-08). */
 const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   MALFORMED_REQUEST: {
     en: 'The request could not be read. Reload the page, then try again.',
@@ -260,17 +260,14 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
   passwords_differ: { en: 'Passwords must match', fr: 'Les mots de passe doivent être identiques' },
 };
 
-/** The sentence of an error code. */
 export function errorSentence(code: ErrorCode, language: Language): string {
   return errorSentences[code][language];
 }
 
-/** The sentence of a refusal that says why. */
 export function reasonSentence(reason: RefusalReason, language: Language): string {
   return reasonSentences[reason][language];
 }
 
-/** The sentence of what is wrong with one field. */
 export function fieldSentence(problem: FieldProblem, language: Language): string {
   return fieldSentences[problem][language];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of `package.json`: above `server/` in development, above `dist/server/` once built. */
+/** The folder of `package.json`: above `server/` in development, above `dist/server/` in the build. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {

@@ -4,7 +4,7 @@ import { Email } from '#contract/session.ts';
 import type { S3Bucket } from './files/s3/s3-bucket.ts';
 import { S3BucketSettings } from './files/s3/s3-bucket.ts';
 
-/** A setting that stops the start; its message is the one line that people see. */
+/** A setting that prevents the start; operators see only its message. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
@@ -23,7 +23,7 @@ function urlOf(protocols: readonly string[], message: string) {
   );
 }
 
-/** The secret goes there: only to a machine that proves who it is, or to this one. */
+/** The client secret is sent there: https, or this machine. */
 function isOrgUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password) return false;
@@ -33,7 +33,7 @@ function isOrgUrl(text: string): boolean {
   );
 }
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** An IP address, or a network such as `10.0.0.0/8`. */
 function isAddress(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
@@ -77,7 +77,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
-/** A Salesforce org and the connected app that the portal is there. */
+/** A Salesforce org and the portal's connected app in it. */
 export type CrmSettings = { url: string; clientId: string; clientSecret: string; apiVersion: string };
 
 export type Settings = {
@@ -86,27 +86,27 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   filesBucket: S3Bucket | null;
   publicUrl: string;
-  /** Null: made on the first start and kept in `dataDir`. */
+  /** Null: generated on the first start and stored in `dataDir`. */
   sessionSecret: string | null;
   tokenTtlS: number;
   trustProxy: string[] | null;
-  /** Null: one `.eml` a mail in `dataDir`. */
+  /** Null: mails are written as `.eml` files into `dataDir`. */
   mailUrl: string | null;
   /** The sender of every mail. */
   mailFrom: string;
-  /** The first admin's, who gets an invitation; lower case. */
+  /** The first admin, who gets an invitation; lower case. */
   adminEmail: string | null;
   logLevel: (typeof logLevels)[number];
-  /** Null: the sales platform is the embedded one. */
+  /** Null: the embedded sales platform. */
   crm: CrmSettings | null;
 };
 
 /**
- * The settings of R-OPS-01, from the environment. An empty variable counts as unset.
- * @throws SettingError naming the first setting that is wrong.
+ * Reads the settings from the environment (R-OPS-01). An empty variable counts as unset.
+ * @throws SettingError that names the first wrong setting.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -161,7 +161,7 @@ function parseSettings<Schema extends v.GenericSchema>(schema: Schema, given: un
   throw new SettingError(`${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`);
 }
 
-/** The host of a URL, as far as an email can have it: a name. */
+/** A URL's host as an email domain; IP addresses become `localhost`. */
 function senderDomain(url: string): string {
   const { hostname } = new URL(url);
   return /[a-z]$/i.test(hostname) ? hostname : 'localhost';

@@ -23,14 +23,14 @@ import { SettingError } from './settings.ts';
 
 export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
 
-/** What runs when the server is told to stop may take this long: whoever stops it waits half a minute as a rule. */
+/** Time for running requests at shutdown; service managers usually kill after 30 s. */
 const defaultDrainMs = 25_000;
 
 type Options = { demo: boolean; drainMs?: number };
 
 /**
- * Brings everything up in order and listens.
- * @throws SettingError when a setting stands in the way.
+ * Starts everything in order, then listens.
+ * @throws SettingError when a setting prevents it.
  */
 export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with the demo, whose data is its own.');
@@ -41,7 +41,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
   let stopCleanup = async () => {};
   let mail: MailDelivery | null = null;
   const stop = async () => {
-    // What runs is finished first; then nobody needs the database any more.
+    // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
     await stopCleanup();
     await mail?.stop();
@@ -57,7 +57,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
     if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
-    // The embedded database has no other server that could be sending them.
+    // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
     mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
     const context = {

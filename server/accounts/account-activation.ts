@@ -5,12 +5,12 @@ import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 
-/** Who does it to which account, and why. */
+/** `id` is the account to change, `callerId` the admin who changes it. */
 export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
 
 /**
- * Deactivates an account and ends its sessions at once (R-ADMIN-06). Nothing happens to one that is so already.
- * @throws AppError `NOT_FOUND`, and `CONFLICT` for oneself and for the last admin (R-ADMIN-06).
+ * Deactivates an account and ends its sessions at once (R-ADMIN-06). Does nothing if it is already deactivated.
+ * @throws AppError `NOT_FOUND`; `CONFLICT` for the caller's own account and for the last admin.
  */
 export async function deactivate(transaction: Database, { id, callerId, reason, now }: ActivityChange): Promise<void> {
   const adminIds = await lockAdmins(transaction, callerId);
@@ -27,7 +27,7 @@ export async function deactivate(transaction: Database, { id, callerId, reason, 
 }
 
 /**
- * Lets an account in again.
+ * Reactivates a deactivated account.
  * @throws AppError `NOT_FOUND`.
  */
 export async function reenable(
@@ -45,7 +45,7 @@ export async function reenable(
 }
 
 /**
- * An account as it is, and stays until the transaction ends.
+ * Reads an account and locks its row until the transaction ends.
  * @throws AppError `NOT_FOUND`.
  */
 export async function lockAccount(transaction: Database, id: string): Promise<AdminAccount> {

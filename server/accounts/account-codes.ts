@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodePurpose, Database } from '../database/tables.ts';
 
-/** R-ACCT-07: at least 128 random bits, valid 60 minutes. */
+/** At least 128 random bits, valid for 60 minutes (R-ACCT-07). */
 const codeBytes = 32;
 const codeTtlMs = 60 * 60 * 1000;
 
-/** An old verification mail still leads to a fresh one (R-ACCT-07); a reset starts from the email again. */
+/** An expired verification code can still request a new mail (R-ACCT-07); an expired reset code is useless. */
 const retentionMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: codeTtlMs } as const;
 
 type Issue = { accountId: string; purpose: CodePurpose; now: Date };
 
-/** Makes a code for an account's mail. Only its hash is kept. */
+/** Creates a code for a mail. Only its hash is stored. */
 export async function issueCode(database: Database, { accountId, purpose, now }: Issue): Promise<string> {
   const code = randomBytes(codeBytes).toString('base64url');
   await database.deleteFrom('account_codes').where('forget_at', '<=', now).execute();
@@ -27,7 +27,7 @@ export async function issueCode(database: Database, { accountId, purpose, now }:
   return code;
 }
 
-/** The account that a code was made for, and whether it is still valid; null for a code nobody knows. */
+/** Finds the account of a code and whether the code is still valid; null for an unknown code. */
 export async function findAccountByCode(
   database: Database,
   purpose: CodePurpose,
@@ -46,8 +46,8 @@ export async function findAccountByCode(
 }
 
 /**
- * Uses a reset code up, and every other one of its account with it.
- * @returns false when somebody else has used it up before.
+ * Deletes a reset code together with all other reset codes of its account.
+ * @returns false when the code was already used.
  */
 export async function consumeCodes(transaction: Database, accountId: string, code: string): Promise<boolean> {
   const used = await transaction.deleteFrom('account_codes').where('hash', '=', hashOf(code)).executeTakeFirst();

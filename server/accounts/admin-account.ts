@@ -6,7 +6,7 @@ export const accountColumns = ['id', 'name', 'email', 'role', 'contact_id', 'ver
 
 type Row = Pick<Selectable<Tables['accounts']>, (typeof accountColumns)[number]>;
 
-/** An account as an admin sees it (R-ADMIN-01). */
+/** Maps a row to an account as admins see it (R-ADMIN-01). */
 export function toAdminAccount({ contact_id, verified_at, deactivated_at, ...row }: Row): AdminAccount {
   return {
     ...row,

@@ -8,10 +8,10 @@ import { AppError } from '../app-error.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { searchLines } from './account-search-text.ts';
 
-/** Texts to find anywhere, without case and accents; null or blank finds everything. */
+/** Substrings to match, without case and accents; null or blank matches everything. */
 export type AccountFilter = { search: string | null } & Record<keyof typeof searchLines, string | null>;
 
-/** Accounts by email. */
+/** Finds accounts, ordered by email. */
 export async function findAccounts(
   database: Database,
   filter: AccountFilter,
@@ -23,7 +23,7 @@ export async function findAccounts(
   return { items: rows.map(toAdminAccount), totalItems: total };
 }
 
-/** The index on `search_text` carries every filter; one of a single field looks at its line as well. */
+/** The index on `search_text` serves every filter; a filter of one field also checks its line. */
 export function matchingAccounts(database: Database, { search, ...byField }: AccountFilter) {
   let matching = database.selectFrom('accounts');
   if (search?.trim()) matching = matching.where('search_text', 'like', containsPattern(onOneLine(search)));
@@ -36,22 +36,18 @@ export function matchingAccounts(database: Database, { search, ...byField }: Acc
   return matching;
 }
 
-/** No match runs from one field into the next. */
+/** Removes line breaks, so that a match cannot span two fields. */
 function onOneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/**
- * One account.
- * @throws AppError `NOT_FOUND`.
- */
+/** @throws AppError `NOT_FOUND`. */
 export async function getAccountById(database: Database, id: string): Promise<AdminAccount> {
   const row = await database.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toAdminAccount(row);
 }
 
-/** Whether a contact has an account. */
 export async function hasAccount(database: Database, contactId: string): Promise<boolean> {
   const row = await database.selectFrom('accounts').select('id').where('contact_id', '=', contactId).executeTakeFirst();
   return row !== undefined;

@@ -4,8 +4,8 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { accountSearchText } from './account-search-text.ts';
 
 /**
- * Opens the first admin's account and invites its owner by mail (R-OPS-04). Where there is an active
- * admin, or any account with that email, nothing happens; two servers that start at once invite once.
+ * Creates the first admin's account and mails an invitation (R-OPS-04). Does nothing when an active admin or an account
+ * with this email exists, so two servers that start together invite once.
  */
 export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {

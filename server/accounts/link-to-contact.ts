@@ -15,7 +15,7 @@ import { hasAccount } from './find-accounts.ts';
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
 
 /**
- * Makes an account that of a contact: its name, email and role are the contact's from now on (R-ADMIN-04).
+ * Links an account to a contact, and takes over the contact's name, email and role (R-ADMIN-04).
  * @throws AppError `CONFLICT` for a deactivated account, and as `syncWithContact`.
  */
 export async function linkToContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
@@ -26,9 +26,9 @@ export async function linkToContact(transaction: Database, linked: Linked): Prom
 }
 
 /**
- * Gives an account the name, email and role that its contact has by now (R-ADMIN-04).
- * @throws AppError `NOT_FOUND`; `CONFLICT` for a contact or an email of another account, and where the last admin would
- *   cease to be one.
+ * Updates an account's name, email and role from its contact (R-ADMIN-04).
+ * @throws AppError `NOT_FOUND`; `CONFLICT` when another account has the contact or the email, or when the last admin
+ *   would lose the role.
  */
 export async function syncWithContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
   const adminIds = await lockAdmins(transaction, linked.callerId);
@@ -42,7 +42,7 @@ async function applyContact(
   adminIds: readonly string[],
 ): Promise<AdminAccount> {
   if (user.role !== 'admin') requireAnotherAdmin(adminIds, account.id);
-  // What the contact does not say, the account keeps.
+  // Fields that the contact leaves empty keep the account's value.
   const name = user.name ?? account.name;
   const email = user.email?.toLowerCase() ?? account.email;
   const row = await translateUniqueViolation(() =>
@@ -65,8 +65,8 @@ async function applyContact(
 type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };
 
 /**
- * Opens an account for a contact, and invites its owner by mail to choose a password (R-ADMIN-05).
- * @throws AppError `CONFLICT` for a contact that has an account or no email, and for an email of another account.
+ * Creates an account for a contact and mails an invitation to choose a password (R-ADMIN-05).
+ * @throws AppError `CONFLICT` when the contact has an account or no email, or when another account has the email.
  */
 export async function inviteContact(
   transaction: Database,
@@ -99,7 +99,7 @@ export async function inviteContact(
   return toAdminAccount(row);
 }
 
-/** Two accounts can share neither a contact nor an email. */
+/** Translates unique violations: two accounts cannot share a contact or an email. */
 async function translateUniqueViolation<Row>(write: () => Promise<Row>): Promise<Row> {
   try {
     return await write();

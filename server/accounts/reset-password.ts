@@ -9,9 +9,10 @@ import { findAccountByCode, consumeCodes } from './account-codes.ts';
 type Reset = { code: string; password: string; address: string; now: Date };
 
 /**
- * Gives an account a new password and ends all its sessions (R-ACCT-04). Whoever got the mail has shown that the
- * email is theirs: the account is verified with it.
- * @param address the client's: its failed sign-ins to this account are forgiven, or the new password would not do yet.
+ * Sets a new password and ends all sessions of the account (R-ACCT-04). The code proves that the email is theirs, so
+ * the account is verified too.
+ * @param address the client's IP address, whose failed sign-ins to this account are cleared; otherwise the limit would
+ *   still block the new password.
  * @throws AppError `PASSWORD_RESET_CODE_INVALID`, `PASSWORD_MATCHES_OLD`, or `VALIDATION_FAILED` for a common password.
  */
 export async function resetPassword(database: Database, { code, password, address, now }: Reset): Promise<void> {
@@ -26,7 +27,7 @@ export async function resetPassword(database: Database, { code, password, addres
   const password_hash = await hashPassword(password);
 
   await database.transaction().execute(async (transaction) => {
-    // Whoever takes the code first has it; of two at once the second finds none.
+    // Of two concurrent resets with one code, only the first finds it.
     if (!(await consumeCodes(transaction, accountId, code))) throw new AppError('PASSWORD_RESET_CODE_INVALID');
     await transaction
       .updateTable('accounts')
@@ -38,10 +39,7 @@ export async function resetPassword(database: Database, { code, password, addres
   });
 }
 
-/**
- * The account that a reset code is for.
- * @throws AppError `PASSWORD_RESET_CODE_INVALID`.
- */
+/** @throws AppError `PASSWORD_RESET_CODE_INVALID`. */
 export async function findAccountByResetCode(database: Database, code: string, now: Date): Promise<string> {
   const found = await findAccountByCode(database, 'reset', code, now);
   if (!found?.valid) throw new AppError('PASSWORD_RESET_CODE_INVALID');

@@ -14,16 +14,16 @@ import { hasAccount } from './find-accounts.ts';
 type SignUp = {
   database: Database;
   platform: SalesPlatform;
-  /** Ids for what the sign-up makes. */
+  /** The submission's ids (`Call.newId`). */
   newId: () => string;
   language: Language;
   now: Date;
 };
 
 /**
- * Opens an unverified account for a customer, with a mail to verify it. For an email in use nothing changes but a mail to
- * its owner; the answer is the same, after the same work (R-ACCT-08).
- * @returns the account's id; for an email in use one of nobody.
+ * Creates an unverified customer account and mails a verification link. For an email in use it only mails the owner;
+ * response and effort are the same (R-ACCT-08).
+ * @returns the account's id; for an email in use an id of no account.
  * @throws AppError `VALIDATION_FAILED` for a common password.
  */
 export async function signUpCustomer(
@@ -66,7 +66,7 @@ export async function signUpCustomer(
   return id;
 }
 
-/** One such mail a minute is enough, however often somebody tries. */
+/** At most one such mail a minute. */
 async function notifyOwner(
   database: Database,
   { email, language, now }: { email: string; language: Language; now: Date },
@@ -81,8 +81,8 @@ async function notifyOwner(
 }
 
 /**
- * Somebody whom a depot entered before gets that contact, and with it the products registered for them. A contact of a
- * depot or a retailer is never handed out, since its role would come with it (R-ACCT-09).
+ * Reuses a contact that a depot entered before, together with its registrations. Never reuses a depot's or retailer's
+ * contact, whose role the customer would get (R-ACCT-09).
  */
 async function findOrCreateContact(
   { database, platform, newId, language }: SignUp,

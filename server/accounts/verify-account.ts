@@ -7,8 +7,8 @@ import { hit } from '../session/rate-limits.ts';
 import { findAccountByCode } from './account-codes.ts';
 
 /**
- * Verifies the account that a code was made for (R-ACCT-05).
- * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also by an expired code.
+ * Verifies the account of a code (R-ACCT-05).
+ * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also for an expired code.
  */
 export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {
   const found = await findAccountByCode(database, 'verification', code, now);
@@ -27,8 +27,8 @@ export async function verifyAccount(database: Database, code: string, now: Date)
 type Resend = { code: string | null; caller: Caller | null; language: Language; now: Date };
 
 /**
- * Sends another verification mail: to the account of a code, valid or expired, or else to the caller's own.
- * @throws AppError `UNAUTHENTICATED` without either, `VERIFICATION_CODE_INVALID` for a code nobody knows,
+ * Sends another verification mail to the account of a code, valid or expired, or else to the caller's account.
+ * @throws AppError `UNAUTHENTICATED` without code and caller, `VERIFICATION_CODE_INVALID` for an unknown code,
  *   `ACCOUNT_ALREADY_VERIFIED`, `TOO_MANY_REQUESTS`.
  */
 export async function resendVerification(database: Database, { code, caller, language, now }: Resend): Promise<void> {

@@ -8,16 +8,16 @@ import { lockDataDir } from '../database/data-dir-lock.ts';
 import { SettingError } from '../settings.ts';
 import { backupFormat, dataFolder, manifestName } from './manifest.ts';
 
-/** Photos are compressed as they are; what is left to gain comes cheaply. */
+/** The fastest level: most bytes are photos, which are already compressed. */
 const gzipLevel = 1;
 
-/** What only a running server needs. */
+/** Files that only a running server needs. */
 const transient = /^(server\.lock|files\/incoming\/|incoming\/)/;
 
 /**
- * Writes everything that the embedded default keeps (database, files, secret, mail) into one archive. The folder is
- * locked meanwhile: a server that runs would change the database under the reader's eyes.
- * @throws SettingError when a server has the folder, or the archive cannot be written.
+ * Writes the embedded database, files, secret and mail into one archive. The folder is locked meanwhile, so that no
+ * server changes the database.
+ * @throws SettingError when a server uses the folder, or the archive cannot be written.
  */
 export async function backUp(dataDir: string, archive: string, version: string, now: Date): Promise<void> {
   const root = resolve(dataDir);
@@ -37,7 +37,7 @@ export async function backUp(dataDir: string, archive: string, version: string, 
       ],
       { filter: (path) => !transient.test(relative(root, path)) },
     );
-    // It holds the secret and people's data.
+    // Readable by the owner only: the archive contains the secret and personal data.
     await pipeline(tar, createGzip({ level: gzipLevel }), createWriteStream(draft, { mode: 0o600 }));
     const written = await open(draft);
     await written.sync();

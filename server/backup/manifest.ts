@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Grows when an archive is laid out in another way. */
+/** Increased when the archive's layout changes. */
 export const backupFormat = 1;
 
-/** Where the archive says what it is, and where it has the contents of `DATA_DIR`. */
+/** The manifest, and the folder with the contents of `DATA_DIR`, inside the archive. */
 export const manifestName = 'depot-portal-backup.json';
 export const dataFolder = 'data';
 

@@ -9,9 +9,9 @@ import { SettingError } from '../settings.ts';
 import { dataFolder, Manifest, manifestName } from './manifest.ts';
 
 /**
- * Brings a backup back into a folder that is empty or not there. It is unpacked beside the folder and moved in whole:
- * one that breaks off leaves nothing.
- * @throws SettingError when the folder holds anything, or the archive is no whole backup.
+ * Restores a backup into an empty or missing folder. It unpacks beside the folder and then renames, so a failed restore
+ * leaves nothing behind.
+ * @throws SettingError when the folder is not empty, or the archive is no complete backup.
  */
 export async function restore(archive: string, dataDir: string): Promise<Manifest> {
   const target = resolve(dataDir);

@@ -1,9 +1,12 @@
 import type { Database } from './tables.ts';
 
-/** Work that one server does for all of them, now and then. */
+/** Jobs that one server runs for all of them. */
 export type ScheduledJob = 'sweep';
 
-/** Whether a chore is due and falls to the server that asks; it is then due again `everyMs` later. */
+/**
+ * Claims a job if it is due. It is due again `everyMs` later.
+ * @returns whether this server runs the job now.
+ */
 export async function claimScheduledJob(
   database: Database,
   name: ScheduledJob,
@@ -11,7 +14,7 @@ export async function claimScheduledJob(
   everyMs: number,
 ): Promise<boolean> {
   const due_at = new Date(now.getTime() + everyMs);
-  // One statement: of two servers that ask at once the second finds the row changed.
+  // A single statement: of two concurrent servers the second finds the row changed.
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('chores')
     .values({ name, due_at })

@@ -8,17 +8,17 @@ import pg from 'pg';
 import { migrations } from './migrations.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Types as rows carry them, the same from both drivers: a date stays text, `bigint` and `numeric` are numbers. */
+/** Both drivers return a `date` as text, `bigint` and `numeric` as numbers. */
 const parsers: Record<number, (text: string) => string | number> = {
   [pg.types.builtins.DATE]: (text) => text,
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
 };
 
-/** Options of every embedded instance, in tests too. */
+/** For every embedded instance, in tests too. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
-/** An embedded database: in a folder, or one that is already open. */
+/** Opens an embedded database in a folder, or wraps an open instance. */
 export async function connectEmbedded(place: { folder: string } | { instance: PGlite }): Promise<Database> {
   if ('folder' in place) await mkdir(place.folder, { recursive: true });
   const pglite = 'folder' in place ? await PGlite.create(join(place.folder), embeddedOptions) : place.instance;
@@ -27,7 +27,7 @@ export async function connectEmbedded(place: { folder: string } | { instance: PG
 
 const secondMs = 1000;
 
-/** No statement of a request takes longer; the client gives up a little later, where the line itself is dead. */
+/** The server's limits for a statement. The client's own limit is a little later, for a dead connection. */
 const queryTimeouts = {
   statement_timeout: 30 * secondMs,
   idle_in_transaction_session_timeout: 30 * secondMs,
@@ -35,8 +35,8 @@ const queryTimeouts = {
 };
 
 /**
- * A pool on any PostgreSQL-compatible server.
- * @param options.patient lets a statement take as long as it needs.
+ * Opens a pool on a PostgreSQL-compatible server.
+ * @param options.unlimited disables the statement limits, for migrations.
  */
 export function connectServer(
   url: string,
@@ -54,15 +54,15 @@ export function connectServer(
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, 'text'),
     },
   });
-  // Without a listener a connection that dies while idle ends the process.
+  // Without a listener, an idle connection's error would end the process.
   pool.on('error', onIdleError);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the schema up to date. Several servers may do so at once: the migrator takes a lock. */
+/** Migrates the schema to the latest version. Safe on several servers at once: the migrator takes a lock. */
 export async function migrate(database: Database): Promise<void> {
   const provider = { getMigrations: async () => migrations };
-  // Branches bring migrations side by side; none depends on another of its own age.
+  // Branches add migrations in parallel; migrations of the same age are independent.
   const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

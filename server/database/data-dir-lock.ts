@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { SettingError } from '../settings.ts';
 
 /**
- * Takes the folder for this process alone: two processes on one embedded database lose committed rows (`stack.md`).
- * The lock of a process that is dead is taken over.
- * @returns what gives the folder back.
- * @throws SettingError when a live process has it.
+ * Locks `DATA_DIR` for this process: two processes on one embedded database lose committed rows. Replaces the lock of a
+ * dead process.
+ * @returns a function that releases the lock.
+ * @throws SettingError when a live process holds the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');
@@ -26,7 +26,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** A link appears whole or not at all: nobody ever reads a lock without its owner. */
+/** A hard link appears complete or not at all, so a lock file always contains its owner. */
 function createAtomically(path: string, owner: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, owner, { mode: 0o600 });
@@ -41,7 +41,7 @@ function createAtomically(path: string, owner: string): boolean {
   }
 }
 
-/** Moves before it judges: another process may have replaced the dead one's lock since it was read. */
+/** Renames before comparing: another process may have replaced the stale lock since it was read. */
 function removeStale(path: string, staleOwner: string): void {
   const movedPath = `${path}.${process.pid}.stale`;
   try {
@@ -68,14 +68,14 @@ function isAlive(owner: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there, but not ours to signal.
+    // EPERM: the process exists but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  // A number that now belongs to a younger process is no sign of life.
+  // The pid may have been reused by a later process.
   return !start || (startTimeOf(pid) ?? start) === start;
 }
 
-/** When a process began, in the kernel's ticks; null where the system does not say. */
+/** A process's start time in kernel ticks; null where the system does not provide it. */
 function startTimeOf(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import type { Database } from './tables.ts';
 
-/** An answer as it goes out: the status and the body's exact text. */
+/** A response as stored: the status and the exact body. */
 export type StoredResponse = { status: number; body: string };
 
 export type KeyedWrite = {
@@ -15,19 +15,22 @@ export type KeyedWrite = {
   now: Date;
 };
 
-/** Seconds after which a caller may ask again while the first request still runs. */
+/** Retry delay while the first request still runs, in seconds. */
 const retryAfterS = 1;
 
-/** Keys at work in this process. An embedded database runs transactions one by one, so its locks would only wait. */
+/**
+ * Keys in progress in this process. The embedded database runs transactions one by one, so its locks would make a
+ * repeat wait.
+ */
 const inProgress = new Set<string>();
 
 /**
- * Does a write once for its account and key, for ever (R-API-11): the answer is stored in the
- * transaction of the write, a repeat gets it back.
- * @param act does the write in the transaction and says what to answer. When it refuses with an answer that will
- *   never change, its writes are undone and that answer is stored.
- * @param toStoredRefusal the answer to a refusal, or null when it must not be stored.
- * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and whatever `act` throws.
+ * Runs a write at most once for its account and key (R-API-11). The response is stored in the write's transaction; a
+ * repeat gets the stored response.
+ * @param perform runs the write and returns the response. If it throws an error with a storable response, its writes
+ *   are rolled back and that response is stored.
+ * @param toStoredRefusal maps an error to its response, or to null when it must not be stored.
+ * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and whatever `perform` throws.
  */
 export async function runOnce(
   database: Database,
@@ -40,7 +43,7 @@ export async function runOnce(
   inProgress.add(name);
   try {
     return await database.transaction().execute(async (transaction) => {
-      // Another process may hold the lock: its transaction uses the same key.
+      // Another process holds the lock while its transaction uses the same key.
       if (!(await tryAdvisoryLock(transaction, name))) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
       const stored = await findStoredResponse(transaction, write);
       if (stored) return { ...stored, replayed: true };
@@ -86,7 +89,7 @@ async function performOrRefuse(
   }
 }
 
-/** SHA-256 in hex of a value's canonical JSON: the order of an object's keys does not matter, that of a list does. */
+/** SHA-256 in hex of a value's canonical JSON; the order of object keys does not matter. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** Whether a write was refused because a value is there already that may be there only once. */
+/** Whether a write violated this unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
-/** PostgreSQL's codes for "not now" and the sockets' own: the database cannot be reached (R-API-09). */
+/** PostgreSQL and socket error codes that mean the database is unreachable or overloaded (R-API-09). */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,11 +19,11 @@ const codes = new Set([
   '40P01',
 ]);
 
-/** What the drivers say without a code. */
+/** Driver errors that have no code. */
 const messages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|PGlite is clos/i;
 
-/** Whether a failure means that the database is away or overloaded and a later try may succeed. */
+/** Whether a failure means that the database is unreachable or overloaded, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;

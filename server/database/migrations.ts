@@ -13,7 +13,7 @@ import { uploads } from './migrations/0033-uploads.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
-/** Every change of the schema, in order; append-only. A plain object, so that the production bundle carries it. */
+/** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-and-sessions': accountsAndSessions,
   '0002-sales-platform': salesPlatform,

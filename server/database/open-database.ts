@@ -6,8 +6,8 @@ import { isUnreachable } from './is-unreachable.ts';
 import type { Database } from './tables.ts';
 
 /**
- * The database that the settings name, its schema up to date.
- * @throws SettingError when it cannot be reached.
+ * Opens the database of the settings and migrates it.
+ * @throws SettingError when it cannot be reached or denies access.
  */
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
   if (databaseUrl === null) {
@@ -24,11 +24,11 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'dat
       throw new SettingError(`DATABASE_URL names a database that does not let us in (${cause.code}).`, { cause });
     throw cause;
   }
-  // A connection that dies while idle is replaced at the next call; that call says so if it cannot be.
+  // The pool replaces a broken idle connection at the next query, which reports a failure itself.
   return connectServer(databaseUrl, () => {});
 }
 
-/** Wrong user or password, no such database, not allowed to make tables: PostgreSQL's own codes. */
+/** PostgreSQL's codes for a wrong user or password, a missing database and a missing privilege. */
 function isAccessDenied(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&
@@ -38,7 +38,7 @@ function isAccessDenied(error: unknown): error is Error & { code: string } {
   );
 }
 
-/** An index over a million rows takes its time, and so does the server whose turn it is while others wait. */
+/** Unlimited: an index over a million rows takes minutes, and so does waiting for the server that builds it. */
 async function migrateServer(databaseUrl: string): Promise<void> {
   const database: Database = connectServer(databaseUrl, () => {}, { unlimited: true });
   try {

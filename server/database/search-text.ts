@@ -1,19 +1,19 @@
 import { folded } from '#domain/folded.ts';
 
-/** Characters of a claim's search text, at most: an index keeps it, and an entry there has a length. */
+/** Index entries have a maximum size. */
 const searchTextMaxLength = 400;
 
-/** What a claim is found by; a line each, so that no match runs from one into the next. */
+/** The text that a search matches: one part a line, so that a match cannot span two parts. */
 export function searchText(parts: readonly (string | null)[]): string {
   return folded(parts.filter((part) => part !== null).join('\n')).slice(0, searchTextMaxLength);
 }
 
-/** A LIKE pattern for a text anywhere; what a person types is never a wildcard. */
+/** A LIKE pattern for a substring; wildcards in the text are escaped. */
 export function containsPattern(text: string): string {
   return `%${escapeLike(folded(text.trim()))}%`;
 }
 
-/** A text inside a LIKE pattern that stands for itself alone. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

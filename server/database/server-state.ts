@@ -1,9 +1,9 @@
 import type { Database } from './tables.ts';
 
-/** A fact that all servers on one database share: the first one to say it decides. */
+/** Facts that all servers on one database share; the first server to set one decides. */
 export type StateName = 'installation' | 'session-secret-print';
 
-/** What the servers hold to be true, which is `proposal` where nobody has said anything yet. */
+/** Returns a fact, set to `proposal` if it was unset. */
 export async function getOrSetState(database: Database, name: StateName, proposal: string): Promise<string> {
   await database
     .insertInto('server_state')

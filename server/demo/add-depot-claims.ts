@@ -5,7 +5,7 @@ import { depotIds } from './demo-people.ts';
 import { repairsFr } from './demo-repairs-fr.ts';
 import { repairs } from './demo-repairs.ts';
 
-/** Numbers of the Ontario claims that lack something. */
+/** Ontario claims with a missing field, by number. */
 const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
   44: 'customer',
   40: 'product',
@@ -13,7 +13,7 @@ const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
   33: 'status',
 };
 
-/** The claims of R-OPS-05, demo data: 45 in Ontario, a few elsewhere. */
+/** Adds the demo's claims: 45 in Ontario, four in each other depot (R-OPS-05). */
 export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) => string): void {
   for (let number = 1; number <= ontarioClaims; number++) {
     const missing = lacking[number];
@@ -22,7 +22,7 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
       createdBy: accountIdOf('depot@portal.example'),
       repair: inTurn(repairs, (number - 1) * 5),
       course: ontarioCourse(number),
-      // Three or four a month, the newest of today.
+      // One claim every four days, the newest from today.
       daysAgo: (ontarioClaims - number) * 4 + (number % 3),
       serialNumber: serialNumber('HPON', number),
       owner: ownerContact(inTurn(ontarioOwners, number - 1)),
@@ -69,7 +69,7 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
   }
 }
 
-/** Twelve characters, as on a plate. */
+/** Twelve characters, as on a rating plate. */
 function serialNumber(prefix: string, number: number): string {
   return `${prefix}26${String(number * 137).padStart(6, '0')}`;
 }

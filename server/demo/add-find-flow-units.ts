@@ -2,7 +2,7 @@ import { contactIds } from './demo-people.ts';
 import { modelAt, productId } from './demo-products.ts';
 import type { DemoUnits } from './demo-units.ts';
 
-/** The units of R-OPS-05, demo data: what a person meets in the find flow, by serial number. */
+/** Adds a serial number for each outcome of the find flow (R-OPS-05). */
 export function addFindFlowUnits(units: DemoUnits): void {
   const customerId = contactIds.owner;
 
@@ -29,7 +29,7 @@ export function addFindFlowUnits(units: DemoUnits): void {
   units.register(twice, product, { customerId, boughtDaysAgo: 200 });
   units.register(twice, product, { customerId, boughtDaysAgo: 190, imported: true });
 
-  // The three of customer@portal.example.
+  // The registrations of customer@portal.example.
   addRegistered(units, 'NVSB24KGST0117', 0, { customerId: contactIds.customer, boughtDaysAgo: 310 });
   addRegistered(units, 'BHLM21KGST0452', 11, { customerId: contactIds.customer, boughtDaysAgo: 2 * 365 + 40 });
   addRegistered(units, 'OKIG22KGST0833', 13, { customerId: contactIds.customer, boughtDaysAgo: 12, status: 'Pending' });

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/primitives.ts';
 import { contactIds } from './demo-people.ts';
 
-/** Of every demo account (R-OPS-05). */
+/** Password of every demo account (R-OPS-05). */
 export const demoPassword = 'Portal-demo-1';
 
 export type DemoAccount = {
@@ -9,7 +9,7 @@ export type DemoAccount = {
   name: string;
   role: Role;
   contactId: string | null;
-  /** For the notice at start. */
+  /** Shown in the notice at start. */
   note: string;
   state?: 'unverified' | 'deactivated';
 };

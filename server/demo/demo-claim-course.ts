@@ -1,10 +1,10 @@
-/** One step of a claim's course, `daysAfter` its filing. */
+/** One status change, `daysAfter` days after filing. */
 type Step = { daysAfter: number; status: string; substatus?: string; note?: string };
 
 export type Course = {
   steps: readonly Step[];
   dealersNotes?: string;
-  /** Hours are paid at the depot's rate; null before anybody has worked out the cost. */
+  /** Whether an estimate with costs exists. */
   priced: boolean;
 };
 
@@ -12,7 +12,7 @@ const filed: Step = { daysAfter: 0, status: 'New' };
 const review: Step = { daysAfter: 1, status: 'Pending Review' };
 const approved: Step = { daysAfter: 4, status: 'Approved', note: 'Approved as estimated.' };
 
-/** The courses a claim takes, by the letter that `courseOf` reads. */
+/** Claim histories, by the letters of `ontarioCourses`. */
 const courses = {
   n: { steps: [filed], priced: false },
   m: {
@@ -64,19 +64,19 @@ const courses = {
   },
 } as const satisfies Record<string, Course>;
 
-/** A letter a claim, oldest first: the 45 of the Ontario depot in every status. */
+/** One letter per claim, oldest first: 45 claims in every status. */
 const ontarioCourses = 'crccrccocrccokcacrokabaoqaakpbaqopaqmpapnqmnn';
 
-/** The course of a claim of the Ontario depot, by its number from 1. */
+/** The history of an Ontario claim, by its number from 1. */
 export function ontarioCourse(number: number): Course {
   const letter = ontarioCourses[number - 1];
   return courseOf(letter ?? 'n');
 }
 
-/** Of the other depots' claims: all Approved, ready to be invoiced. */
+/** For the other depots: Approved, ready for an invoice. */
 export const approvedCourse: Course = courses.a;
 
-/** The same, as people at the manufacturer write it to a depot in Quebec. */
+/** The same with a French note, for the Quebec depot. */
 export const approvedCourseFr: Course = {
   ...courses.a,
   steps: [filed, review, { ...approved, note: 'Approuvée selon le devis.' }],

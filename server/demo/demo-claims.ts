@@ -9,7 +9,7 @@ import { productId } from './demo-products.ts';
 import type { DemoRepair } from './demo-repairs.ts';
 import type { DemoUnits } from './demo-units.ts';
 
-/** What a depot is paid for an hour, in cents. */
+/** The depot's hourly rate, in cents. */
 const hourCents = 9_500;
 
 const hourMs = 60 * 60 * 1000;
@@ -23,11 +23,11 @@ export type DemoClaim = {
   daysAgo: number;
   serialNumber: string;
   owner: { id: string; name: string };
-  /** Reality is not tidy, and every screen has a fallback (R-CLAIM-09). */
+  /** Real data has gaps, and every screen has a fallback for them (R-CLAIM-09). */
   lacks?: 'customer' | 'product' | 'serial' | 'status';
 };
 
-/** The claims of the demo with their estimates and timelines, gathered one after the other. */
+/** Collects the rows of the demo's claims, estimates and timelines. */
 export class DemoClaims {
   readonly claims: Insertable<Tables['claims']>[] = [];
   readonly estimates: Insertable<Tables['claim_estimates']>[] = [];
@@ -40,7 +40,7 @@ export class DemoClaims {
     this.#units = units;
   }
 
-  /** Adds a claim, registering its unit on the way; its id. */
+  /** Adds a claim and registers its unit. Returns the claim's id. */
   add(claim: DemoClaim): string {
     const { repair, course, lacks } = claim;
     const number = this.claims.length + 1;
@@ -101,7 +101,7 @@ export class DemoClaims {
       total_cost_cents: total,
     });
     if (number % 5 !== 0) return;
-    // Some needed a second look once the machine was open.
+    // Every fifth claim gets a second estimate.
     this.estimates.push({
       id: demoId('estimate', this.estimates.length + 1),
       claim_id,

@@ -1,4 +1,4 @@
-/** Prefixes of the sales platform's ids, by kind. */
+/** Salesforce's id prefixes, by kind of record. */
 const prefixes = {
   account: '001',
   contact: '003',
@@ -12,7 +12,7 @@ const prefixes = {
   document: '069',
 } as const;
 
-/** A made-up id in the platform's form, the same on every start: `demoId('contact', 7)`. */
+/** A Salesforce-like id, the same on every start: `demoId('contact', 7)`. */
 export function demoId(kind: keyof typeof prefixes, number: number): string {
   return `${prefixes[kind]}DEMO${String(number).padStart(11, '0')}`;
 }

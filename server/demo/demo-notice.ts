@@ -1,8 +1,8 @@
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 /**
- * What `npm run demo` tells the person who started it.
- * @param mailPlace where mails go.
+ * The text that `npm run demo` prints.
+ * @param mailPlace where mails are delivered.
  */
 export function demoNotice(address: string, mailPlace: string): string {
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));

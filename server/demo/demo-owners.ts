@@ -13,7 +13,7 @@ type Owner = readonly [
   country: string,
 ];
 
-/** Fictional owners of the units that have claims; numbers are from the range kept for fiction. */
+/** Fictional owners of the claimed units, with phone numbers reserved for fiction. */
 export const ontarioOwners: readonly Owner[] = [
   ['Helen', 'Marchetti', 'helen.marchetti', '+1 905 555-0121', '310 Concession St, Hamilton, ON', 'L8V 1C4', 'Canada'],
   ['Zoé', 'Bélanger', 'zoe.belanger', '+1 613 555-0122', '77 Rideau Ferry Rd, Perth, ON', 'K7H 3C7', 'Canada'],
@@ -121,7 +121,6 @@ export const ownerContacts: readonly Insertable<Tables['contacts']>[] = owners.m
     }),
 );
 
-/** The contact's id and name. */
 export function ownerContact(owner: Owner): { id: string; name: string } {
   return { id: demoId('contact', firstNumber + owners.indexOf(owner)), name: `${owner[0]} ${owner[1]}` };
 }

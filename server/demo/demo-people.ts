@@ -13,7 +13,7 @@ export const depotIds = {
 
 const administrationId = demoId('account', 90);
 
-/** The states are written both ways the platform writes them: a code or a full name (R-INV-03). */
+/** Sales platforms store a state as a code or as a full name (R-INV-03); the demo has both. */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
   depot(depotIds.ontario, 'Harbour & Pine Small Engine', 'ON', 'Canada'),
   depot(depotIds.quebec, 'Atelier mécanique Beaurivage', 'Quebec', 'Canada'),
@@ -38,13 +38,13 @@ export const contactIds = {
   retailerDepot: demoId('contact', 7),
   unverified: demoId('contact', 8),
   disabled: demoId('contact', 9),
-  /** Owner of the units that the find flow is tried with. */
+  /** Owner of the units of the find flow. */
   owner: demoId('contact', 10),
   stockOntario: demoId('contact', 11),
   stockQuebec: demoId('contact', 12),
   stockNewYork: demoId('contact', 13),
   stockBritishColumbia: demoId('contact', 14),
-  /** Without an account yet, for an admin to add. */
+  /** Has no account yet, so that an admin can add one. */
   newTechnician: demoId('contact', 15),
   newAdmin: demoId('contact', 16),
 } as const;
@@ -156,7 +156,7 @@ export const contacts: readonly Insertable<Tables['contacts']>[] = [
   })),
 ];
 
-/** A contact as the platform keeps it; its address on one line. */
+/** A contact row; its address is one line. */
 export function contactRow({ id, name, email, phone, address, accountId }: Person): Insertable<Tables['contacts']> {
   const [street, postalCode, country] = address ?? [null, null, null];
   return {

@@ -10,7 +10,7 @@ import { demoId } from './demo-id.ts';
 
 export type PicturedEntity = { entityId: string; photos: readonly string[]; purpose: FilePurpose | null };
 
-/** Places some of the demo's pictures in the store. The rows are the caller's to insert. */
+/** Stores demo photos. The caller inserts the returned rows. */
 export async function placeDemoPhotos(
   store: FileStore,
   entities: readonly PicturedEntity[],

@@ -4,7 +4,7 @@ import type { PicklistDefinition } from '../platform/embedded/picklists.ts';
 
 type Choice = readonly [value: string, en: string, fr: string, validFor?: readonly number[]];
 
-/** Indexes are sparse on purpose: the platform's are, and an array position must never stand for one (R-API-17). */
+/** The indexes have gaps, as in Salesforce: an array position must not be used as an index (R-API-17). */
 const claimTypes = { 'Warranty Repair': 0, 'Pre-Sale Repair': 2, 'Parts Only': 3, 'Field Campaign': 7, Goodwill: 12 };
 const ticketTypes = { Product: 1, Warranty: 4, Context: 5, Account: 9 };
 

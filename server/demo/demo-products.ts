@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { demoId } from './demo-id.ts';
 
-/** Brand, model, name, type. Five fictional brands (R-OPS-05). */
+/** Brand, model, name and type of five fictional brands (R-OPS-05). */
 const machines = [
   ['Norvane', 'NV-SB24', 'Norvane 24 in. Two-Stage Snow Blower', 'Snow Blower'],
   ['Norvane', 'NV-SB30T', 'Norvane 30 in. Track Snow Blower', 'Snow Blower'],
@@ -22,7 +22,7 @@ const machines = [
   ['Oskerry', 'OK-AC8', 'Oskerry 8 gal Air Compressor', 'Air Compressor'],
 ] as const;
 
-/** Sold without a serial number, and never registered. */
+/** Sold without a serial number, never registered. */
 const accessories = [
   ['Norvane', 'NV-CV24', 'Norvane Snow Blower Cover', 'Cover'],
   ['Tarrowick', 'TW-SC15', 'Tarrowick 15 in. Surface Cleaner', 'Accessory'],
@@ -33,7 +33,7 @@ const accessories = [
 
 const catalogue = [...machines, ...accessories];
 
-/** Months of cover: labour two years, parts three. */
+/** Warranty: two years of labour, three years of parts. */
 const cover = { labor_warranty_months: 24, parts_warranty_months: 36 } as const;
 
 export type DemoModel = (typeof catalogue)[number][1];
@@ -62,7 +62,7 @@ export const products: readonly Insertable<Tables['products']>[] = catalogue.map
   },
 );
 
-/** Two retailers' numbers for each product, `KB-10010` and `KB-2100110` for the first. */
+/** Two retailer SKUs per product: `KB-10010` and `KB-2100110` for the first. */
 export const productSkus: readonly Insertable<Tables['product_skus']>[] = catalogue.flatMap(([, model], at) =>
   [`KB-${10_010 + at * 10}`, `KB-${2_100_110 + at * 10}`].map((retailer_sku) => ({
     product_id: productId(model),
@@ -74,14 +74,14 @@ export function productId(model: DemoModel): string {
   return demoId('product', 1 + catalogue.findIndex((product) => product[1] === model));
 }
 
-/** @throws RangeError when the model is none of a machine. */
+/** @throws RangeError when the model is not a machine. */
 export function machineOf(model: DemoModel): DemoMachine {
   const machine = demoMachines.find((candidate) => candidate.model === model);
   if (!machine) throw new RangeError(`${model} is no machine.`);
   return machine;
 }
 
-/** The machines in turn, for many units of different kinds. */
+/** Cycles through the machines. */
 export function modelAt(number: number): DemoModel {
   return (machines[number % machines.length] ?? machines[0])[1];
 }

@@ -1,6 +1,6 @@
 import type { DemoRepair } from './demo-repairs.ts';
 
-/** What the Quebec depot writes up. */
+/** Repairs of the Quebec depot. */
 export const repairsFr: readonly DemoRepair[] = [
   {
     model: 'NV-SB30T',

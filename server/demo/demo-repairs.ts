@@ -1,6 +1,6 @@
 import type { DemoModel } from './demo-products.ts';
 
-/** A repair as a technician writes it up; costs in cents. */
+/** A technician's report of a repair. */
 export type DemoRepair = {
   model: DemoModel;
   claimType: string;

@@ -11,13 +11,13 @@ type DemoRetailer = {
   name: string;
   state: string;
   country: 'Canada' | 'United States';
-  /** Towns of its stores, numbered as the retailer numbers them; none for a retailer with a single shop. */
+  /** Towns of its stores; empty for a single shop. */
   stores: readonly string[];
-  /** Whom promotions come from, in English and French; null where the retailer sends none. */
+  /** Opt-in statements in English and French; null for a retailer without promotions. */
   promotions: readonly [en: string, fr: string] | null;
 };
 
-/** Fictional retailers, with stores and without (R-OPS-05). */
+/** Fictional retailers with and without stores (R-OPS-05). */
 const demoRetailers: readonly DemoRetailer[] = [
   {
     id: retailerIds.mapleRidge,

@@ -8,7 +8,7 @@ type SerialNumberRow = Insertable<Tables['serial_numbers']>;
 type RegistrationRow = Insertable<Tables['registrations']>;
 type Warranty = RegistrationRow['warranty_status'];
 
-/** Days of cover after the purchase: labour two years, parts three. */
+/** Warranty from the date of purchase: two years of labour, three years of parts. */
 const labourDays = 2 * 365;
 const partsDays = 3 * 365;
 
@@ -18,14 +18,14 @@ type Registered = {
   status?: RegistrationRow['status'];
   inactive?: boolean;
   isStoreStock?: boolean;
-  /** As records from elsewhere are, which may contradict each other. */
+  /** Imported records may contradict each other. */
   imported?: boolean;
   customerId: string | null;
-  /** Days ago; null for store stock, which nobody has bought yet. */
+  /** Null for store stock, which is unsold. */
   boughtDaysAgo: number | null;
 };
 
-/** The serial numbers and registrations of the demo, gathered one unit after the other. */
+/** Collects the rows of the demo's serial numbers and registrations. */
 export class DemoUnits {
   readonly serialNumbers: SerialNumberRow[] = [];
   readonly registrations: RegistrationRow[] = [];
@@ -37,14 +37,14 @@ export class DemoUnits {
     this.#today = todayInToronto(now);
   }
 
-  /** Adds a serial number; its id. */
+  /** Returns the id of the new row. */
   addSerialNumber(name: string, product_id: string | null): string {
     const id = demoId('serialNumber', this.serialNumbers.length + 1);
     this.serialNumbers.push({ id, name, product_id });
     return id;
   }
 
-  /** Registers a serial number; the registration. The state of its warranty follows from the date of purchase. */
+  /** Registers a serial number. The warranty status follows from the date of purchase. */
   register(serial_number_id: string, product_id: string | null, unit: Registered): RegistrationRow {
     const number = this.registrations.length + 1;
     const { boughtDaysAgo } = unit;

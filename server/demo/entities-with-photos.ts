@@ -1,7 +1,7 @@
 import type { PicturedEntity } from './demo-photos.ts';
 import type { DemoClaims } from './demo-claims.ts';
 
-/** Which claims of the Ontario depot show pictures, by their number from 1. */
+/** Photos of Ontario claims, by the claim's number from 1. */
 const ofClaims: readonly [number: number, photos: readonly string[]][] = [
   [43, ['pump-plungers.jpg']],
   [41, ['crushed-carton.jpg']],
@@ -15,7 +15,7 @@ const ofClaims: readonly [number: number, photos: readonly string[]][] = [
 
 const proofOfPurchase = ['receipt.jpg'];
 
-/** Claims with photos, and the proof of purchase of the registrations they are for. */
+/** Claims with photos, and their registrations with a proof of purchase. */
 export function picturedEntities({ claims }: DemoClaims): PicturedEntity[] {
   return ofClaims.flatMap(([number, photos]) => {
     const claim = claims[number - 1];

@@ -18,7 +18,7 @@ import { placeDemoDocuments } from './documents/demo-documents.ts';
 import { DemoUnits } from './demo-units.ts';
 import { picturedEntities } from './entities-with-photos.ts';
 
-/** Fills an empty database with the demo data of R-OPS-05, in one transaction; a database with accounts is left alone. */
+/** Loads the demo data in one transaction (R-OPS-05). Does nothing if the database has accounts. */
 export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {
   if (await hasAccounts(database)) return;
 

@@ -5,19 +5,18 @@ import { AppError } from '../app-error.ts';
 import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
 import { incomingPath, isNotFound } from './incoming-files.ts';
 
-/** Files listed at a time. */
+/** Entries per batch of `list`. */
 const batch = 1000;
 
-/** Seconds after which to try a disk again that is full or away. */
+/** Retry delay when the disk is full or missing, in seconds. */
 const retryAfterS = 60;
 
-/** A store in a folder of this machine. */
+/** A store in a local folder. */
 export type LocalFileStore = FileStore & {
-  /** The folder of kept files. */
   readonly folder: string;
 };
 
-/** Makes the folders; incoming files lie on the same disk, so that keeping one is a rename. */
+/** Opens the store. Incoming files are on the same disk, so that `putFile` is a rename. */
 export async function openLocalFileStore(dataDir: string): Promise<LocalFileStore> {
   const folder = join(dataDir, 'files');
   const incoming = join(folder, 'incoming');
@@ -47,7 +46,7 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
   };
 }
 
-/** Moves a file that is on disk already; the move itself must survive a power cut too, not only the bytes. */
+/** Renames a file and syncs its folder: the rename must survive a power cut too. */
 async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   const folder = await open(dirname(to));

@@ -15,7 +15,7 @@ import type { FileContext, ReceivedFile } from './file-store.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import { assemble, deleteUploads } from './uploads.ts';
 
-/** A file as it came, acceptable or not. Of one that is too large or of no accepted type no byte is left on disk. */
+/** A received file, accepted or not. The bytes of a file that is too large are not on disk. */
 type FormFile = {
   field: string;
   name: string;
@@ -23,28 +23,29 @@ type FormFile = {
   sha256: string;
   type: FileType | null;
   path: string;
-  /** It is not here whole: it went up in pieces, or what came is not what the form says. */
+  /** An upload that is incomplete, or bytes that differ from the declared hash. */
   missing?: true;
 };
 
-/** A form received whole. */
+/** A completely received form. */
 export type ReceivedForm = {
   fields: ReadonlyMap<string, string>;
-  /** Name and hash of each file, in order: the files' share of the payload's fingerprint. */
+  /** Name and hash of each file, in order: their share of the payload's fingerprint. */
   digests: readonly { field: string; name: string; sha256: string }[];
-  /** @throws AppError when there are too many or too few, or one is too large, of another type or not here whole. */
+  /** @throws AppError for too many or too few files, and for a file that is too large, of another type or missing. */
   accept: () => ReceivedFile[];
-  /** Removes what lies on disk; what has been kept meanwhile is not touched. */
+  /** Deletes the temporary files; those moved into the store are not affected. */
   discard: () => Promise<void>;
-  /** The submission is done: what went up in pieces for it, all or some, is needed no more. What cannot be removed now expires. */
+  /** Deletes the resumable uploads of a completed submission. Errors are ignored: uploads expire. */
   deleteUploads: () => Promise<void>;
 };
 
 /**
- * Receives a multipart form, streaming its files to disk. What is refused is still read to its end and hashed, so that
- * the sender gets to read the answer and a repeat is known as one. A file that went up in pieces before is put together
- * here, and counts in the fingerprint like one that came along: a repeat may go the other way (`docs/decisions/0021`).
- * @throws AppError `MALFORMED_REQUEST`, `VALIDATION_FAILED` for references that cannot be read; nothing is left on disk then, nor when the sender goes away.
+ * Receives a multipart form and streams its files to disk. A rejected file is still read to its end and hashed, so that
+ * the sender gets the response and a repeat has the same fingerprint. A resumable upload is assembled here and has the
+ * same fingerprint as a file in the form: a repeat may use either way (decision 0021).
+ * @throws AppError `MALFORMED_REQUEST`, or `VALIDATION_FAILED` for unreadable references. Then, and when the connection
+ *   breaks, no temporary file remains.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -79,7 +80,7 @@ export async function receiveForm(
     await discard(tempPaths);
     throw isParserError(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
   }
-  // An empty file input of a plain form sends one part without name and bytes.
+  // A plain HTML form sends an empty file input as one part without name and bytes.
   const files = received.filter((file) => file.size > 0 || file.name !== '' || file.missing);
   return {
     fields,
@@ -93,7 +94,7 @@ export async function receiveForm(
   };
 }
 
-/** The files that went up before, by name and hash; the field that names them is none of the payload's. */
+/** References to resumable uploads. The field is not part of the payload. */
 function takeUploadReferences(fields: Map<string, string>): UploadReference[] {
   const text = fields.get(uploadsField);
   fields.delete(uploadsField);
@@ -103,7 +104,7 @@ function takeUploadReferences(fields: Map<string, string>): UploadReference[] {
   return references.output;
 }
 
-/** What each file has to be, in their order; null where the form does not say. None of the payload's either. */
+/** Declared hashes, in the order of the files; null when the form has none. The field is not part of the payload. */
 function takeDeclaredHashes(fields: Map<string, string>): string[] | null {
   const text = fields.get(hashesField);
   fields.delete(hashesField);
@@ -114,8 +115,8 @@ function takeDeclaredHashes(fields: Map<string, string>): string[] | null {
 }
 
 /**
- * Marks what arrived as something else than was sent: a browser may send an empty file, or another's bytes. Each counts
- * in the fingerprint as what it was meant to be, so that its repeat is known as one.
+ * Marks files whose bytes differ from the declared hash: browsers can send an empty or wrong file. The fingerprint uses
+ * the declared hash, so that a correct repeat matches.
  */
 function applyDeclaredHashes(received: FormFile[], hashes: readonly string[] | null): void {
   if (!hashes) return;
@@ -127,7 +128,7 @@ function applyDeclaredHashes(received: FormFile[], hashes: readonly string[] | n
   }
 }
 
-/** Whoever is not signed in has no uploads. */
+/** Callers without sign-in have no uploads. */
 async function assembleUpload(
   context: FileContext,
   accountId: string | null,
@@ -135,18 +136,18 @@ async function assembleUpload(
   { field, path }: Pick<FormFile, 'field' | 'path'>,
 ): Promise<FormFile> {
   const whole = accountId === null ? null : await assemble(context, { accountId, sha256 }, path);
-  // As browsers write the name of a file that goes along.
+  // Browsers encode line breaks in a file name this way.
   const sent = name.replaceAll('\n', '%0A').replaceAll('\r', '%0D');
   const file = { field, name: fileName(sent), sha256, path };
   return whole ? { ...file, ...whole } : { ...file, size: 0, type: null, missing: true };
 }
 
-/** The parser's own complaints about a form are plain errors; those of disks and sockets carry a code. */
+/** The multipart parser throws plain errors; disk and socket errors have a code. */
 function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-/** @param kept whether its bytes go to disk: no call takes more files than a claim. */
+/** @param kept whether to write the bytes to disk; false beyond the maximum number of files. */
 async function receiveFile(part: MultipartFile, path: string, kept: boolean): Promise<FormFile> {
   const hash = createHash('sha256');
   let size = 0;
@@ -183,7 +184,7 @@ function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedF
   });
 }
 
-/** The name a person gave, without folders and control characters. Browsers send a quote in it as `%22`. */
+/** The sender's file name without folders and control characters. Browsers encode a quote as `%22`. */
 function fileName(name: string | undefined): string {
   return basename((name ?? '').replaceAll('%22', '"').replaceAll('\\', '/'))
     .replaceAll(/\p{Cc}/gu, '')

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 
 /**
- * The bytes of a piece as far as they came: whoever is cut off goes on behind them. A piece is small enough for memory.
- * @throws AppError `FILE_TOO_LARGE`; what is too large is still read to its end, so that the sender gets the answer.
+ * Reads a piece of a resumable upload into memory. A broken connection ends it early: the received part counts.
+ * @throws AppError `FILE_TOO_LARGE`, after reading to the end, so that the sender gets the response.
  */
 export async function receivePiece(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -6,10 +6,10 @@ import type { FileResponse } from '../http/file-response.ts';
 import type { ByteRange, FileContext, ReceivedFile } from './file-store.ts';
 
 /**
- * Keeps the files of an entity: bytes in their place, rows in the transaction of the write. Bytes go first, so that a
- * committed row always has its file; what a rollback leaves behind has no row and is swept.
- * @param purpose of a claim's files: what they came with.
- * @returns what was kept, as its receipt.
+ * Stores the files of an entity and inserts their rows in the write's transaction. Files come first, so that a
+ * committed row always has its file; the cleanup job deletes files without a row.
+ * @param purpose for a claim's files: the submission they came with.
+ * @returns the receipts.
  */
 export async function storeFiles(
   { database, files }: FileContext,
@@ -29,14 +29,14 @@ export async function storeFiles(
     await database.insertInto('stored_files').values(rows).execute();
     return rows.map(toReceipt);
   } catch (error) {
-    // What is still under way must have ended before it can be taken back.
+    // Wait for running moves before deleting their files.
     await Promise.allSettled(moves);
     await files.remove(rows.map(({ path }) => path)).catch(() => {});
     throw error;
   }
 }
 
-/** What was kept for an entity: the receipt of an upload (R-API-13). */
+/** The receipts of an entity's files (R-API-13). */
 export async function listReceipts({ database }: Pick<FileContext, 'database'>, entityId: string): Promise<KeptFile[]> {
   const rows = await database
     .selectFrom('stored_files')
@@ -55,7 +55,6 @@ function toReceipt(
   return { id, name, size, sha256, ...(purpose && { purpose }) };
 }
 
-/** The files of an entity as documents. */
 export async function listDocuments(
   { database }: Pick<FileContext, 'database'>,
   entityId: string,
@@ -70,7 +69,7 @@ export async function listDocuments(
   return rows.map(toDocument);
 }
 
-/** A file as a document. Its type stands beside the title, as on the sales platform, so a PDF's title goes without. */
+/** Maps a row to a document. A PDF's title omits the extension, as in the sales platform. */
 export function toDocument({
   id,
   name,
@@ -82,10 +81,9 @@ export function toDocument({
   return { id, title, fileType: type, lastModifiedDate: created_at.toISOString(), size };
 }
 
-/** A file and what it hangs on: whoever may see one of these may see it. */
+/** A file and the entities it belongs to: access to one of them gives access to the file. */
 export type OwnedFile = { entityIds: readonly string[]; belongsToClaim: boolean; file: FileResponse };
 
-/** One file, or null. */
 export async function findStoredFile({ database, files }: FileContext, id: string): Promise<OwnedFile | null> {
   const row = await database.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;

@@ -7,13 +7,13 @@ import { AppError, invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 
-/** How long a file that nobody claims is kept after its last piece. */
+/** An upload without a new piece expires after this. */
 export const uploadTtlMs = 24 * 60 * 60 * 1000;
 
-/** A piece as it came, perhaps without its end. */
+/** A piece as received, perhaps cut off. */
 export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
 
-/** An account's uploads that no submission has taken yet. */
+/** An account's unclaimed uploads. */
 export async function findUploads({ database }: Pick<FileContext, 'database'>, accountId: string): Promise<Upload[]> {
   const rows = await database
     .selectFrom('uploads')
@@ -25,10 +25,10 @@ export async function findUploads({ database }: Pick<FileContext, 'database'>, a
 }
 
 /**
- * Keeps what is new of a piece: a browser whose connection breaks sends the piece again by itself, of which the server
- * then has the beginning. One that leaves a gap, or of which all is there, is let go. Bytes go to the store first, so
- * that a committed row always has them; what then has no row is swept.
- * @returns how far the file has come.
+ * Stores the new part of a piece. After a broken connection a browser repeats a piece whose beginning is already
+ * stored. A piece that leaves a gap or adds nothing is ignored. Bytes are stored before their row; the cleanup job
+ * deletes bytes without a row.
+ * @returns the offset to continue from.
  * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
  */
 export async function storePiece(context: FileContext, piece: Piece, now: Date): Promise<Upload> {
@@ -46,7 +46,7 @@ export async function storePiece(context: FileContext, piece: Piece, now: Date):
   const end = offset + bytes.length;
   const isNext = await context.database.transaction().execute(async (transaction) => {
     if (offset === 0) await startUpload(transaction, piece, now);
-    // Of two servers, or two requests, with the same piece the second finds the row changed.
+    // Of two concurrent requests with the same piece, the second finds the row changed.
     const { numUpdatedRows } = await transaction
       .updateTable('uploads')
       .set({ received: end, touched_at: now })
@@ -68,9 +68,9 @@ export async function storePiece(context: FileContext, piece: Piece, now: Date):
 }
 
 /**
- * Puts a file that has gone up whole together, in the folder of incoming files.
- * @returns its size and type; null when it is not there whole, or is not what its name says: then it has to be sent
- *   again, and what was there of it is gone.
+ * Assembles a complete upload in the incoming folder.
+ * @returns its size and type; null when it is incomplete or does not match its hash. A mismatched upload is deleted and
+ *   must be sent again.
  */
 export async function assemble(
   context: FileContext,
@@ -96,14 +96,14 @@ export async function assemble(
   return null;
 }
 
-/** Lets go of uploads: a submission has taken them, or they are good for nothing. */
+/** Deletes uploads that a submission has claimed, or that are corrupt. */
 export async function deleteUploads(
   { database, files }: FileContext,
   accountId: string,
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return;
-  // Most submissions bring their files along, and have sent nothing up before.
+  // Skips the transaction: most submissions have no uploads.
   const any = await database
     .selectFrom('uploads')
     .select('sha256')
@@ -125,7 +125,7 @@ export async function deleteUploads(
   await files.remove(paths);
 }
 
-/** Forgets what nobody has cared for; the bytes go with the sweep. */
+/** Deletes the rows of expired uploads; the cleanup job deletes their bytes. */
 export async function expireUploads(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - uploadTtlMs);
   await database.deleteFrom('uploads').where('touched_at', '<', oldest).execute();
@@ -138,7 +138,7 @@ function validatePiece({ size, offset, bytes }: Piece): void {
   if (isHead && sniffFileType(bytes) === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
 }
 
-/** An account that has begun too many loses those that it has not touched for longest; they can be sent again. */
+/** Creates an upload. Beyond the limit, the account's least recently used uploads are deleted. */
 async function startUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<void> {
   await transaction
     .insertInto('uploads')
@@ -170,7 +170,7 @@ function findUpload(database: Database, { accountId, sha256 }: Pick<Piece, 'acco
     .executeTakeFirst();
 }
 
-/** Null when a piece is not in the store, as after an older backup of it. */
+/** Returns null when a piece is missing in the store, for example after restoring an older backup of it. */
 async function concatenate(
   files: FileStore,
   pieces: readonly string[],

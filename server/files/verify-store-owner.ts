@@ -6,14 +6,14 @@ import type { Database } from '../database/tables.ts';
 import { SettingError } from '../settings.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Not listed as a kept file, since it lies below a name with a slash. */
+/** The slash keeps it out of `list`. */
 const markerName = 'meta/installation';
 
 /**
- * Makes sure that a store holds the files of this database and of no other: the sweep removes every file that the
- * database does not know, and would empty another installation's store.
- * @param setting that names the store.
- * @throws SettingError when the store is another's, or cannot be used.
+ * Checks that a store belongs to this database, and claims an unowned one: the cleanup job deletes every file without a
+ * row, and would empty another installation's store.
+ * @param setting the setting that names the store.
+ * @throws SettingError when the store belongs to another database, or cannot be used.
  */
 export async function verifyStoreOwner(store: FileStore, database: Database, setting: string): Promise<void> {
   const installation = await getOrSetState(database, 'installation', randomUUID());

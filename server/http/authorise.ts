@@ -5,7 +5,8 @@ import type { Caller, SessionContext } from '../session/sessions.ts';
 import { callerOf } from '../session/sessions.ts';
 
 /**
- * Who makes a call, when they may (R-AUTH-13); null for an anonymous caller of a public call.
+ * Identifies the caller and checks access to the endpoint (R-AUTH-13); null for an anonymous caller of a public
+ * endpoint.
  * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED` or `FORBIDDEN`.
  */
 export async function authorise(
@@ -19,14 +20,14 @@ export async function authorise(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? null : await callerOf(context, token);
   if (endpoint === resendVerification) return caller;
-  // A public call answers more to those it knows, so a token that is no longer good is said to be so.
+  // Public endpoints return more to signed-in callers, so an invalid token is an error there too.
   if (!caller) throw new AppError('UNAUTHENTICATED');
   if (!caller.verified && endpoint.access !== 'signed-in') throw new AppError('ACCOUNT_NOT_VERIFIED');
   if (typeof endpoint.access !== 'string' && !endpoint.access.includes(caller.role)) throw new AppError('FORBIDDEN');
   return caller;
 }
 
-/** The calls that get a token, the link of a mail, and the call for machines never look at the token that comes along. */
+/** Endpoints that issue tokens, follow a mail's link or serve monitors ignore a token. */
 function ignoresTokens(endpoint: Endpoint): boolean {
   return endpoint.path.startsWith('/auth/') || endpoint === verifyAccount || endpoint.path === '/health';
 }

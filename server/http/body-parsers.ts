@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** How deep what a caller sends may be nested; no call of the contract goes beyond four. */
+/** Maximum nesting of a JSON body; the contract uses at most four levels. */
 const maxDepth = 20;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is bytes, which the route reads as they come. */
+    /** The route reads the raw body. */
     takesBytes?: true;
   }
 }
 
-/** A body is JSON, a form with files or, where they are due, bytes; no body at all is fine where none is due. */
+/** Accepts JSON, multipart forms and, on routes that ask for it, raw bytes. An empty body is allowed. */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     void parseJson(request, text, (error, body) => {
-      // Whatever walks through it would run out of stack.
+      // Recursive code would overflow the stack.
       if (!error && !isShallow(body, maxDepth)) done(new AppError('MALFORMED_REQUEST'));
       else done(error, body);
     });

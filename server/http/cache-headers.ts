@@ -4,12 +4,12 @@ import { getPicklist } from '#contract/picklists.ts';
 import { getProduct, listBrands, listProducts, listProductTypes } from '#contract/products.ts';
 import { listRetailers } from '#contract/retailers.ts';
 
-/** Lists of choices, the same for everybody who speaks the language. */
+/** Endpoints of choice lists, which are the same for every caller of a language. */
 const revalidatedPaths = new Set(
   [getPicklist, listBrands, listProductTypes, listProducts, getProduct, listRetailers].map(({ path }) => `/api${path}`),
 );
 
-/** Who may keep an answer: nobody, but for lists of choices, which a browser may keep and ask about. */
+/** Sets cache headers: choice lists are revalidated by ETag, everything else is not stored. */
 export function setCacheHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith('/api/')) return payload;

@@ -1,10 +1,10 @@
-/** What went wrong, as the log may say it. */
+/** An error as the log shows it. */
 export type Failure = { name: string; code: string | null; at: string[]; cause?: Failure };
 
-/** Frames of a stack that are worth their bytes. */
+/** Maximum logged stack frames. */
 const framesMax = 12;
 
-/** Where it failed and with which code, down to what caused it; never a message, which may quote what a person typed. */
+/** Name, code and stack of an error and its causes. Never the message, which may quote user input. */
 export function describeFailure(thrown: unknown): Failure {
   if (!(thrown instanceof Error)) return { name: typeof thrown, code: null, at: [] };
   const frames = (thrown.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));

@@ -7,13 +7,13 @@ import type { ByteRange } from '../files/file-store.ts';
 import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from './language.ts';
 
-/** Bytes to answer with. */
+/** A streamed file as the result of a handler. */
 export type FileResponse = {
   kind: 'file';
   name: string;
   type: string;
   size: number;
-  /** Another one whenever the bytes are others. */
+  /** Changes with the bytes; used as ETag. */
   version: string;
   open: (range: ByteRange | null) => Promise<Readable | null>;
 };
@@ -22,7 +22,7 @@ export function isFileResponse(answer: unknown): answer is FileResponse {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'file';
 }
 
-/** Sends a kept file as R-DOC-05 says: whole or the range asked for, never opened by the browser itself. */
+/** Sends a stored file, whole or one range, always as an attachment (R-DOC-05). */
 export async function sendFileResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,14 +36,14 @@ export async function sendFileResponse(
   const { range: asked, 'if-range': onlyFor = etag } = request.headers;
   const range = onlyFor === etag ? byteRange(asked, file.size) : null;
   if (range === 'unsatisfiable') {
-    // A range beyond the end has a status of HTTP's own, and no code of the contract's.
+    // The contract has no code for 416: the status alone tells.
     const language = parseAcceptLanguage(request.headers['accept-language']);
     reply.code(416).header('content-range', `bytes */${file.size}`);
     return reply.send(errorBody(new AppError('MALFORMED_REQUEST'), language));
   }
 
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
-  // The row says that the bytes are there: that they are not is ours to mend, not the caller's.
+  // A row without bytes is our error, not the caller's.
   if (!bytes) throw new AppError('INTERNAL_ERROR', { cause: new Error('A kept file is missing from the store.') });
   const length = range ? range.end - range.start + 1 : file.size;
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -55,8 +55,9 @@ export async function sendFileResponse(
 }
 
 /**
- * The part of `size` bytes that a `Range` header asks for (RFC 9110 §14): null for the whole, also where the header is
- * none that we serve (several parts, another unit), and `unsatisfiable` when it lies beyond the end.
+ * Parses a `Range` header (RFC 9110 §14).
+ * @returns null for the whole file, also for an unsupported header (several ranges, another unit); `unsatisfiable` when
+ *   the range starts after the end.
  */
 function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
@@ -76,13 +77,13 @@ const extensions: Readonly<Record<FileType, RegExp>> = {
   'application/pdf': /\.pdf$/i,
 };
 
-/** A name that ends as its content does: what was sent as `invoice.exe` and is a PDF must not be saved as a program. */
+/** Adds the extension of the content's type: `invoice.exe` with PDF content must not be saved as a program. */
 function safeName({ name, type }: FileResponse): string {
   const fileType = fileTypes.find((known) => known === type);
   return fileType && !extensions[fileType].test(name) ? `${name}.${fileType.split('/')[1]}` : name;
 }
 
-/** RFC 6266: plain letters for old readers, UTF-8 for the rest. */
+/** RFC 6266: an ASCII name for old clients, UTF-8 for all others. */
 function dispositionName(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '') || 'file';
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -1,8 +1,8 @@
-/** The languages of the portal (R-UI-01). */
+/** The portal's languages (R-UI-01). */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language a caller reads best, by `Accept-Language`; English when it names neither. */
+/** The caller's preferred supported language; English by default. */
 export function parseAcceptLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -6,12 +6,12 @@ import { describeFailure } from './describe-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that it was answered with. */
+    /** The error code of the response. */
     refusal: string | null;
   }
 }
 
-/** JSON lines without anybody's data, whatever the framework itself finds worth logging (R-OPS-02). */
+/** Logs JSON lines without personal data (R-OPS-02): the framework's own request and error fields are reduced. */
 export function logOptions(level: Settings['logLevel']): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   const nothing = () => ({});
   const err = (thrown: unknown) => {
@@ -24,10 +24,12 @@ export function logOptions(level: Settings['logLevel']): Pick<FastifyServerOptio
   };
 }
 
-/** One line a request: which call, who made it, how it went, how long it took. Paths go by their pattern, so no id, email or serial number shows. */
+/**
+ * Logs one line per request. The route's pattern stands for the path, so that no id, email or serial number is logged.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
-  // The id of a request in the log, for whoever reports what happened to it. A caller's own would be words in our log.
+  // Lets a caller quote the request's id. An id sent by the caller would put foreign text into the log.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -1,16 +1,15 @@
-/** Rows to skip and to take. */
+/** A requested page; `offset` is the number of rows to skip. */
 export type PageRequest = { page: number; size: number; offset: number };
 
-/** One page and the length of the whole. */
+/** One page of items and the total number. */
 export type Page<Item> = { items: Item[]; totalItems: number };
 
-/** R-API-05: a larger size is cut to this, except where a list has its own largest. */
+/** Larger sizes are reduced to this, unless a list has its own maximum (R-API-05). */
 const maxPageSize = 100;
 
-/** The server's own size, where a caller names none (R-API-05). */
+/** R-API-05. */
 const defaultPageSize = 20;
 
-/** The part of a list that a caller asks for. */
 export function toPageRequest(
   query: { page?: number | undefined; size?: number | undefined },
   maxSize: number = maxPageSize,
@@ -20,7 +19,7 @@ export function toPageRequest(
   return { page, size, offset: (page - 1) * size };
 }
 
-/** A page as the contract answers it. */
+/** The contract's form of a page. */
 export function toPageResponse<Item>({ page, size }: PageRequest, { items, totalItems }: Page<Item>) {
   return { data: items, pagination: { page, size, totalItems } };
 }

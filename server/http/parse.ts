@@ -4,8 +4,8 @@ import { fieldProblem, fieldProblems } from '#contract/errors.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 
 /**
- * The value that a schema makes of what came in.
- * @throws AppError `VALIDATION_FAILED` naming each field with its first problem.
+ * Parses input with a schema.
+ * @throws AppError `VALIDATION_FAILED` with the first problem of each field.
  */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, withoutNul(input));
@@ -19,8 +19,8 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * The fields of a form by the schema's names: absent, `""` and `"null"` all mean null (R-API-15). Browsers send
- * each line break of a form as two characters, which must not count against a text's length.
+ * A form's fields as the schema names them: absent, `""` and `"null"` mean null (R-API-15). Browsers send CRLF line
+ * breaks, which must not count against a text's maximum length.
  */
 export function formFields(
   schema: v.GenericSchema,
@@ -34,10 +34,10 @@ export function formFields(
   );
 }
 
-/** A JSON body, which a call that has a schema for one cannot do without. */
+/** @throws AppError `MALFORMED_REQUEST` without a body. */
 export function requireBody(body: unknown): unknown {
   if (body === undefined || body === null) throw new AppError('MALFORMED_REQUEST');
-  // JSON that has no fields at all lacks every one of them.
+  // JSON that is no object lacks every field.
   return typeof body === 'object' ? body : {};
 }
 
@@ -52,7 +52,7 @@ function fieldNames(schema: v.GenericSchema): string[] {
     : [];
 }
 
-/** What came in without NUL: PostgreSQL keeps none in a text, and nobody types one. */
+/** Removes NUL characters, which PostgreSQL cannot store in text. */
 export function withoutNul(input: unknown): unknown {
   if (typeof input === 'string') return input.replaceAll('\0', '');
   if (Array.isArray(input)) return input.map(withoutNul);

@@ -35,7 +35,7 @@ export type Call<E extends Endpoint> = CallBase & {
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
 };
 
-/** What a handler gives back; bytes where the contract has no shape and no 204. */
+/** The result of a handler: the endpoint's output, nothing for a 204, or else a file. */
 export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchema
   ? OutputOf<E>
   : E['status'] extends 204
@@ -54,16 +54,16 @@ export type RequestOrigin = {
 };
 
 type Extras = {
-  /** Judges the visit outside the transaction of a write, so that a limit also counts what is then refused. */
+  /** Runs outside the write's transaction, so that refused requests count too. */
   rateLimit?: (visit: RequestOrigin) => Promise<void>;
-  /** Mail may be waiting once it is done. */
+  /** The handler may enqueue mail. */
   sendsMail?: true;
 };
 
-/** An endpoint with its handler; `act` is a method so that routes of all shapes fit one list. */
+/** An endpoint and its handler. `handle` is a method so that handlers of different call types fit one list. */
 export type Route = Extras & { endpoint: Endpoint; handle(this: void, call: AnyCall): Promise<unknown> };
 
-/** Ties a handler to its endpoint: the types of what comes in and goes out are the contract's. */
+/** Types a handler by its endpoint. */
 export function defineRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
@@ -72,7 +72,7 @@ export function defineRoute<const E extends Endpoint>(
   return { ...extras, endpoint, handle };
 }
 
-/** The parts of the server with the database, and all that reads it, inside one transaction. */
+/** The same context with database and sales platform inside a transaction. */
 export function inTransaction(context: Context, transaction: Database): Context {
   return { ...context, database: transaction, platform: context.platform.inTransaction(transaction) };
 }

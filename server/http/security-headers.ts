@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 
 const yearS = 365 * 24 * 60 * 60;
 
-/** A strict policy for the app and the API alike; https only where people come by https. */
+/** Sets a strict policy for the app and the API. HSTS only if `PUBLIC_URL` is https. */
 export async function setSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // WebAssembly alone, for the reader of bar codes; `eval` stays out.
+        // WebAssembly only, for the bar code reader; `eval` stays forbidden.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine writes styles at run time (`stack.md`).
+        // Mantine adds styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         workerSrc: ["'self'"],

@@ -7,16 +7,16 @@ import { AppError } from '../app-error.ts';
 const yearS = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built app with its compressed siblings: hashed assets for ever, everything else asked about each time.
- * Any page of the app is its one document, so that a reload or a shared link opens where it points.
- * @param folder of the built app; where it is missing (development, tests of the API) only the API is served.
+ * Serves the built app and its compressed copies. Hashed assets are immutable, all else is revalidated. Every page path
+ * gets `index.html`, so that reloads and shared links work.
+ * @param folder the built app; if it is missing, as in development, only the API is served.
  */
 export async function serveBuiltApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
-      // What was built is known at the start; looked for at each request, its folders are read each time.
+      // The file list is read once at start instead of at each request.
       wildcard: false,
       preCompressed: true,
       cacheControl: false,

@@ -29,10 +29,10 @@ declare module 'fastify' {
   }
 }
 
-/** Under whose name the writes of those who are not signed in are kept; nobody guesses another's key. */
+/** Account id of anonymous writes in the idempotency table; keys are UUIDs, so callers cannot collide. */
 const anonymousWriter = 'anonymous';
 
-/** Serves one endpoint: authorise, before the body is read → parse → act → answer. */
+/** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
 export function serveRoute(
   app: FastifyInstance,
   { endpoint, handle, rateLimit, sendsMail }: Route,
@@ -53,7 +53,7 @@ export function serveRoute(
       const form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
       const bytes = endpoint.bytes === undefined ? null : await bytesOf(request, endpoint.bytes);
       try {
-        // Parsing is part of the act: a refusal of the payload is an answer that is stored for its key as well.
+        // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
         const actWithin = async (active: Context) =>
@@ -76,7 +76,7 @@ export function serveRoute(
           (error) => finalAnswer(error, request),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
-        // Also of a repeat: the first time there may have been nobody left to do it.
+        // Also on a repeat, in case the first request was interrupted before this.
         if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
@@ -86,7 +86,7 @@ export function serveRoute(
     },
   });
 
-  /** A write that nobody will repeat is still done whole or not at all. */
+  /** A write without an idempotency key still runs in one transaction. */
   function atOnce(actWithin: (active: Context) => Promise<unknown>): Promise<unknown> {
     return context.database.transaction().execute((transaction) => actWithin(inTransaction(context, transaction)));
   }
@@ -121,7 +121,7 @@ export function serveRoute(
     return endpoint.output ? reply.type('application/json; charset=utf-8').send(text(result)) : reply.send();
   }
 
-  /** The body as it goes out: nothing leaves that the contract does not name. */
+  /** The response body, reduced to the contract's output. */
   function text(result: unknown): string {
     return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
   }
@@ -148,7 +148,7 @@ function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, 
   return fingerprint({ method, url, params: request.params, query: request.query, body });
 }
 
-/** A fingerprint is kept for ever: it must not let anybody try passwords who reads it without the server's secret. */
+/** Fingerprints are stored for ever: without the server's secret they must not allow guessing passwords. */
 function withSealedPassword(body: unknown, secret: string): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body;
   return { ...body, password: hmac(secret, 'fingerprint', String(body.password)) };

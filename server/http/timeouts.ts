@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify';
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** How long a caller may take; whoever sends bit by bit on purpose must not hold a connection for ever. */
+/** Limits for slow clients, which must not hold connections for ever. */
 export type Timeouts = {
-  /** For the headers. */
+  /** To receive the headers. */
   headersMs: number;
-  /** For a body without files. */
+  /** To receive a body without files. */
   bodyMs: number;
-  /** For an upload over a bad link, in all. */
+  /** To receive an upload in total, over a slow link. */
   uploadMs: number;
-  /** Without a single byte. */
+  /** Without any byte. */
   silenceMs: number;
-  /** Between two looks at who is late. */
+  /** Interval of Node's check for late connections. */
   checkMs: number;
 };
 
@@ -25,7 +25,7 @@ export const defaultTimeouts: Timeouts = {
   checkMs: 10 * secondMs,
 };
 
-/** Hangs up on a body that is not there in time. */
+/** Closes the connection when the body is not complete in time. */
 export function limitBodyTime({ raw }: FastifyRequest, { bodyMs }: Timeouts): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {

@@ -10,8 +10,8 @@ const yearS = 365 * 24 * 60 * 60;
 type Options = { secret: string; secure: boolean };
 
 /**
- * The anti-forgery pair (R-API-02): a signed cookie that only this origin's script can read, and on every
- * write a header that repeats it. Judged before anything of the body is read.
+ * Anti-forgery check (R-API-02): a signed cookie that only scripts of this origin can read, repeated in a header on
+ * every write. Runs before the body is read.
  */
 export function registerXsrfProtection(app: FastifyInstance, { secret, secure }: Options): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -27,16 +27,13 @@ export function registerXsrfProtection(app: FastifyInstance, { secret, secure }:
   });
 }
 
-/**
- * Whose browser a call comes from, by its anti-forgery cookie: the same from call to call, and nobody else's. Only its
- * hash, which is worth nothing to who reads it; null before the first cookie.
- */
+/** Identifies the browser by a hash of its anti-forgery cookie; null before the first cookie. */
 export function browserIdOf({ cookies }: FastifyRequest): string | null {
   const cookie = cookies[cookieName];
   return cookie === undefined ? null : createHash('sha256').update(cookie).digest('base64url');
 }
 
-/** Health is for machines; hashed files are kept by shared caches, which must never keep a cookie. */
+/** Monitors need no cookie; hashed files are kept by shared caches, which must never keep a cookie. */
 function needsXsrf({ url }: FastifyRequest): boolean {
   return !/^\/(api\/health|assets\/)/.test(url);
 }

@@ -10,13 +10,13 @@ export type ComposedMail = { language: Language; subject: string; text: string; 
 type Composition = {
   content: MailContent;
   language: Language;
-  /** Whom it greets, where that is known. */
+  /** The recipient's name for the greeting, if known. */
   person: string | null;
-  /** Where its button leads. */
+  /** The button's target. */
   link: string;
 };
 
-/** The subject and the two forms of a mail, which say the same. */
+/** Composes a mail as text and HTML with the same content. */
 export function composeMail({ content, language, person, link }: Composition): ComposedMail {
   const { subject, before, button, after } = mailTexts[content.kind][language](namesIn(content));
   const hello = greeting[language](sanitizeName(person));

@@ -11,10 +11,10 @@ import type { MailTransport } from './mail-transport.ts';
 export type DeliveryContext = {
   database: Database;
   transport: MailTransport;
-  /** What links begin with, without a slash at the end. */
+  /** Base of links, without a trailing slash. */
   publicUrl: string;
   now: () => Date;
-  /** Gets why a mail could not be sent this time. */
+  /** Called when a mail could not be sent. */
   onFailure: (failure: unknown) => void;
 };
 
@@ -41,9 +41,9 @@ const maxRetryMs = hourMs;
 const giveUpMs = 24 * hourMs;
 
 /**
- * Sends every mail that is due. Each is leased before it is sent and deleted after: a kill in between sends it twice
- * rather than never, and two servers never send one at once.
- * @returns how many went out.
+ * Sends every due mail. Each is leased before it is sent and deleted after: a kill in between sends it twice rather
+ * than never, and two servers never send the same mail at once.
+ * @returns the number of sent mails.
  */
 export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSignal): Promise<number> {
   let sent = 0;
@@ -55,7 +55,7 @@ export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSi
   return sent;
 }
 
-/** Has every waiting mail go now: after a start of the one server that there is, which died with them or without its mail server. */
+/** Makes every queued mail due now. For a server that has the database to itself: no other server can hold a lease. */
 export async function makeMailDue(database: Database, now: Date): Promise<void> {
   await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
 }
@@ -100,7 +100,7 @@ async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<bo
   return composed !== null;
 }
 
-/** Null when there is nobody to write to any more, or never was: a reset may be asked for any email. */
+/** Returns null for a mail without recipient: a reset may be requested for any email, and accounts change. */
 async function compose(
   context: DeliveryContext,
   { recipient, language, content: kept }: QueuedMail,
@@ -117,7 +117,7 @@ async function compose(
     .executeTakeFirst();
   if (!account) return null;
   const { id: accountId, name: person } = account;
-  // Whoever tried to sign up need not be the owner: to them it is in the language of their own last sign-in.
+  // The person who signed up may not be the owner, so this mail uses the owner's language.
   if (content.kind === 'email_in_use')
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/auth/login` });
 
@@ -126,7 +126,7 @@ async function compose(
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
   if (content.kind === 'verification' && account.verified_at !== null) return null;
   const purpose = content.kind === 'verification' ? 'verification' : 'reset';
-  // Made only now, so that it is nowhere but in the mail, and valid from when that leaves.
+  // Created now, so that the code exists only in the mail and is valid from its dispatch.
   const code = await issueCode(database, { accountId, purpose, now: now() });
   const path = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
   return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}` });
@@ -134,7 +134,7 @@ async function compose(
 
 type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };
 
-/** When a mail that could not be sent is tried again, each time after twice as long; null when it is given up. */
+/** When to retry a failed mail, with exponential back-off; null to drop it. */
 function nextAttempt({ failure, attempts, createdAt, now }: Attempt): Date | null {
   if (isRefusedRecipient(failure)) return null;
   const retryMs = Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs);
@@ -142,7 +142,7 @@ function nextAttempt({ failure, attempts, createdAt, now }: Attempt): Date | nul
   return next.getTime() - createdAt.getTime() > giveUpMs ? null : next;
 }
 
-/** SMTP's 5xx to a recipient: there is no such mailbox, and there will be none. */
+/** SMTP 5xx for a recipient: the mailbox does not exist. */
 function isRefusedRecipient(failure: unknown): boolean {
   return (
     failure instanceof Error &&

@@ -1,17 +1,17 @@
-/** Mails left by a server that died, and those to be tried again, are looked for this often. */
+/** Interval of the check for retries and for mail of a dead server. */
 const everyMs = 15 * 1000;
 
 export type MailDelivery = {
-  /** Looks for mails at once: something has committed that may have left one. */
+  /** Checks for due mail now; called after a write that may have enqueued one. */
   wake: () => void;
-  /** Waits for the mail that is on its way, then sends no more. */
+  /** Finishes the current mail, then stops. */
   stop: () => Promise<void>;
 };
 
 /**
- * Keeps mails going out, one run at a time.
- * @param deliver sends what is due, until it is told to stop.
- * @param onFailure gets what stopped a run, such as a database that is away; the next run tries again.
+ * Runs deliveries one at a time, on an interval and on `wake`.
+ * @param deliver sends what is due until the signal aborts.
+ * @param onFailure gets the error of a failed run; the next run retries.
  */
 export function startDeliveryLoop(
   deliver: (stopped: AbortSignal) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/tables.ts';
 import type { Mail } from './mail-content.ts';
 
-/** Keeps a mail beside what it tells of, in one transaction: it goes out once that has committed, and never otherwise. */
+/** Adds a mail to the queue. Inside a transaction it is sent only if that commits. */
 export async function enqueueMail(
   database: Database,
   { recipient, language, content }: Mail,

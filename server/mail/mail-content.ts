@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
 
-/** What a mail says. Whom it greets, and the code of its link, are found when it goes out. */
+/** What a mail is about. Greeting and code are added when it is sent. */
 export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('verification') }),
   v.object({ kind: v.literal('reset') }),
@@ -16,5 +16,4 @@ export const MailContent = v.variant('kind', [
 ]);
 export type MailContent = v.InferOutput<typeof MailContent>;
 
-/** A mail that is to go out. */
 export type Mail = { recipient: string; language: Language; content: MailContent };

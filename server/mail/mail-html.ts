@@ -17,8 +17,8 @@ const quiet = '#54666a';
 const font = "font-family: 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /**
- * A page that every mail reader shows and every screen reader reads: one column, nothing fetched from anywhere, styles on
- * the elements themselves, since several readers drop a style sheet.
+ * An HTML body that every mail client shows and screen readers read: one column, no remote content, inline styles,
+ * since several clients drop style sheets.
  */
 export function mailHtml({ language, title, before, button, link, linkHint, after, footer }: MailBody): string {
   const url = escaped(link);

@@ -1,19 +1,18 @@
 import type { Language } from '../http/language.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** The words of one mail: what comes before its button, the button, and what comes after. */
+/** The texts of a mail, before and after its button. */
 export type MailText = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
 
-/** Null where a name could be mistaken for a link, or is not known. */
+/** Null for a name that is unknown or could be mistaken for a link. */
 export type Names = {
   depot: string | null;
   applicant: { name: string | null; email: string; contactId: string } | null;
 };
 
-/** Before an address on a line of its own. */
+/** Before a link on its own line. */
 export const colon: Record<Language, string> = { en: ':', fr: ' :' };
 
-/** Who is greeted. */
 export const greeting: Record<Language, (name: string | null) => string> = {
   en: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   fr: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
@@ -24,7 +23,7 @@ export const footer: Record<Language, string> = {
   fr: 'Ce message a été envoyé automatiquement par Depot Portal. Les réponses ne sont pas lues.',
 };
 
-/** Beside the button, for readers in which it does nothing. */
+/** For clients in which the button does not work. */
 export const linkHint: Record<Language, string> = {
   en: 'If the button does not work, copy this address into your browser:',
   fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

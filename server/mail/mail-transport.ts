@@ -5,15 +5,15 @@ import type { ComposedMail } from './compose-mail.ts';
 
 export type OutgoingMail = ComposedMail & { id: string; recipient: string; at: Date };
 
-/** Where mails go out. */
+/** Sends mail. */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
 
 const secondMs = 1000;
 
-/** A mail server that does not answer is given up for this try well before another server takes the mail over. */
+/** Together well below a mail's lease, after which another server may send it. */
 const smtpTimeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs };
 
-/** By SMTP, at `smtp://user:password@host:port` or `smtps://…`. */
+/** Sends by SMTP to `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transporter = createTransport({ url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
@@ -24,7 +24,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** One `.eml` a mail in a folder, which any mail program opens. */
+/** Writes each mail as an `.eml` file into a folder. */
 export function folderTransport(folder: string, from: string): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -33,7 +33,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
-      // Appears whole or not at all. Whoever can read it can follow its link.
+      // Written under a temporary name, then renamed. Private: the mail contains a code.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },
@@ -43,7 +43,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
 
 function messageOf({ id, recipient, language, at, subject, text, html }: OutgoingMail, from: string) {
   return {
-    // The same for every try: a mail that arrives twice is one to its reader.
+    // The same for every attempt, so that clients show a duplicate once.
     messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
     from: { name: 'Depot Portal', address: from },
     to: { name: '', address: recipient },

@@ -6,15 +6,14 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { hit } from '../session/rate-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
-/** More admins than this need not be told each. */
+/** Maximum admins to notify. */
 const adminsToldMax = 20;
 
 type Dependencies = { database: Database; platform: SalesPlatform; language: Language; now: Date };
 
 /**
- * Mails about an application: to its first contact that it has arrived (R-ACCT-12), and to the admins what they
- * need to accept it, since nothing else tells them that it waits.
- * @param id the account that waits.
+ * Mails the applicant a confirmation (R-ACCT-12) and the admins what they need to accept the application.
+ * @param id the account that the application created.
  */
 export async function notifyAdmins(
   context: Dependencies,

@@ -1,9 +1,8 @@
-/** Longest name a mail speaks; nobody is called more. */
 const maxLength = 80;
 
 /**
- * A name as a mail may speak it, or null. Anybody may type one at a sign-up for somebody else's email, so what a mail
- * reader would turn into a link, or what goes on like an advertisement, is left out.
+ * A name that is safe to show in a mail, or null. Anyone can sign up with any email and any name, so a name that could
+ * be a link or an advertisement is left out.
  */
 export function sanitizeName(name: string | null): string | null {
   const text = (name ?? '').replaceAll(/\s+/g, ' ').trim();

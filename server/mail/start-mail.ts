@@ -9,8 +9,8 @@ import { folderTransport, smtpTransport } from './mail-transport.ts';
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
 
 /**
- * Keeps the mail of this server going out, by SMTP or into `DATA_DIR/mail`.
- * @param onFailure gets the kind of a failure; never whose mail it was, nor what it said.
+ * Starts sending mail, by SMTP or into `DATA_DIR/mail`.
+ * @param onFailure gets the error's code, without recipient or content.
  */
 export function startMail(database: Database, settings: MailSettings, onFailure: (kind: string) => void): MailDelivery {
   const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
@@ -28,7 +28,7 @@ export function startMail(database: Database, settings: MailSettings, onFailure:
   };
 }
 
-/** The message may quote the recipient, or a password of the setting. */
+/** Not the message, which may quote the recipient or the SMTP password. */
 function failureCode(failure: unknown): string {
   if (!(failure instanceof Error)) return typeof failure;
   return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.name;

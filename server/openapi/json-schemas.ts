@@ -14,7 +14,7 @@ import { Registration } from '#contract/registrations.ts';
 import { SerialNumber } from '#contract/serial-numbers.ts';
 import { Account, AuthSession } from '#contract/session.ts';
 
-/** What a reader of the document wants to find by name; whatever else an answer has stands where it is used. */
+/** Schemas that the document names; all others are inlined. */
 const namedSchemas = {
   Account,
   AdminAccount,
@@ -35,29 +35,28 @@ const namedSchemas = {
 
 const config = {
   target: 'draft-2020-12',
-  // A rule that JSON Schema has no word for (dates in order, two decimals) is the server's to tell.
+  // Rules that JSON Schema cannot express (date order, two decimals) are left out.
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideAction: ({ valibotAction, jsonSchema }) =>
     'message' in valibotAction && valibotAction.message === 'invalid_date' ? { ...jsonSchema, format: 'date' } : null,
 } as const satisfies ConversionConfig;
 
-/** What a caller may send, with every limit that comes after the text has become a number. */
+/** The schema of a request, before text fields are converted to numbers. */
 export function inputSchema(schema: GenericSchema): JsonSchema {
   return bare(toJsonSchema(schema, { ...config, typeMode: 'ignore' }));
 }
 
-/** What the server answers; named parts by reference. */
+/** The schema of a response, with references to named schemas. */
 export function outputSchema(schema: GenericSchema): JsonSchema {
   return bare(toJsonSchema(schema, { ...config, typeMode: 'output', definitions: namedSchemas }));
 }
 
-/** The named parts themselves. */
 export function componentSchemas(): Readonly<Record<keyof typeof namedSchemas, JsonSchema>> {
   return toJsonSchemaDefs(namedSchemas, { ...config, typeMode: 'output' });
 }
 
-/** The document says once for all which dialect it speaks, and keeps the definitions in one place. */
+/** The document declares the dialect once and keeps definitions in one place. */
 function bare(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$defs'));
 }

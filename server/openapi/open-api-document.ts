@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { componentSchemas } from './json-schemas.ts';
 import { operation } from './operation.ts';
 
-/** The whole API as OpenAPI 3.1, made from the contract's own schemas. */
+/** Generates OpenAPI 3.1 from the contract. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -35,7 +35,7 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** `/warranties/claims/:id` as OpenAPI writes it. */
+/** `/claims/:id` → `/claims/{id}` */
 export function documentedPath({ path }: Pick<Endpoint, 'path'>): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

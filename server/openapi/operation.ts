@@ -7,7 +7,7 @@ import { inputSchema } from './json-schemas.ts';
 import { parameters } from './parameters.ts';
 import { responses } from './responses.ts';
 
-/** One call. Who may make it is said twice: as security, and by role, for which OpenAPI has no word. */
+/** One operation. OpenAPI cannot express roles, so `x-access` and the description name them. */
 export function operation(name: string, endpoint: Endpoint) {
   const { method, access } = endpoint;
   return {
@@ -42,7 +42,7 @@ function whoMay(access: Endpoint['access']): string {
   }
 }
 
-/** A public call takes a token, and does without one. */
+/** A token is optional on public endpoints. */
 function security(method: Endpoint['method'], access: Endpoint['access']) {
   const pair = method === 'GET' ? {} : { antiForgery: [] };
   const signedIn = { token: [], ...pair };
@@ -78,7 +78,7 @@ function requestBody({ body, upload, bytes }: Endpoint) {
   };
   const form = {
     type: 'object',
-    // In a form a field that is left out, empty or `null` means null; numbers are text.
+    // An omitted, empty or `null` form field means null; numbers are text.
     properties: { ...objectIn(schema['properties']), [name]: files, [uploadsField]: uploads, [hashesField]: hashes },
     required: [
       ...namesIn(schema['required']).filter((field) => !isNullable(schema, field)),

@@ -6,7 +6,7 @@ import { inputSchema } from './json-schemas.ts';
 
 const languageHeader = { name: 'Accept-Language', in: 'header', schema: { enum: ['en', 'fr'], default: 'en' } };
 
-/** What a call takes beside its body: path, query, headers. */
+/** Path, query and header parameters. */
 export function parameters({ path, query, idempotent, output }: Endpoint) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,

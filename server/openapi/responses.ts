@@ -6,7 +6,7 @@ import { outputSchema } from './json-schemas.ts';
 
 const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } } };
 
-/** What a call answers: its own status, and each refusal with the codes it may carry. */
+/** The success response, and each error status with its codes. */
 export function responses(endpoint: Endpoint) {
   const byStatus = new Map<number, string[]>();
   for (const code of refusalsOf(endpoint)) {

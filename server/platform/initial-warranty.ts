@@ -2,12 +2,12 @@ import type { Registration } from '#contract/registrations.ts';
 import { addMonths, todayInToronto } from '#domain/dates.ts';
 import { coverage } from '#domain/warranty.ts';
 
-/** Months that the maker covers a product for; null where it gives none. */
+/** Null where the manufacturer gives no warranty. */
 export type WarrantyMonths = { labour: number | null; parts: number | null };
 
 type Cover = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration' | 'warrantyStatus'>;
 
-/** The cover of a registration that is made now: the product's months from the date of purchase. */
+/** The warranty of a new registration: the product's months from the date of purchase. */
 export function initialWarranty(dateOfPurchase: string | null, months: WarrantyMonths, now: Date): Cover {
   const laborWarrantyExpiration = expiry(dateOfPurchase, months.labour);
   const partsWarrantyExpiration = expiry(dateOfPurchase, months.parts);

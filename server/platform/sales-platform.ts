@@ -17,23 +17,22 @@ import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
 
-/** Exact matches on every value given (R-CONTACT-02); emails compare without case, phones by their digits. */
+/** Every given value must match exactly (R-CONTACT-02); emails ignore case, phones compare digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
 
-/** `hasSerialNumber` null: products of both kinds. */
+/** `hasSerialNumber` null: all products. */
 export type ProductFilter = { brand: string | null; hasSerialNumber: boolean | null };
 
-/** Retailers alone, stores too, or the stores of one of them. */
 export type RetailerFilter = { kind: 'retailers' } | { kind: 'retailers and stores' } | { kind: 'stores'; of: string };
 
-/** A retailer, or a store of one. */
+/** A retailer, or a store with its retailer. */
 export type RetailAccount = { retailerId: string | null; hasStores: boolean };
 
 export type NewRegistration = {
   id: string;
   input: RegistrationInput;
   customerId: string;
-  /** The registration of store stock that ends with this one (R-REG-07). */
+  /** The store stock registration that the new one deactivates (R-REG-07). */
   retires: string | null;
   createdAt: Date;
 };
@@ -41,18 +40,18 @@ export type NewRegistration = {
 export type ClaimFilter = { search: string | null; status: string | null };
 
 export type NewClaim = {
-  /** The submission's own (`Call.newId`), as of all that is new: the platform may give another, but knows this one again. */
+  /** The submission's id (`Call.newId`). The platform may assign its own, but finds the record by this one. */
   id: string;
   depotId: string;
   createdBy: string;
-  /** Null where it was filed for a registration without one. */
+  /** Null when the registration has no customer. */
   customerId: string | null;
   input: ClaimInput;
   serialNumber: string;
   createdAt: Date;
 };
 
-/** What was filed, as it shall be from now on. */
+/** The new input of a claim. */
 export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'input' | 'serialNumber'>;
 
 export type NewAmendment = {
@@ -65,14 +64,14 @@ export type NewAmendment = {
 
 export type NewInvoice = { id: string; claimId: string; createdBy: string; input: InvoiceInput; createdAt: Date };
 
-/** What a contact makes an account: its role comes from the contact's own account (R-AUTH-09). */
+/** What an account takes over from its contact; the role follows from the contact's own account (R-AUTH-09). */
 export type PortalUser = { name: string | null; email: string | null; role: Role; language: Language | null };
 
 export type NewContact = {
   id: string;
   firstName: string;
   lastName: string;
-  /** One of the two at least. */
+  /** At least one of email and phone is set. */
   email: string | null;
   phone: string | null;
   postalCode: string | null;
@@ -85,89 +84,88 @@ export type NewDepotApplication = { id: string; application: RepairDepotForm; cr
 export type NewTicket = {
   id: string;
   ticket: TicketForm;
-  /** The contact who writes, or what a visitor says of themselves. */
+  /** The contact of the account, or the details of a guest. */
   from: { contactId: string | null } | Omit<GuestTicketForm, keyof TicketForm>;
   createdAt: Date;
 };
 
-/** What a submission makes that is judged before it is made, or that others go on working with. */
+/** Records that `findCreated` can find. */
 export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
 
-/** What the portal asks of the sales platform. The repository brings an embedded one; another can stand behind it. */
+/** What the portal needs from a sales platform. The embedded one and Salesforce implement it. */
 export type SalesPlatform = {
-  /** The same platform, working inside a transaction of the server's database: what it writes commits with it. */
+  /** The same platform inside a transaction of the server's database. */
   inTransaction(transaction: Database): SalesPlatform;
   /**
-   * The platform's id of what this very submission made before, or null. A platform beyond our database can have kept it
-   * although our own commit was lost; a repeat must not be judged against its own result.
+   * The platform's id of a record that this submission already created, or null. The platform may have committed
+   * although our transaction was lost; a repeat must not be validated against its own result.
    */
   findCreated(kind: CreatedKind, id: string): Promise<string | null>;
 
   findSerialNumbers(serialNumber: string, slice: PageRequest): Promise<Page<SerialNumber>>;
   getSerialNumber(id: string): Promise<SerialNumber | null>;
-  /** The contacts that match; store stock is looked for in one depot only. */
+  /** Store stock is searched in one depot only. */
   findContacts(criteria: PersonCriteria, depotId: string | null, slice: PageRequest): Promise<Page<Contact>>;
   getContact(id: string): Promise<Contact | null>;
   findRegistrations(serialNumber: string, criteria: PersonCriteria, slice: PageRequest): Promise<Page<Registration>>;
   getRegistration(id: string): Promise<Registration | null>;
-  /** The registrations of a customer, newest first. */
+  /** Newest first. */
   findCustomerRegistrations(customerId: string, slice: PageRequest): Promise<Page<Registration>>;
   /**
-   * Registers a product, with the state and the cover that a new registration has. Says its id.
-   * @throws AppError `PRODUCT_ALREADY_REGISTERED` when its serial number has an active registration by then.
+   * Creates a registration with its initial status and warranty. Returns its id.
+   * @throws AppError `PRODUCT_ALREADY_REGISTERED` when the serial number has an active registration by then.
    */
   createRegistration(registration: NewRegistration): Promise<string>;
-  /** A picklist with its labels in one language, or null when there is no such field. */
+  /** Labels are in one language; null for an unknown field. */
   getPicklist(name: PicklistName, language: Language): Promise<Picklist | null>;
-  /** The account that a contact belongs to, or null when it belongs to none. */
+  /** The sales platform account that a contact belongs to, or null. */
   getAccountId(contactId: string): Promise<string | null>;
 
-  /** Brands that have a product of the kind, by name. */
+  /** Brands of products of this kind, by name. */
   findBrands(hasSerialNumber: boolean | null): Promise<string[]>;
-  /** Types that a product of the kind has, by name. */
+  /** Types of products of this kind, by name. */
   findProductTypes(hasSerialNumber: boolean | null): Promise<string[]>;
-  /** Products by brand and name. */
+  /** By brand and name. */
   findProducts(filter: ProductFilter, slice: PageRequest): Promise<Page<Product>>;
   getProduct(id: string): Promise<Product | null>;
-  /** The numbers of all retailers that begin so, without case, in order; `max` at most. */
+  /** SKUs of all retailers that start with the prefix, without case, in order. */
   findSkus(prefix: string, max: number): Promise<Sku[]>;
-  /** What there is of one kind for a product, with its documents. */
+  /** Manuals of one kind for a product, with their documents. */
   findManuals(kind: ManualKind, productId: string): Promise<Manual[]>;
-  /** What a manual is, or null when there is no such manual. */
+  /** Null when the manual does not exist. */
   getManualKind(id: string): Promise<ManualKind | null>;
-  /** Documents that the platform itself holds, of a manual or a retailer's account; none where the portal keeps them. */
+  /** Documents that the platform stores for a manual or a retailer; empty when the portal stores them. */
   findEntityDocuments(entityId: string): Promise<PortalDocument[]>;
-  /** One of them with its bytes and what it hangs on. */
+  /** One of these documents with its bytes and entities. */
   findDocument(id: string): Promise<OwnedFile | null>;
-  /** The procedures that the maker gave to a retailer's account, by title. */
+  /** The manufacturer's procedures for a retailer, by title. */
   findProcedures(accountId: string): Promise<PortalDocument[]>;
-  /** What an account is to a customer who bought there; null when it is neither retailer nor store. */
+  /** Null when the account is neither a retailer nor a store. */
   getRetailAccount(id: string): Promise<RetailAccount | null>;
-  /** Retailers or stores by name; their statements in one language. */
+  /** By name, with opt-in statements in one language. */
   findRetailers(filter: RetailerFilter, language: Language, slice: PageRequest): Promise<Page<Retailer>>;
 
-  /** Claims of one depot, newest first; `search` looks at name, serial number and customer, without case and accents. */
+  /** Claims of one depot, newest first. `search` matches name, serial number and customer, without case and accents. */
   findClaims(depotId: string, filter: ClaimFilter, slice: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
-  /** Files a claim; says its id. */
+  /** Returns the new claim's id. */
   createClaim(claim: NewClaim): Promise<string>;
-  /** Replaces what was filed; status, name and everything the maker added stay. */
+  /** Replaces the input; status, name and the manufacturer's fields stay. */
   changeClaim(claim: ChangedClaim): Promise<void>;
-  /** Adds an estimated repair cost without amounts; the claim becomes Pending Review. */
+  /** Adds an estimate without costs; the claim becomes Pending Review. */
   createAmendment(amendment: NewAmendment): Promise<string>;
-  /** Adds a claim's one invoice; from then on the claim has `invoicedAt`. */
+  /** Adds the claim's only invoice and sets `invoicedAt`. */
   createInvoice(invoice: NewInvoice): Promise<string>;
 
-  /** What a contact makes an account, or null when there is no such contact. */
+  /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;
   createContact(contact: NewContact): Promise<Contact>;
-  /** Whether promotions may be sent by email; null when there is no such contact. */
+  /** Sets the email consent; null when the contact does not exist. */
   setEmailConsent(contactId: string, emailConsentOptOut: boolean): Promise<Contact | null>;
-  /** The people of an account. */
   listAccountContacts(accountId: string): Promise<Contact[]>;
-  /** Keeps a depot's application for an admin to act on, as an account that waits; gives its id. */
+  /** Stores an application as an applicant's account. Returns its id. */
   createDepotApplication(application: NewDepotApplication): Promise<string>;
-  /** Gives the ticket's id. */
+  /** Returns the ticket's id. */
   createTicket(ticket: NewTicket): Promise<string>;
 };

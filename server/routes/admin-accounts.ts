@@ -55,7 +55,7 @@ export const adminAccountRoutes = [
   ),
 ];
 
-/** @throws AppError `NOT_FOUND` when there is no such contact (R-ADMIN-04). */
+/** @throws AppError `NOT_FOUND` when the contact does not exist (R-ADMIN-04). */
 async function portalUser(platform: SalesPlatform, contactId: string): Promise<PortalUser> {
   const user = await platform.getPortalUser(contactId);
   if (!user) throw new AppError('NOT_FOUND', { reason: 'no_such_contact' });

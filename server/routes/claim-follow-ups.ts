@@ -8,7 +8,7 @@ import { lockClaim, getClaimWithFiles } from '../rules/depot-claims.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
 import { createOnce } from '../rules/create-once.ts';
 
-/** What follows a claim: requests for an additional estimate, and its invoice. Their files hang on the claim. */
+/** Amendments and invoices. Their files belong to the claim. */
 export const claimFollowUpRoutes = [
   defineRoute(createAmendment, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
     const depotId = await getCallerDepotId(context.platform, caller);

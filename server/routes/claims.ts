@@ -25,7 +25,7 @@ export const claimRoutes = [
     const depotId = await getCallerDepotId(context.platform, caller);
     const claim = { id: newId(), depotId, createdBy: caller.accountId, input: body, createdAt: now };
     const id = await createOnce(context.platform, 'claim', claim.id, async () => {
-      // A unit's registered owner is its claim's customer, whether the caller named them or not.
+      // The customer is the registered owner, whether the caller named them or not.
       const { customerId, serialNumber } = await validateClaim(context.platform, body, todayInToronto(now), null);
       return context.platform.createClaim({ ...claim, customerId, serialNumber });
     });
@@ -53,7 +53,7 @@ export const claimRoutes = [
   }),
 ];
 
-/** The files that a claim does not have yet, by their bytes; one sent twice must be there twice. */
+/** The files that a claim does not have yet, compared by hash; duplicates count separately. */
 function filesBeyond(kept: readonly KeptFile[], received: readonly ReceivedFile[]): ReceivedFile[] {
   const known = kept.map(({ sha256 }) => sha256);
   return received.filter(({ sha256 }) => {

@@ -19,7 +19,7 @@ export const contactRoutes = [
     const phone = query.phone?.trim() || null;
     const isStoreStock = query.isStoreStock === true;
     refuse(reachProblems({ email, phone }, isStoreStock));
-    // Store stock is the depots' own (R-REG-07).
+    // Store stock is visible to depots only (R-REG-07).
     if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
     await limitAnonymousLookUp(call);
 
@@ -44,7 +44,7 @@ export const contactRoutes = [
         ...body,
         id: newId(),
         postalCode: body.postalCode === null ? null : tidyPostalCode(body.postalCode),
-        // Whoever fills in the form of somebody else says nothing of the language that person reads.
+        // Staff enter other people's data, so their own language says nothing about the contact's.
         language: caller === null ? language : null,
       });
       await recordCreator(context.database, contact.id, { caller, browserId }, now);
@@ -53,7 +53,7 @@ export const contactRoutes = [
     { rateLimit: limitAnonymousWrite },
   ),
 
-  // Anybody else's is not found (R-AUTH-13).
+  // Other people's contacts are not found (R-AUTH-13).
   defineRoute(
     updateContact,
     async ({ params: { id }, body, caller, browserId, context, now }) => {
@@ -66,7 +66,7 @@ export const contactRoutes = [
   ),
 ];
 
-/** Anonymous callers get ids, never a person's data, even what they have just typed (R-CONTACT-03). */
+/** Anonymous callers get only ids, even of data they just entered (R-CONTACT-03). */
 function contactFor(caller: Caller | null, contact: Contact): Contact {
   return caller === null ? { id: contact.id } : contact;
 }

@@ -20,7 +20,7 @@ export const documentRoutes = [
     data: await context.platform.findManuals('user manual', query.productId),
   })),
 
-  // A retailer's own; another's are not found (R-AUTH-13, R-DOC-03).
+  // Other retailers' procedures are not found (R-AUTH-13, R-DOC-03).
   defineRoute(listRetailerProcedures, async ({ query, caller, context }) => {
     if (caller.contactId === null || query.contactId !== caller.contactId) throw new AppError('NOT_FOUND');
     const accountId = await context.platform.getAccountId(caller.contactId);

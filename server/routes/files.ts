@@ -13,7 +13,7 @@ export const fileRoutes = [
 
   defineRoute(getFileContent, async ({ params, caller, context }) => {
     const held = (await findStoredFile(context, params.id)) ?? (await context.platform.findDocument(params.id));
-    // What is known to hang on a claim needs no asking for what else it could be.
+    // A file of a claim needs only the claim check, which is cheaper.
     const maySee = held?.belongsToClaim ? maySeeClaim : maySeeEntity;
     for (const entityId of held?.entityIds ?? [])
       if (held && (await maySee(context.platform, caller, entityId))) return held.file;

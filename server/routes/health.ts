@@ -5,10 +5,10 @@ import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** Seconds after which a monitor may ask again. */
+/** In seconds. */
 const retryAfterS = 5;
 
-/** A database that takes longer to say one is as good as away; monitors wait no longer themselves. */
+/** Monitors wait no longer than this for a response. */
 const answerMs = 3000;
 
 export const healthRoutes = [

@@ -8,7 +8,7 @@ export const passwordRoutes = [
   defineRoute(
     requestPasswordReset,
     async ({ body, language, context, now }) => {
-      // Whether the email has an account shows only when the mail is about to leave: here every email gets the same.
+      // Every email gets the same response: whether it has an account is checked only when the mail is sent.
       const recipient = body.email.toLowerCase();
       await hit(context.database, 'resetMail', recipient, now);
       await enqueueMail(context.database, { recipient, language, content: { kind: 'reset' } }, now);

@@ -10,7 +10,7 @@ import { AppError } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** A search by number answers whole, so it answers this many at most. */
+/** The response has no pages, so its size is limited. */
 const skusMax = 100;
 
 export const productRoutes = [

@@ -31,7 +31,7 @@ export const registrationRoutes = [
   }),
 
   defineRoute(listOwnRegistrations, async ({ query, caller, context }) => {
-    // A customer's account without a contact cannot come from the sales platform.
+    // The sales platform gives every customer account a contact.
     if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
     const slice = toPageRequest(query);
     const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, slice);
@@ -45,7 +45,7 @@ export const registrationRoutes = [
     return toVisibleRegistration(caller, registration);
   }),
 
-  // Whoever registers gets the registration whole: it holds nothing of a person that they did not send.
+  // The response contains only personal data that the caller sent.
   defineRoute(
     createRegistration,
     async ({ body: input, files, caller, context, newId, now }) => {

@@ -18,7 +18,6 @@ import { ticketRoutes } from './tickets.ts';
 import { uploadRoutes } from './uploads.ts';
 import { verificationRoutes } from './verification.ts';
 
-/** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,

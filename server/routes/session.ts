@@ -14,7 +14,7 @@ export const sessionRoutes = [
     return refreshed;
   }),
 
-  // 204 also when the session has ended before (R-SESS-08).
+  // 204 also when the session has already ended (R-SESS-08).
   defineRoute(logout, async ({ body, caller, context }) => {
     const session = readRefreshToken(context.secret, body.refreshToken);
     if (body.accountId !== caller.accountId || !session) throw new AppError('UNAUTHENTICATED');

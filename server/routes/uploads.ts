@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { storePiece, findUploads } from '../files/uploads.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** Files that go up in pieces, each below the account that sends it (`docs/decisions/0021`). */
+/** Resumable uploads of the caller's account (decision 0021). */
 export const uploadRoutes = [
   defineRoute(listUploads, async ({ caller, context }) => ({ data: await findUploads(context, caller.accountId) })),
 

@@ -2,10 +2,10 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 
 /**
- * Locks the active admins until the transaction ends, so that of two who act on each other at once the second sees what
- * the first did.
- * @returns the ids of those who can log in: one who has been invited has no password yet.
- * @throws AppError `FORBIDDEN` when the caller has ceased to be one.
+ * Locks the active admins until the transaction ends, so that of two admins who act on each other the second sees the
+ * first one's change.
+ * @returns the ids of admins who can sign in; an invited admin has no password yet.
+ * @throws AppError `FORBIDDEN` when the caller is no longer an admin.
  */
 export async function lockAdmins(transaction: Database, callerId: string): Promise<string[]> {
   const rows = await transaction
@@ -21,7 +21,7 @@ export async function lockAdmins(transaction: Database, callerId: string): Promi
 }
 
 /**
- * There is always an admin left (R-ADMIN-06).
+ * Keeps at least one admin (R-ADMIN-06).
  * @throws AppError `CONFLICT`.
  */
 export function requireAnotherAdmin(adminIds: readonly string[], leaving: string): void {

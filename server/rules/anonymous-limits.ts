@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../http/route.ts';
 import { hit } from '../session/rate-limits.ts';
 
 /**
- * Limits look-ups without sign-in by client address (`contract.md §1`, limits).
+ * Limits look-ups without sign-in by client address (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export async function limitAnonymousLookUp({ caller, address, context, now }: RequestOrigin): Promise<void> {
@@ -10,7 +10,7 @@ export async function limitAnonymousLookUp({ caller, address, context, now }: Re
 }
 
 /**
- * Limits writes without sign-in by client address, so that nobody can flood the sales platform or a mailbox.
+ * Limits writes without sign-in by client address, so that nobody can flood the sales platform or a mailbox (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export async function limitAnonymousWrite({ caller, address, context, now }: RequestOrigin): Promise<void> {

@@ -3,8 +3,8 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 
 /**
- * The depot a caller works for, by its contact in the sales platform (R-AUTH-09).
- * @throws AppError `SALESFORCE_DATA_INCONSISTENCY` when a depot's account has no depot there.
+ * The caller's depot, from its contact in the sales platform (R-AUTH-09).
+ * @throws AppError `SALESFORCE_DATA_INCONSISTENCY` when the contact has no depot.
  */
 export async function getCallerDepotId(platform: SalesPlatform, { contactId }: Caller): Promise<string> {
   const depotId = contactId === null ? null : await platform.getAccountId(contactId);

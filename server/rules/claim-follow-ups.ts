@@ -8,9 +8,8 @@ import { taxProblems } from '#domain/taxes.ts';
 import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
 
 /**
- * Judges a request for an additional estimate: the claim's state (R-AMEND-01), labour
- * hours (R-AMEND-02).
- * @param today Toronto's date.
+ * Validates an amendment: the claim's status (R-AMEND-01) and the labour hours (R-AMEND-02).
+ * @param today the date in Toronto.
  * @throws AppError `CLAIM_NOT_AMENDABLE` or `VALIDATION_FAILED`.
  */
 export function validateAmendment(claim: Claim, amendment: AmendmentInput, today: string): void {
@@ -22,9 +21,9 @@ export function validateAmendment(claim: Claim, amendment: AmendmentInput, today
 }
 
 /**
- * Judges an invoice: the claim's state (R-INV-01), its fields by the depot's state
- * (R-INV-02, R-INV-03, R-INV-04), then the tax amounts (`contract.md §7`, tax rates).
- * @param today Toronto's date.
+ * Validates an invoice: the claim's status (R-INV-01), the fields by the depot's state (R-INV-02, R-INV-03, R-INV-04),
+ * then the tax amounts (R-INV-06).
+ * @param today the date in Toronto.
  * @throws AppError `ALREADY_INVOICED`, `CLAIM_NOT_INVOICEABLE`, `VALIDATION_FAILED` or
  *   `FIELD_CUSTOM_VALIDATION_EXCEPTION`.
  */

@@ -7,14 +7,15 @@ import { AppError, invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a claim before it is filed, or filed anew.
- * - The registration exists, and the customer is its own or not named (R-CLAIM-07).
- * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11), nor does one that
- *   another has taken the place of (R-REG-03, R-REG-07).
+ * Validates a new or changed claim.
+ * - The registration exists; the customer is its own, or not named (R-CLAIM-07).
+ * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11), nor does a replaced one (R-REG-03,
+ *   R-REG-07).
  * - Dates, labour hours and the two picklists (R-CLAIM-03, R-CLAIM-04, R-CLAIM-05).
- * @param today Toronto's date.
- * @param filed the claim that is changed, or null for a new one. A warranty that ended since then does not undo it.
- * @returns the registration it is for.
+ * @param today the date in Toronto.
+ * @param filed the claim to change, or null for a new one. A warranty that expired since filing does not block a
+ *   change.
+ * @returns the claim's registration.
  * @throws AppError `VALIDATION_FAILED`, `REGISTRATION_REJECTED` or `WARRANTY_EXPIRED`.
  */
 export async function validateClaim(
@@ -33,7 +34,7 @@ export async function validateClaim(
   const refusal = isFiledFor ? null : claimRefusal(registration, today);
   if (refusal) throw new AppError(refusal);
 
-  // Values are the same in both languages; labels do not matter here.
+  // Values are the same in both languages.
   const claimTypes = await platform.getPicklist(claimTypePicklist, 'en');
   const claimSubtypes = await platform.getPicklist(claimSubtypePicklist, 'en');
   const problems = claimProblems(claim, { today, registration, claimTypes, claimSubtypes });

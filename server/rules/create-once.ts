@@ -1,10 +1,10 @@
 import type { SalesPlatform, CreatedKind } from '../platform/sales-platform.ts';
 
 /**
- * Does what makes something in the sales platform, unless this submission has made it before (R-API-11
- * once, across two systems).
- * @param newId the submission's own id of it.
- * @param make judges, makes, and says the platform's id.
+ * Creates a record in the sales platform unless this submission already created it: a write across two systems must
+ * happen once (R-API-11).
+ * @param newId the submission's id of the record.
+ * @param make validates and creates the record, and returns the platform's id.
  */
 export async function createOnce(
   platform: SalesPlatform,

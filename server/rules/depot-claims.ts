@@ -6,8 +6,8 @@ import { listReceipts } from '../files/stored-files.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A claim with its photos' receipt and its timeline; another depot's is not found (R-CLAIM-01).
- * @param receipt of its files, where it is known.
+ * A claim with its timeline and the receipts of its files; another depot's claim is not found (R-CLAIM-01).
+ * @param receipt the receipts, if already known.
  */
 export async function getClaimWithFiles(
   context: Context,
@@ -20,7 +20,7 @@ export async function getClaimWithFiles(
   return { ...claim, files: receipt ?? (await listReceipts(context, id)) };
 }
 
-/** A depot's claim, which nobody else changes until this write is done: of two invoices at once the second sees the first. */
+/** Reads a depot's claim and locks it until the write ends: of two concurrent invoices the second sees the first. */
 export async function lockClaim({ database, platform }: Context, depotId: string, id: string): Promise<Claim> {
   await takeAdvisoryLock(database, `claim ${id}`);
   const claim = await platform.getClaim(depotId, id);

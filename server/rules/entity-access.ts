@@ -12,7 +12,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
 
-/** Who reads what (R-DOC-02). */
+/** R-DOC-02. */
 const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {
   'service manual': listServiceManuals.access,
   'technical bulletin': listTechnicalBulletins.access,
@@ -20,15 +20,15 @@ const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {
 };
 const readersOfProcedures: readonly Role[] = listRetailerProcedures.access;
 
-/** A registration is for its customer, and for depots, retailers and admins (R-REG-13). */
+/** Customers see only their own registrations (R-REG-13). */
 export function maySeeRegistration(caller: Caller, registration: Registration): boolean {
   if (caller.role !== 'customer') return true;
   return caller.contactId !== null && caller.contactId === registration.customerId;
 }
 
 /**
- * Whether a caller may see what files hang on: a registration, a manual of a kind that its role reads, a claim of its
- * own depot (R-CLAIM-01), or its own retailer, whose files are its procedures.
+ * Whether a caller may see the files of an entity: a registration, a manual of a kind that the role reads, a claim of
+ * the caller's depot (R-CLAIM-01), or the caller's own retailer account, whose files are its procedures.
  */
 export async function maySeeEntity(platform: SalesPlatform, caller: Caller, entityId: string): Promise<boolean> {
   const registration = await platform.getRegistration(entityId);
@@ -39,7 +39,7 @@ export async function maySeeEntity(platform: SalesPlatform, caller: Caller, enti
   return maySeeClaim(platform, caller, entityId);
 }
 
-/** Whether it is a claim of the caller's own depot (R-CLAIM-01). */
+/** Whether the claim belongs to the caller's depot (R-CLAIM-01). */
 export async function maySeeClaim(platform: SalesPlatform, caller: Caller, claimId: string): Promise<boolean> {
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;

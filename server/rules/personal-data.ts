@@ -3,7 +3,7 @@ import type { Registration, RegistrationState } from '#contract/registrations.ts
 import { mayFileClaims } from '#domain/permissions.ts';
 import type { Caller } from '../session/sessions.ts';
 
-/** Roles that get personal data from a look-up; all others get ids and states (`decisions.md 23`, `contract.md §4` and 6). */
+/** Roles that get personal data from a look-up; all others get ids and states (R-CONTACT-03). */
 const trusted: readonly Role[] = ['depot', 'retailer', 'retailer_depot', 'admin'];
 
 /** Whether a look-up may return personal data to this caller. */
@@ -11,7 +11,9 @@ export function maySeePersonalData(caller: Caller | null): boolean {
   return caller !== null && trusted.includes(caller.role);
 }
 
-/** A registration as a look-up returns it: its state to everybody, all of it to trusted roles (`contract.md §6`). */
+/**
+ * A registration as a look-up returns it: its state to everybody, all of it to trusted roles (R-CONTACT-03, R-REG-13).
+ */
 export function toLookupResult(caller: Caller | null, registration: Registration): Registration | RegistrationState {
   if (maySeePersonalData(caller)) return toVisibleRegistration(caller, registration);
   const { id, status, inactive, warrantyStatus } = registration;

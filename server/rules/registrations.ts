@@ -8,26 +8,26 @@ import type { NewRegistration, SalesPlatform } from '../platform/sales-platform.
 import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
 
-/** Enough to see whether there is more than one. */
+/** Enough to detect more than one match. */
 const two = { page: 1, size: 2, offset: 0 } as const;
 
-/** More registrations than this a serial number never had. */
+/** More registrations than any serial number has. */
 const all = { page: 1, size: 1000, offset: 0 } as const;
 
 type Given = {
   caller: Caller | null;
   input: RegistrationInput;
   hasProof: boolean;
-  /** Toronto's date. */
+  /** The date in Toronto. */
   today: string;
 };
 
 /**
- * Judges a product registration.
+ * Validates a registration.
  * - Store stock is for depot roles (R-REG-07).
- * - Fields: R-REG-08; what they name exists and belongs together.
- * - A customer registers for itself (R-REG-06), a depot its store stock for its own.
- * - One active registration a serial number (R-REG-03, R-REG-07).
+ * - Fields (R-REG-08); the records they name exist and belong together.
+ * - Customers register for themselves (R-REG-06), depots register store stock for their own depot.
+ * - One active registration per serial number (R-REG-03, R-REG-07).
  * @throws AppError `FORBIDDEN`, `VALIDATION_FAILED`, `SALESFORCE_DATA_INCONSISTENCY` or `PRODUCT_ALREADY_REGISTERED`.
  */
 export async function validateRegistration(
@@ -49,12 +49,15 @@ export async function validateRegistration(
   if (Object.keys(problems).length > 0 || serialNumber === null || 'problem' in customer) throw invalidFields(problems);
 
   const retires = await retiredBy(platform, serialNumber.name, isStoreStock);
-  // A purchase is what store stock has not had yet.
+  // Store stock is unsold.
   const dateOfPurchase = isStoreStock ? null : input.dateOfPurchase;
   return { input: { ...input, dateOfPurchase }, customerId: customer.id, retires };
 }
 
-/** @param parentId of the retailer given: undefined when there is no such retailer or store, null for a retailer. */
+/**
+ * @param parentId the retailer of the given account: null when it is a retailer itself, undefined when it does not
+ *   exist.
+ */
 async function placeProblems(
   platform: SalesPlatform,
   { retailerId, storeNumber }: RegistrationInput,
@@ -95,20 +98,20 @@ async function customerFor(
   return isPerson ? { id: customerId } : { problem: 'invalid_choice' };
 }
 
-/** The one contact it can be, whether the caller named it or not. */
+/** Accepts only this contact, or no contact. */
 function onlyThis(customerId: string | null, id: string | null): Customer {
   if (id === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
   return customerId === null || customerId === id ? { id } : { problem: 'invalid_choice' };
 }
 
-/** The contact that a depot's store stock is registered to, or null when it has none, or several. */
+/** The contact of a depot's store stock; null when there is none, or more than one. */
 async function stockContactOf(platform: SalesPlatform, caller: Caller): Promise<string | null> {
   const depotId = await getCallerDepotId(platform, caller);
   const { items } = await platform.findContacts({ email: null, phone: null, isStoreStock: true }, depotId, two);
   return items.length === 1 ? (items[0]?.id ?? null) : null;
 }
 
-/** The registration of store stock that ends with a new one, or null where there is none. */
+/** The store stock registration that a new one deactivates, or null. */
 async function retiredBy(platform: SalesPlatform, serialNumber: string, isStoreStock: boolean): Promise<string | null> {
   const { totalItems } = await platform.findSerialNumbers(serialNumber, two);
   if (totalItems > 1) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');

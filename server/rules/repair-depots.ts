@@ -4,8 +4,8 @@ import { invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a depot's application (R-ACCT-10).
- * @param today Toronto's date.
+ * Validates a depot's application (R-ACCT-10).
+ * @param today the date in Toronto.
  * @throws AppError `VALIDATION_FAILED`.
  */
 export async function validateRepairDepot(

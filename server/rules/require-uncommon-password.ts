@@ -8,7 +8,7 @@ import { invalidFields } from '../app-error.ts';
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Rejects a common password, whatever its case (`decisions.md 13`).
+ * Rejects a common password, whatever its case (R-ACCT-01).
  * @throws AppError `VALIDATION_FAILED`.
  */
 export function requireUncommonPassword(password: string): void {

@@ -4,8 +4,7 @@ import { invalidFields } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**
- * Judges a ticket: its product exists, its types are on offer (R-CONTACT-05, R-API-17
- * picklists).
+ * Validates a ticket: the product exists (R-CONTACT-05), and the types are valid picklist values (R-API-17).
  * @throws AppError `VALIDATION_FAILED`.
  */
 export async function validateTicket(platform: SalesPlatform, ticket: TicketForm): Promise<void> {

@@ -1,17 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's second recommended setting: 19 MiB, two passes, one lane; 24 ms on the reference machine (`stack.md`). */
+/** OWASP's second recommended setting: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 type Cost = { memory: number; passes: number; parallelism: number };
 
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Of a PHC string, as `hashPassword` writes it. */
+/** A PHC string as `hashPassword` writes it. */
 const parts =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
 
-/** Hashes a password for keeping, as a PHC string. */
+/** Returns a PHC string. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(saltBytes)): Promise<string> {
   const tag = await derive(password, salt);
   const { memory, passes, parallelism } = cost;
@@ -19,13 +19,13 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash (no such account) it takes the same time and says no,
- * so that the answer's delay does not tell which emails exist.
+ * Compares a password with a stored hash. Without a hash it takes the same time and returns false, so that the duration
+ * does not reveal which emails exist.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const { salt, tag, ...kept } = parts.exec(hash ?? '')?.groups ?? {};
   const due = Buffer.from(tag ?? '', 'base64');
-  // As it was hashed then: the cost may have been raised since.
+  // The parameters of the stored hash, which may be older than `cost`.
   const then = { memory: Number(kept['memory']), passes: Number(kept['passes']), parallelism: Number(kept['lanes']) };
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(saltBytes);
   const given = await derive(password, nonce, salt ? then : cost);
@@ -33,7 +33,7 @@ export async function isPassword(password: string, hash: string | null): Promise
 }
 
 function derive(password: string, nonce: Buffer, how: Cost = cost): Promise<Buffer> {
-  // Composed and decomposed accents are the same password.
+  // Composed and decomposed accents must match.
   const message = password.normalize('NFC');
   return new Promise((resolve, reject) => {
     argon2('argon2id', { ...how, message, nonce, tagLength: tagBytes }, (error, tag) =>

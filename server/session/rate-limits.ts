@@ -6,25 +6,25 @@ import type { Database } from '../database/tables.ts';
 /** At most `max` hits in any `windowS` seconds. */
 type Limit = { readonly max: number; readonly windowS: number };
 
-/** R-API-08, limits. */
+/** R-API-08. */
 export const limits = {
   signInOfAccount: { max: 10, windowS: 15 * 60 },
   signInOfAddress: { max: 100, windowS: 15 * 60 },
   anonymousLookUp: { max: 60, windowS: 60 },
-  /** Sign-ups, applications and tickets of one address; as many as look-ups. */
+  /** Sign-ups, applications and tickets from one address. */
   anonymousWrite: { max: 60, windowS: 60 },
   resetMail: { max: 1, windowS: 60 },
   verificationMail: { max: 1, windowS: 60 },
   emailInUseMail: { max: 1, windowS: 60 },
-  /** What admins are told of applications; the rest waits in the sales platform all the same. */
+  /** Mails to admins about applications; further applications wait in the sales platform. */
   applicationMail: { max: 10, windowS: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts a hit in the database, where every server sees it.
- * @param subject whom the limit is for; only its hash is kept.
- * @returns what takes the hit back.
- * @throws AppError `TOO_MANY_REQUESTS` with the seconds until there is room again.
+ * Counts a hit in the database, shared by all servers.
+ * @param subject what is limited, such as an address; stored as a hash.
+ * @returns a function that undoes the hit.
+ * @throws AppError `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function hit(
   database: Database,
@@ -36,7 +36,7 @@ export async function hit(
   const bucket = bucketOf(name, subject);
   await database.deleteFrom('rate_limit_hits').where('expires_at', '<=', now).execute();
 
-  // Counted before it is judged, and judged by those before it: of many at once only the first `max` get through.
+  // Inserted before checking, then compared with earlier hits only: of many concurrent hits the first `max` pass.
   const expires_at = new Date(now.getTime() + windowS * 1000);
   const { id } = await withBucketLock(database, bucket, (transaction) =>
     transaction
@@ -66,7 +66,7 @@ export async function hit(
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterS });
 }
 
-/** One after the other, whichever server they come to: whoever has a number sees everything with a lower one. */
+/** Serialises hits of a bucket across servers, so that a hit sees all hits with a lower id. */
 function withBucketLock<Result>(
   database: Database,
   bucket: string,
@@ -79,7 +79,7 @@ function withBucketLock<Result>(
   return database.isTransaction ? locked(database) : database.transaction().execute(locked);
 }
 
-/** Forgets every hit of a subject: it has proven who it is by other means. */
+/** Deletes all hits of a subject that has proven its identity otherwise. */
 export async function resetLimit(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
   await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketOf(name, subject)).execute();
 }

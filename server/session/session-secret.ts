@@ -9,9 +9,9 @@ import { SettingError } from '../settings.ts';
 type Given = Pick<Settings, 'sessionSecret' | 'databaseUrl' | 'dataDir'>;
 
 /**
- * The secret that signs tokens and anti-forgery cookies. Servers that share a database must sign with the same one, or
- * each would turn away what the other handed out: the database keeps a print of it, never the secret itself.
- * @throws SettingError when this server made up its own and others on the database sign with another.
+ * The secret that signs tokens and anti-forgery cookies. Servers on one database must share it, or they would reject
+ * each other's tokens; the database stores a fingerprint of it to check.
+ * @throws SettingError when this server generated its own secret and the others use another one.
  */
 export async function sessionSecret(
   { sessionSecret: given, databaseUrl, dataDir }: Given,
@@ -23,18 +23,18 @@ export async function sessionSecret(
   if ((await getOrSetState(database, 'session-secret-print', secretPrint)) === secretPrint) return secret;
   if (given === null)
     throw new SettingError('SESSION_SECRET is required: the servers on this database sign with another one than ours.');
-  // Given anew on purpose: whoever is signed in will have to sign in again.
+  // A changed setting is intended: all sessions must sign in again.
   await setState(database, 'session-secret-print', secretPrint);
   return secret;
 }
 
-/** Made on the first start, then kept, readable by its owner only. */
+/** Generated on the first start; readable by the owner only. */
 async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session-secret');
   const fresh = join(dataDir, `session-secret.${process.pid}`);
   await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, so two first starts at once end up with one secret.
+    // A hard link is atomic, so two concurrent first starts end up with one secret.
     await link(fresh, path);
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;

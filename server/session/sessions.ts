@@ -5,27 +5,27 @@ import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
 import { sign, verify } from './signature.ts';
 
-/** Days that a session lives without being refreshed. */
+/** A session without a refresh expires after this many days. */
 export const sessionIdleDays = 90;
 
-/** Days after which a session ends however often it was refreshed: then the password is asked for again. */
+/** A session expires after this many days, however often it was refreshed. */
 export const sessionMaxDays = 365;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Who makes a call. */
+/** The account and session of an authenticated request. */
 export type Caller = {
   accountId: string;
   sessionId: string;
   role: Role;
   verified: boolean;
-  /** The contact of the sales platform, which decides the depot. */
+  /** The contact in the sales platform, which determines the depot. */
   contactId: string | null;
 };
 
 export type SessionContext = { database: Database; secret: string; tokenTtlS: number; now: () => Date };
 
-/** Opens a session for an account and hands out its first pair of tokens. */
+/** Opens a session and issues its first tokens. */
 export async function openSession(context: SessionContext, accountId: string): Promise<AuthSession> {
   const id = randomUUID();
   const now = context.now();
@@ -38,9 +38,9 @@ export async function openSession(context: SessionContext, accountId: string): P
 }
 
 /**
- * Takes a refresh token for its successor (R-SESS-06). Tokens are derived from the session's generation, so
- * nothing secret is kept and a repeat of the last step gives the same successor.
- * @returns null when the token is no good; when an outdated one is shown, the whole session has ended.
+ * Exchanges a refresh token for the next one (R-SESS-06). Tokens are derived from the session's generation, so that no
+ * secret is stored and repeating the last exchange returns the same tokens.
+ * @returns null for an invalid token; an outdated one also ends the session.
  */
 export async function refresh(
   context: SessionContext,
@@ -71,7 +71,7 @@ export async function refresh(
     .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
   if (!session) return null;
-  // The answer to the last refresh was lost, or two tabs refreshed at once: the successor is still unused.
+  // The last response was lost, or two tabs refreshed at once: the next token is still unused.
   if (session.generation === shown.generation + 1)
     return issueTokens(context, accountId, shown.sessionId, session.generation);
 
@@ -79,7 +79,7 @@ export async function refresh(
   return null;
 }
 
-/** The caller of an access token, or null when it is wrong, expired or its session has ended. */
+/** The caller of an access token; null when it is invalid or expired, or its session has ended. */
 export async function callerOf(context: SessionContext, accessToken: string): Promise<Caller | null> {
   const [sessionId, expiry] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
   if (!sessionId || !expiry || Number(expiry) <= context.now().getTime()) return null;
@@ -96,23 +96,22 @@ export async function callerOf(context: SessionContext, accessToken: string): Pr
   return { accountId, sessionId, role, verified: verified_at !== null, contactId };
 }
 
-/** The session and generation that a refresh token is for, or null when this server did not sign it. */
+/** The session and generation of a refresh token; null when the signature is invalid. */
 export function readRefreshToken(secret: string, token: string): { sessionId: string; generation: number } | null {
   const [sessionId, generation] = verify(secret, 'refresh', token)?.split('.') ?? [];
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null;
 }
 
-/** Ends one session of an account; all is well when it has ended before. */
+/** Ends one session of an account; does nothing if it has ended. */
 export async function endSession(database: Database, accountId: string, sessionId: string): Promise<void> {
   await database.deleteFrom('sessions').where('id', '=', sessionId).where('account_id', '=', accountId).execute();
 }
 
-/** Ends every session of an account. */
 export async function endSessionsOf(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
-/** A pair of tokens, with the key that the account's devices lock their work with: the same at every sign-in. */
+/** The tokens, and the key that the account's devices encrypt their data with; the key never changes. */
 async function issueTokens(context: SessionContext, accountId: string, sessionId: string, generation: number) {
   const { storage_key } = await context.database
     .selectFrom('accounts')
@@ -136,7 +135,7 @@ function activeAccounts(database: Database) {
   return database.selectFrom('accounts').select('id').where('deactivated_at', 'is', null);
 }
 
-/** An idle time from now, but no later than a session may live at all. */
+/** The idle limit from now, but not beyond the session's maximum age. */
 function untilRefreshed(now: Date) {
   return sql<Date>`least(${idleEnd(now)}::timestamptz, created_at + make_interval(days => ${sessionMaxDays}))`;
 }

@@ -7,9 +7,9 @@ import type { SessionContext } from './sessions.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Opens a session for an email and its password (R-SESS-07). An unknown email, a wrong password and a
- * deactivated account get the same answer after the same time. Only failures count against the limits.
- * @param language the caller's; mails to the account are written in it from now on.
+ * Opens a session for an email and password (R-SESS-07). Unknown email, wrong password and deactivated account get the
+ * same response after the same time. Only failures count against the limits.
+ * @param language the caller's; later mails to the account use it.
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
  */
 export async function signIn(
@@ -20,10 +20,10 @@ export async function signIn(
   const { database } = context;
   const email = typed.toLowerCase();
   const now = context.now();
-  // Counted as failures until they prove not to be: many at once must not get more tries than one after the other.
+  // Counted as failures until the password matches, so that parallel attempts cannot exceed the limit.
   const undoAddressHit = await hit(database, 'signInOfAddress', address, now);
   const undoAccountHit = await hit(database, 'signInOfAccount', `${email} ${address}`, now).catch(async (error) => {
-    // Nothing was tried: a person who hammers at one account does not close the address to the whole shop.
+    // No password was checked: attempts on one blocked account must not block the whole address.
     await undoAddressHit();
     throw error;
   });
@@ -42,14 +42,17 @@ export async function signIn(
   return session;
 }
 
-/** A reset or a deactivation may come between the password and the session: those end every session there is by then. */
+/**
+ * Opens the session only if password and activation are unchanged: a concurrent reset or deactivation ends only
+ * existing sessions.
+ */
 function openIfUnchanged(
   context: SessionContext,
   { id, password_hash }: { id: string; password_hash: string | null },
   language: Language,
 ): Promise<AuthSession | null> {
   return context.database.transaction().execute(async (transaction) => {
-    // The update's lock makes one of the two wait for the other.
+    // The update locks the row against a concurrent reset.
     const unchanged = await transaction
       .updateTable('accounts')
       .set({ language })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is for; part of what is signed, so that one kind of token never passes as another. */
+/** Part of the signed text, so that a token of one kind is never valid as another. */
 export type Purpose = 'access' | 'refresh' | 'xsrf' | 'fingerprint';
 
 /** `<text>.<hmac>` */
@@ -8,12 +8,12 @@ export function sign(secret: string, purpose: Purpose, text: string): string {
   return `${text}.${hmac(secret, purpose, text)}`;
 }
 
-/** What only this server makes of a text, and which does not show it. */
+/** A keyed hash: only this server can compute it, and it does not reveal the text. */
 export function hmac(secret: string, purpose: Purpose, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
 }
 
-/** The text that was signed, or null when it was not signed by this secret for this purpose. */
+/** The signed text; null when the signature is not of this secret and purpose. */
 export function verify(secret: string, purpose: Purpose, signed: string): string | null {
   const at = signed.lastIndexOf('.');
   if (at < 0) return null;

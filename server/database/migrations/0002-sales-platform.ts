@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the embedded sales platform keeps: accounts, contacts, products, serial numbers, registrations, picklists. */
+/** Tables of the embedded sales platform. */
 export const salesPlatform: Migration = {
   async up(db) {
     await db.schema
@@ -40,7 +40,7 @@ export const salesPlatform: Migration = {
       .addColumn('product_type', 'text', (column) => column.notNull())
       .execute();
 
-    // Not unique: the platform can hold one number twice, which the find flow must meet with "multiple".
+    // Not unique: a sales platform can have the same number twice, which the find flow reports as "multiple".
     await db.schema
       .createTable('serial_numbers')
       .addColumn('id', 'text', (column) => column.primaryKey())

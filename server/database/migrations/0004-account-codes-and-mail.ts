@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { accountSearchText } from '../../accounts/account-search-text.ts';
 import type { Tables } from '../tables.ts';
 
-/** Accounts without a password yet, what finds them, their codes and what was done to them; mail that waits to go out. */
+/** Accounts without password, their search text, codes and history; the mail queue. */
 export const accountCodesAndMail: Migration = {
   async up(db: Kysely<Tables>) {
     await sql`create extension if not exists pg_trgm`.execute(db);

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** What visitors send in to the embedded sales platform: applications of depots and tickets. */
+/** Depot applications and tickets of the embedded sales platform. */
 export const depotApplicationsAndTickets: Migration = {
   async up(db) {
     await db.schema.alterTable('contacts').addColumn('language', 'text').execute();

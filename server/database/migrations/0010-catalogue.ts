@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Products with their retailers' numbers and manuals; retailers with their stores. */
+/** SKUs and manuals of products; stores of retailers. */
 export const catalogue: Migration = {
   async up(db) {
     await db.schema
@@ -19,7 +19,7 @@ export const catalogue: Migration = {
       .addColumn('retailer_sku', 'text', (column) => column.notNull())
       .execute();
     await db.schema.createIndex('product_skus_product').on('product_skus').column('product_id').execute();
-    // The pattern's own operators, so that a search by prefix reads only what it finds.
+    // The operator class that lets a prefix search use the index.
     await sql`create index product_skus_prefix on product_skus (upper(retailer_sku) text_pattern_ops)`.execute(db);
 
     await db.schema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a registration made on the portal keeps, and the promise that a serial number has one at a time. */
+/** Columns of a registration made on the portal, and at most one active registration for each serial number. */
 export const registering: Migration = {
   async up(db) {
     await db.schema
@@ -9,7 +9,7 @@ export const registering: Migration = {
       .addColumn('retailer_id', 'text', (column) => column.references('platform_accounts.id'))
       .addColumn('store_id', 'text', (column) => column.references('platform_accounts.id'))
       .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
-      // Those that are there before the rule came.
+      // Rows from before this rule.
       .addColumn('imported', 'boolean', (column) => column.notNull().defaultTo(true))
       .execute();
     await db.schema
@@ -17,7 +17,7 @@ export const registering: Migration = {
       .alterColumn('imported', (column) => column.setDefault(false))
       .execute();
 
-    // Records that came from elsewhere may contradict each other, which the find flow meets with "multiple".
+    // Imported records may contradict each other, which the find flow reports as "multiple".
     await sql`create unique index registrations_one_active on registrations (serial_number_id)
       where not inactive and not imported`.execute(db);
     await db.schema.dropIndex('registrations_customer').execute();

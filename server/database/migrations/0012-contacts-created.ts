@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who created which contact lately, and retailers with their stores by name. */
+/** Who created which contact recently; an index of retailers and stores by name. */
 export const contactsCreated: Migration = {
   async up(db) {
     await db.schema

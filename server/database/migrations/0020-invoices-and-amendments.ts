@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 export const invoicesAndAmendments: Migration = {
   async up(db) {
-    // One a claim, also should two servers ever get past the rule at once.
+    // The unique claim id also holds when two servers pass the rule at once.
     await db.schema
       .createTable('invoices')
       .addColumn('id', 'text', (column) => column.primaryKey())
@@ -17,7 +17,7 @@ export const invoicesAndAmendments: Migration = {
       .addColumn('created_at', 'timestamptz', (column) => column.notNull())
       .execute();
 
-    // An estimate that a depot asked for carries its hours, and no costs until somebody has worked them out.
+    // A requested estimate has labour hours but no costs yet.
     await db.schema
       .alterTable('claim_estimates')
       .addColumn('labour_hours', sql`numeric(4, 2)`)

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** What the servers on one database must agree on: facts, and whose turn it is at a chore. */
+/** State shared by all servers on one database, and their scheduled jobs. */
 export const serverState: Migration = {
   async up(db) {
     await db.schema

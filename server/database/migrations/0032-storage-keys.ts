@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What an account's devices keep its work locked with: 244 random bits, made with the account and never changed. They
- * belong to the database and not to a secret of the settings, so that a new secret never locks anybody's work away.
+ * The key that an account's devices encrypt their data with: 244 random bits, never changed. It is stored here instead
+ * of derived from a secret of the settings, so that a new secret leaves that data readable.
  */
 export const storageKeys: Migration = {
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Files that go up in pieces and that no submission has taken yet. */
+/** Resumable uploads that no submission has claimed yet. */
 export const uploads: Migration = {
   async up(db) {
     await db.schema

@@ -29,7 +29,7 @@ const engine = [
   'crankcase',
 ];
 
-/** The machines that have a service manual, from ten pages to thirty. */
+/** Assemblies of each service manual: 10 to 30 pages. */
 const serviced: readonly [DemoModel, readonly string[]][] = [
   ['NV-SB24', [...engine, 'auger', 'frictionDrive', 'chute', 'cables', 'scraper']],
   ['NV-G7500E', [...engine, 'alternator', 'regulator']],
@@ -39,10 +39,10 @@ const serviced: readonly [DemoModel, readonly string[]][] = [
   ['OK-AC8', ['airFilter', 'capacitor', 'valvePlate', 'unloader']],
 ];
 
-/** Two models came out without a manual: what a person meets then must be seen too. */
+/** Two models have no user manual, so that the empty list can be seen. */
 const withoutUserManual: readonly DemoModel[] = ['KV-BL65', 'BH-TL18'];
 
-/** The documents of the demo: what is put in the store, and the rows for the caller to insert. */
+/** Renders and stores the demo's documents. The caller inserts the returned rows. */
 export async function placeDemoDocuments(
   store: Pick<FileStore, 'put'>,
   now: Date,
@@ -64,7 +64,7 @@ export async function placeDemoDocuments(
       files.push({
         id,
         entity_id: entityId,
-        // A title's separators are no part of a file's name.
+        // File names cannot contain the title's separators.
         name: `${leaflet.title.replaceAll(/\s*[:/]\s*/g, ' – ')}.pdf`,
         type: 'application/pdf',
         size: bytes.length,
@@ -72,7 +72,7 @@ export async function placeDemoDocuments(
         path: id,
         position,
         purpose: null,
-        // As if they had come out one after the other, the last of them a month ago.
+        // Published one after the other, the last one a month ago.
         created_at: new Date(now.getTime() - (30 + manuals.length * 8) * dayMs),
       });
     }

@@ -5,7 +5,7 @@ import type { Leaflet } from './leaflet.ts';
 import { parseLeaflet } from './leaflet.ts';
 import { fillTemplate, readRecords, readText } from './texts.ts';
 
-/** Technical bulletins and the model each is about; their texts are in `bulletins.*.md`. */
+/** Technical bulletins and their models; the texts are in `bulletins.*.md`. */
 export const bulletins: readonly (readonly [number: string, model: DemoModel])[] = [
   ['SB-26-04', 'OK-IG4500R'],
   ['SB-26-01', 'NV-SB24'],
@@ -21,7 +21,7 @@ export function userManual({ brand, model, type }: DemoMachine, language: Langua
   return parseLeaflet(fillTemplate(readText(`user-manual.${language}.md`), values), { language, brand });
 }
 
-/** Two pages of introduction, then two pages for each assembly of the machine. */
+/** Two pages of introduction, then two pages per assembly. */
 export function serviceManual({ brand, model }: DemoMachine, names: readonly string[], language: Language): Leaflet {
   const page = readText(`assembly.${language}.md`);
   const assemblies = names.map((name) => fillTemplate(page, { photo: '', ...record('assemblies', language, name) }));
@@ -35,7 +35,7 @@ export function bulletin(number: string, model: DemoModel, language: Language): 
   return parseLeaflet(text, { language, brand: machineOf(model).brand });
 }
 
-/** A procedure for retailers, in both languages and of no brand. */
+/** A procedure for retailers, bilingual and without a brand. */
 export function procedure(name: 'returns' | 'registration'): Leaflet {
   return parseLeaflet(readText(`${name}.md`), { language: 'en', brand: 'Depot Portal' });
 }

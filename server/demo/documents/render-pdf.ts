@@ -17,12 +17,12 @@ const colours: Readonly<Record<string, string>> = {
   Oskerry: '#7a1f3d',
 };
 
-/** When every document was made: with a fixed date the same text gives the same bytes. */
+/** Fixed, so that the same text renders to the same bytes. */
 const madeAt = new Date('2026-02-02T12:00:00Z');
 
-/** A leaflet as a PDF with text that can be searched, numbered pages and an outline. */
+/** Renders a leaflet as a searchable PDF with page numbers and an outline. */
 export async function renderPdf(leaflet: Leaflet): Promise<Buffer> {
-  // Loaded here, so that a server without demo data never does.
+  // Imported on demand: servers without demo data never load it.
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
     size: 'LETTER',
@@ -68,7 +68,7 @@ function writeCover(page: Page, { brand, title, subtitle }: Leaflet): void {
 
 function writeChapter(page: Page, { title, blocks, onNewPage }: Chapter): void {
   const bottom = page.page.height - margin;
-  // A heading never stands alone at the foot of a page.
+  // Keeps a heading off the bottom of a page.
   if (onNewPage || page.y > bottom - 110) page.addPage();
   else page.moveDown(0.8);
   page.outline.addItem(title);
@@ -105,14 +105,14 @@ function writeBlock(page: Page, block: Chapter['blocks'][number]): void {
     case 'photo':
       if (page.y > page.page.height - 300) page.addPage();
       page.x = margin;
-      // Without a place of its own it is part of the text, and what follows goes below it.
+      // Without explicit coordinates the image is part of the text flow.
       page.image(join(projectRoot(), 'server', 'demo', 'photos', block.file), { width: 260 });
       page.moveDown(0.4).fillColor(quiet).fontSize(9).text(block.caption, margin);
       return;
   }
 }
 
-/** Below the margin, where text would otherwise start a page. */
+/** Writes below the bottom margin, which would otherwise start a new page. */
 function writeFooters(page: Page, { title }: Leaflet): void {
   const { count } = page.bufferedPageRange();
   for (let at = 0; at < count; at++) {

@@ -10,7 +10,7 @@ export function readText(name: string): string {
 }
 
 /**
- * Fills a template: `{{key}}` becomes its value; `{{#key}}` to `{{/key}}` stays only where the value is not empty.
+ * Fills a template: `{{key}}` becomes its value; `{{#key}}` to `{{/key}}` is kept only if the value is not empty.
  * @throws RangeError for a key without a value.
  */
 export function fillTemplate(template: string, values: Values): string {
@@ -23,7 +23,7 @@ export function fillTemplate(template: string, values: Values): string {
     });
 }
 
-/** Reads records: a `## key`, then lines of `field: value`, or `field:` with its value on the lines below. */
+/** Reads records: a heading `## key`, then `field: value`, or `field:` with the value on the next lines. */
 export function readRecords(name: string): ReadonlyMap<string, Values> {
   const sections = readText(name).split(/^## /m).slice(1);
   return new Map(

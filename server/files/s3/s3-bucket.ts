@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** A part of a bucket, and how to get at it. */
+/** A bucket, a key prefix in it, and credentials. */
 export type S3Bucket = {
-  /** Of the bucket, with a slash at the end. */
+  /** The bucket's URL, with a trailing slash. */
   url: string;
   region: string;
-  /** What every key begins with: nothing, or something with a slash at the end. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 };
@@ -18,7 +18,7 @@ const Url = v.pipe(
   v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must begin with http:// or https://'),
 );
 
-/** The usual variables of AWS, as far as they matter here. */
+/** The AWS variables that the file store uses. */
 const BucketEnvironment = v.object({
   FILES_URL: v.pipe(v.string(), v.regex(urlPattern, 'must be s3://bucket or s3://bucket/prefix')),
   AWS_ACCESS_KEY_ID: v.string(required),
@@ -30,7 +30,7 @@ const BucketEnvironment = v.object({
   AWS_ENDPOINT_URL: v.optional(Url),
 });
 
-/** The place that an environment with `FILES_URL` names. AWS itself is spoken to by host name, any other by path. */
+/** Parses the bucket of an environment with `FILES_URL`. AWS is addressed by host name, other endpoints by path. */
 export const S3BucketSettings = v.pipe(
   BucketEnvironment,
   v.transform((environment): S3Bucket => {
@@ -51,7 +51,7 @@ export const S3BucketSettings = v.pipe(
   }),
 );
 
-/** A dot in a bucket's name would make its host one that no certificate is for. */
+/** A bucket name with a dot matches no TLS certificate as a host name. */
 function awsUrl(bucket: string, region: string): string {
   const host = `s3.${region}.amazonaws.com`;
   return bucket.includes('.') ? `https://${host}/${bucket}/` : `https://${bucket}.${host}/`;

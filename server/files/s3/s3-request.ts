@@ -6,23 +6,26 @@ import type { S3Bucket } from './s3-bucket.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Below the place's prefix; empty for the bucket itself. */
+  /** Below the bucket's prefix; empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Blob;
-  /** Of the body, in hex: signed along, so that the store refuses any other bytes. */
+  /** SHA-256 of the body in hex. It is signed, so that the store rejects any other bytes. */
   sha256?: string;
 };
 
 const secondMs = 1000;
 
-/** All tries together stay within what a transaction may idle (`connect.ts`), since a claim's photos go up inside one. */
+/**
+ * All attempts together stay below the database's idle limit (`connect.ts`): a claim's photos are stored inside its
+ * transaction.
+ */
 const maxAttempts = 3;
 const attemptTimeoutMs = 8 * secondMs;
 const retryDelayMs = 200;
 
-/** What the store answered instead of doing as it was asked. */
+/** The store responded with an error status. */
 class BucketError extends Error {
   override readonly name = 'StoreRefusal';
   readonly code: string;
@@ -33,15 +36,15 @@ class BucketError extends Error {
   }
 }
 
-/** Seconds after which to try a store that is away. */
+/** In seconds. */
 const retryAfterS = 5;
 
 const emptySha256 = createHash('sha256').digest('hex');
 
 /**
- * Sends a signed request (AWS Signature 4), again where it failed in passing.
- * @returns an answer of 2xx, or of 404.
- * @throws AppError `UNAVAILABLE` for anything else: a store that refuses us is as good as away.
+ * Sends a request with AWS Signature 4 and retries transient failures.
+ * @returns a 2xx or 404 response.
+ * @throws AppError `UNAVAILABLE` for any other response.
  */
 export async function s3Request(bucket: S3Bucket, request: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
@@ -71,7 +74,7 @@ async function send(bucket: S3Bucket, { method, key, query, headers, body, sha25
     service: 's3',
     region: bucket.region,
   }).sign();
-  // Only the wait for an answer is bounded: its body goes as fast as the person at the other end takes it.
+  // Limits only the wait for the response: its body streams at the client's speed.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), attemptTimeoutMs);
   try {

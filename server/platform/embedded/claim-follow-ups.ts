@@ -2,7 +2,7 @@ import { toCents } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
 
-/** Asks for an additional estimate: its costs are for the maker to work out, and the claim is looked at once more. */
+/** Adds an estimate without costs and puts the claim back to Pending Review. */
 export async function createAmendment(
   database: Database,
   { id, claimId, createdBy, input, createdAt }: NewAmendment,
@@ -31,7 +31,6 @@ export async function createAmendment(
   return id;
 }
 
-/** Adds a claim's invoice; the table takes one a claim. */
 export async function createInvoice(
   database: Database,
   { id, claimId, createdBy, input, createdAt }: NewInvoice,

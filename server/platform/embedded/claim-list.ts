@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
 import { estimatesOf, selectClaims, toClaim } from './claim-rows.ts';
 
-/** One page of a depot's claims, newest first. Which claims it has and how many there are is read from an index alone. */
+/** One page of a depot's claims, newest first. Page and count are read from an index alone. */
 export async function findClaims(
   database: Database,
   depotId: string,
@@ -18,7 +18,8 @@ export async function findClaims(
   const counted = matching.select(rowCount);
   const page = matching
     .select('claims.id')
-    // A search has to look at every claim of the depot anyhow, and counts them as it goes; else counting is cheaper alone.
+    // A search scans all claims of the depot anyway, so a window function counts them; otherwise a separate count is
+    // cheaper.
     .select(filter.search === null ? counted.as('total') : sql<number>`cast(count(*) over () as integer)`.as('total'))
     .orderBy('claims.created_at', 'desc')
     .orderBy('claims.id', 'desc')

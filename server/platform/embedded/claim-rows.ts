@@ -4,7 +4,7 @@ import { toDollars } from '#domain/money.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { personName } from '../person-name.ts';
 
-/** Selects claims with the names a reader wants beside them. Only the depot is always there. */
+/** Selects claims with the names to show. Only the depot is never null. */
 export function selectClaims(database: Database) {
   return database
     .selectFrom('claims')
@@ -54,7 +54,6 @@ export function selectClaims(database: Database) {
 
 type Row = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** A claim as the contract reads it (R-CLAIM-15). */
 export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   return {
     id: row.id,
@@ -118,7 +117,7 @@ function dollars(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents);
 }
 
-/** The estimates of claims, oldest first, by the claim's id. */
+/** Estimates by claim id, oldest first. */
 export async function estimatesOf(
   database: Database,
   claimIds: readonly string[],

@@ -23,7 +23,7 @@ export async function getClaim(database: Database, depotId: string, id: string):
   return { ...toClaim(row, estimates.get(id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
-/** Files a claim: status New, and a name that is counted up for ever. */
+/** Creates a claim with status New and the next number. */
 export async function createClaim(database: Database, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, customerId, input, serialNumber, createdAt } = claim;
   const name = await nextName(database);
@@ -49,7 +49,6 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
   return id;
 }
 
-/** Replaces what was filed. */
 export async function changeClaim(database: Database, claim: ChangedClaim): Promise<void> {
   const { name } = await database
     .selectFrom('claims')
@@ -63,7 +62,7 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .execute();
 }
 
-/** The columns that hold what a depot filed, and what it is found by. */
+/** The columns of a claim's input, and its search text. */
 async function filedColumns(
   database: Database,
   name: string,

@@ -98,7 +98,7 @@ export async function getPortalUser(database: Database, contactId: string): Prom
   return { name: personName(first_name, last_name), email, role: roleOfAccountType(type), language };
 }
 
-/** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */
+/** Anyone can enter any email in an application, so an applicant's contacts are not found until they are accepted. */
 function isApplicant(contact: ExpressionBuilder<Tables, 'contacts'>) {
   return contact.exists(
     contact

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration } from '../sales-platform.ts';
 
-/** Registers a product: status New, covered for the product's months from the date of purchase. */
+/** Creates a registration with status New and the product's warranty. */
 export async function createRegistration(database: Database, registration: NewRegistration): Promise<string> {
   const { id, input, customerId, retires, createdAt } = registration;
   const { labor_warranty_months, parts_warranty_months } = await database

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import type { NewDepotApplication } from '../sales-platform.ts';
 import { applicantType } from '../account-types.ts';
 
-/** Keeps an application as the platform would: an account that waits, and its people, whom an admin can link. */
+/** Stores an application as an applicant's account with its contacts, which an admin can link. */
 export async function createDepotApplication(
   database: Database,
   { id, application, createdAt }: NewDepotApplication,

@@ -27,11 +27,11 @@ import {
 import { findRetailers, getRetailAccount } from './retailers.ts';
 import { createTicket } from './tickets.ts';
 
-/** The sales platform that the repository brings: tables beside the server's own, in the same database. */
+/** The built-in sales platform: tables in the server's own database. */
 export function embeddedPlatform(database: Database): SalesPlatform {
   return {
     inTransaction: embeddedPlatform,
-    // What was written here was committed with its answer, or not at all.
+    // Writes commit together with the stored response, so there is never one without the other.
     findCreated: async () => null,
     findSerialNumbers: (serialNumber, slice) => findSerialNumbers(database, serialNumber, slice),
     getSerialNumber: (id) => getSerialNumber(database, id),
@@ -52,7 +52,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     findSkus: (prefix, max) => findSkus(database, prefix, max),
     findManuals: (kind, productId) => findManuals(database, kind, productId),
     getManualKind: (id) => getManualKind(database, id),
-    // The portal's own store keeps them, beside the files that people send.
+    // Its documents are in the portal's file store.
     findEntityDocuments: async () => [],
     findDocument: async () => null,
     findProcedures: (accountId) => findProcedures(database, accountId),

@@ -4,7 +4,7 @@ import { ValidFor } from '#contract/picklists.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Language } from '../../http/language.ts';
 
-/** A picklist as kept: its labels in both languages. */
+/** A stored picklist with labels in both languages. */
 export const PicklistDefinition = v.object({
   values: v.array(v.object({ value: v.string(), en: v.string(), fr: v.string(), validFor: ValidFor })),
   controllerValues: v.record(v.string(), v.number()),

@@ -5,7 +5,6 @@ import type { Page, PageRequest } from '../../http/paging.ts';
 import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
 
-/** Those who sell, whatever else they do. */
 const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 
 export async function findRetailers(

@@ -6,7 +6,7 @@ import { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import { SalesforceError } from './salesforce-error.ts';
 import { save, update, upsert } from './save.ts';
 
-/** Asks for an additional estimate: its costs are for the maker to work out, and the claim is looked at once more. */
+/** Adds an estimate without costs and puts the claim back to Pending Review. */
 export async function createAmendment(
   connection: Connection,
   { id, claimId, createdBy, input, createdAt }: NewAmendment,
@@ -26,8 +26,9 @@ export async function createAmendment(
 }
 
 /**
- * Adds a claim's invoice, and says on the claim that it has one.
- * @throws AppError `ALREADY_INVOICED`, or `FIELD_CUSTOM_VALIDATION_EXCEPTION` where a validation rule of the org refuses.
+ * Adds a claim's invoice and marks the claim as invoiced.
+ * @throws AppError `ALREADY_INVOICED`, or `FIELD_CUSTOM_VALIDATION_EXCEPTION` when a validation rule of the org rejects
+ *   it.
  */
 export async function createInvoice(
   connection: Connection,
@@ -45,7 +46,7 @@ export async function createInvoice(
   }
 }
 
-/** The taxes that the org's rules speak of, by their fields or in their words (R-INV-07). */
+/** Finds the rejected taxes by the fields and the wording of the org's messages (R-INV-07). */
 function refusedInvoice(error: SalesforceError): AppError {
   const words = error.problems.map(({ message, fields }) => [message, ...fields].join(' ')).join(' ');
   const comparesBoth = /GST|HST/i.test(words) && /PST|QST/i.test(words);

@@ -53,7 +53,7 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
   return { ...toClaim(row, costs.get(row.id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
-/** Files a claim: status New, and a name that the org counts up. */
+/** Creates a claim with status New; the org assigns its name. */
 export async function createClaim(connection: Connection, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, createdAt } = claim;
   const record = upsert(claims, id, { ...(await filed(connection, claim)), status: 'New', depotId, createdBy });
@@ -61,12 +61,11 @@ export async function createClaim(connection: Connection, claim: NewClaim): Prom
   return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)] });
 }
 
-/** Replaces what was filed. */
 export async function changeClaim(connection: Connection, claim: ChangedClaim): Promise<void> {
   await save(connection, update(claims, claim.id, await filed(connection, claim)));
 }
 
-/** What a depot filed, and what it is found by. */
+/** The fields of a claim's input, and its search text. */
 async function filed(connection: Connection, { customerId, input, serialNumber }: Filed) {
   const customer = customerId === null ? null : await getContact(connection, customerId);
   const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
@@ -74,7 +73,10 @@ async function filed(connection: Connection, { customerId, input, serialNumber }
   return { ...typed, customerId, registrationId, serialNumber, searchText };
 }
 
-/** Name, serial number or customer; the text without accents is the portal's, for claims it has filed. */
+/**
+ * Matches name, serial number or customer. The search text without accents exists only for claims that the portal
+ * filed.
+ */
 function mentions(search: string) {
   return anyOf([
     contains(fields.searchText, folded(search)),

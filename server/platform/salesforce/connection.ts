@@ -6,10 +6,10 @@ import { SalesforceError } from './salesforce-error.ts';
 import type { Token } from './token-source.ts';
 import { TokenSource } from './token-source.ts';
 
-/** One call of the REST API; `path` is below the version's own, or what the org itself named. */
+/** One REST call; `path` is relative to the API version, or absolute as the org returned it. */
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language };
 
-/** An org's REST API: its address, a token that is renewed once when the org no longer knows it, and time limits. */
+/** An org's REST API with token renewal and time limits. */
 export class Connection {
   readonly #apiVersion: string;
   readonly #tokens: TokenSource;
@@ -23,25 +23,24 @@ export class Connection {
     this.#deadline = deadline;
   }
 
-  /** @param callMs the longest wait for one answer. */
+  /** @param callMs limit for one call. */
   static to(settings: CrmSettings, callMs: number): Connection {
     return new Connection(settings.apiVersion, new TokenSource(settings), callMs, null);
   }
 
-  /** The same connection, all of whose calls must have ended in `ms` from now. */
+  /** The same connection with a deadline for all its calls. */
   withDeadline(ms: number): Connection {
     return new Connection(this.#apiVersion, this.#tokens, this.#callMs, AbortSignal.timeout(ms));
   }
 
-  /** A path as the calls within a composite request name it. */
+  /** The absolute path, as subrequests of a composite request need it. */
   pathOf(path: string): string {
     return path.startsWith('/services/data/') ? path : `/services/data/v${this.#apiVersion}/${path}`;
   }
 
   /**
-   * Makes one call.
-   * @returns the body, parsed; null where there is none.
-   * @throws SalesforceError when it is refused, or no answer comes in time.
+   * @returns the parsed body; null when there is none.
+   * @throws SalesforceError for an error response or a timeout.
    */
   async call({ method, path, body, language }: Call): Promise<unknown> {
     return this.#withToken(({ accessToken, instanceUrl }) => {
@@ -61,7 +60,7 @@ export class Connection {
   }
 
   /**
-   * The bytes of a file.
+   * Streams a file.
    * @throws SalesforceError as `call` does.
    */
   async download(path: string): Promise<Readable> {
@@ -74,7 +73,7 @@ export class Connection {
     );
   }
 
-  /** A token that the org no longer knows is renewed, once. */
+  /** Renews a rejected token once. */
   async #withToken<Result>(ask: (token: Token) => Promise<Result>): Promise<Result> {
     const token = await this.#tokens.current();
     try {

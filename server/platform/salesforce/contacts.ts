@@ -14,7 +14,7 @@ import { allOf, anyOf, differs, equals } from './soql.ts';
 
 const { fields } = contacts;
 
-/** Anybody can write anybody's email into an application: until it is accepted, its people are not found by it. */
+/** Anyone can enter any email in an application, so an applicant's contacts are not found until they are accepted. */
 const ofNoApplicant = anyOf([
   equals(fields.accountId, null),
   equals(fields.accountKind, null),
@@ -69,7 +69,7 @@ export async function setEmailConsent(
   return { ...contact, emailConsentOptOut };
 }
 
-/** What a contact makes an account; the one that stands for a depot's stock is nobody. */
+/** Null for the contact that stands for a depot's stock. */
 export async function getPortalUser(connection: Connection, contactId: string): Promise<PortalUser | null> {
   const row = await rowOf(connection, contactId);
   if (!row || row.isStoreStock) return null;

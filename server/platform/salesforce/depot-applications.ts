@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { accounts, contacts } from './mapping.ts';
 import { save, upsert } from './save.ts';
 
-/** Keeps an application for the org's people to act on: an account that waits, and its contacts, whom an admin can link. */
+/** Stores an application as an applicant's account with its contacts, which an admin can link. */
 export async function createDepotApplication(
   connection: Connection,
   { id, application }: NewDepotApplication,

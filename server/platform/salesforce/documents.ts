@@ -23,7 +23,7 @@ export async function findEntityDocuments(connection: Connection, entityId: stri
     .toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
-/** A file of the org that hangs on a manual or a procedure; whatever else the org keeps is nobody's business. */
+/** Finds a file of a manual or a procedure; the org's other files are not accessible. */
 export async function findDocument(connection: Connection, id: string): Promise<OwnedFile | null> {
   const links = await findAll(connection, documentLinks, { where: equals(fields.documentId, id) });
   const [link] = links;
@@ -53,7 +53,7 @@ async function openVersion(connection: Connection, id: string, range: ByteRange 
   return toPageRequest(await connection.download(`sobjects/ContentVersion/${id}/VersionData`), range);
 }
 
-/** The org gives a file whole: of a range, what comes before is passed over and what comes after is not waited for. */
+/** The org always sends the whole file: skips the bytes before a range and stops after it. */
 function toPageRequest(whole: Readable, range: ByteRange | null): Readable {
   return range === null ? whole : Readable.from(bytesOf(whole, range));
 }

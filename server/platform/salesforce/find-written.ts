@@ -13,7 +13,7 @@ const objects = {
   ticket: tickets,
 } as const satisfies Record<CreatedKind, unknown>;
 
-/** The record that a submission made, by the external id that it carries. */
+/** Finds the record of a submission by its external id. */
 export async function findCreated(connection: Connection, kind: CreatedKind, newId: string): Promise<string | null> {
   const made = objectMap(objects[kind].api, { id: id(), externalId: text(externalId) });
   return (await findOne(connection, made, equals(made.fields.externalId, newId)))?.id ?? null;

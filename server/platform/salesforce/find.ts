@@ -7,7 +7,7 @@ import type { Condition, Order } from './soql.ts';
 import { allOf, anyOf, countOf, distinctOf, equals, isIn, lessThan, moreThan, selectOf } from './soql.ts';
 import { connectionError } from './salesforce-error.ts';
 
-/** The org refuses a larger OFFSET. */
+/** SOQL's maximum OFFSET. */
 export const maxOffset = 2000;
 
 const QueryResponse = v.object({
@@ -17,7 +17,7 @@ const QueryResponse = v.object({
   nextRecordsUrl: v.optional(v.string()),
 });
 
-/** Every record that matches, in the order asked for. */
+/** All matching records, in the given order. */
 export async function findAll<O extends ObjectMap>(
   connection: Connection,
   object: O,
@@ -33,10 +33,10 @@ export async function findAll<O extends ObjectMap>(
   return rows;
 }
 
-/** Values of one IN list: the address of a call has room for some hundreds. */
+/** Keeps the URL of a query with an IN list below the org's limit. */
 const idsAtOnce = 200;
 
-/** Every record that refers to one of the ids, in the order asked for within each part of the list. */
+/** All records that refer to one of the ids, ordered within each query. */
 export async function findReferring<O extends ObjectMap>(
   connection: Connection,
   object: O,
@@ -50,7 +50,7 @@ export async function findReferring<O extends ObjectMap>(
   return rows;
 }
 
-/** The different values of a field, in the order of their letters: that of a picklist would be the org's own. */
+/** Distinct values of a field, sorted alphabetically: SOQL sorts picklists by their own order. */
 export async function findDistinct(
   connection: Connection,
   object: ObjectMap,
@@ -67,7 +67,6 @@ export async function findDistinct(
   return values.toSorted((a, b) => a.localeCompare(b));
 }
 
-/** One record, or null. */
 export async function findOne<O extends ObjectMap>(
   connection: Connection,
   object: O,
@@ -79,11 +78,11 @@ export async function findOne<O extends ObjectMap>(
 
 type Listing<O extends ObjectMap> = {
   where: Condition | null;
-  /** The place of a record; the names' values are never null, and no two records have the same. */
+  /** The sort fields. They are never null and identify a record together. */
   orderBy: readonly { name: keyof O['fields'] & string; direction: Order['direction'] }[];
 };
 
-/** A page of a list, however deep: beyond the largest OFFSET it goes on from the place of a record. */
+/** One page of a list. Beyond the maximum OFFSET it continues with keyset pagination. */
 export async function findPage<O extends ObjectMap>(
   connection: Connection,
   object: O,
@@ -92,7 +91,7 @@ export async function findPage<O extends ObjectMap>(
 ): Promise<Page<Row<O>>> {
   if (offset === 0) {
     const items = await readAfter(connection, object, listing, { after: null, skip: 0, size });
-    // A page that is not full says itself how many there are.
+    // A page that is not full gives the total itself.
     return { items, totalItems: items.length < size ? items.length : await count(connection, object, listing.where) };
   }
   const totalItems = await count(connection, object, listing.where);
@@ -124,7 +123,7 @@ async function readAfter<O extends ObjectMap>(
     offset: skip,
   });
   const last = rows.at(-1);
-  // With an OFFSET the org gives no more than one batch: the rest comes after the last of it.
+  // With an OFFSET the org returns only one batch; the next query continues after its last record.
   if (skip === 0 || !last || rows.length === size) return rows;
   const rest = await readAfter(
     connection,
@@ -135,7 +134,7 @@ async function readAfter<O extends ObjectMap>(
   return [...rows, ...rest];
 }
 
-/** Further on in the list: equal in the first names, beyond in the next one. */
+/** The condition for records after a given one in sort order. */
 function afterCursor<O extends ObjectMap>(object: O, orderBy: Listing<O>['orderBy'], row: Row<O>): Condition {
   return anyOf(
     orderBy.map(({ name, direction }, at) =>

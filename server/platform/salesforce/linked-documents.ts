@@ -4,7 +4,7 @@ import { findReferring } from './find.ts';
 import { documentLinks } from './mapping.ts';
 import type { Row } from './object-map.ts';
 
-/** The org's names for the kinds of files that the portal gives out; of any other it says nothing. */
+/** The org's file types that the portal serves; others are left out. */
 const fileTypes: Readonly<Record<string, FileType>> = {
   PDF: 'application/pdf',
   PNG: 'image/png',
@@ -12,7 +12,7 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   JPEG: 'image/jpeg',
 };
 
-/** The files of each of the records that own some, by title. */
+/** The documents of each record, by title. */
 export async function linkedDocuments(connection: Connection, owners: readonly { id: string }[]) {
   const ids = owners.map(({ id }) => id);
   const links = await findReferring(connection, documentLinks, documentLinks.fields.entityId, ids, []);
@@ -28,7 +28,7 @@ export async function linkedDocuments(connection: Connection, owners: readonly {
   );
 }
 
-/** A file as a document; none where it is of a kind that the portal does not give out. */
+/** Maps a link to a document; null for a file type that the portal does not serve. */
 export function toDocument(link: Row<typeof documentLinks>): PortalDocument | null {
   const { documentId: id, title, lastModifiedDate, size } = link;
   const fileType = fileTypes[link.fileType ?? ''];

@@ -17,26 +17,25 @@ import {
 } from './object-map.ts';
 
 /**
- * Our names beside the org's: the one place where an object or a field of Salesforce is named.
- * Standard ones are Salesforce's own; those ending in `__c` are the org's, and `docs/operate/salesforce.md` says of what type
- * each has to be.
+ * Maps our names to Salesforce's objects and fields; no other file names them. Names ending in `__c` are custom;
+ * `docs/operate/salesforce.md` lists their types.
  */
 
-/** The external id, unique, of everything that the portal makes: what one submission writes has the same in every repeat. */
+/** Unique external id of every record that the portal creates; a repeat of a submission uses the same value. */
 export const externalId = 'Portal_Id__c';
 
-/** Depots, retailers and their stores. */
+/** Depots, retailers and stores. */
 export const accounts = objectMap('Account', {
   id: id(),
   name: requiredText('Name'),
-  /** What it is to the portal; `Type` is a business's legal form there. */
+  /** The account's kind; `Type` is the legal form of the business. */
   kind: text('Portal_Account_Kind__c'),
   businessType: text('Type'),
   tradeName: text('Trade_Name__c'),
   website: text('Website'),
   businessNumber: text('Business_Number__c'),
   dateOfEstablishment: date('Date_of_Establishment__c'),
-  /** Several values of a list, with semicolons between. */
+  /** Multi-select: values separated by semicolons. */
   brandsServiced: text('Brands_Serviced__c'),
   typesServiced: text('Product_Types_Serviced__c'),
   repairServiceRate: dollars('Repair_Service_Rate__c'),
@@ -50,7 +49,7 @@ export const accounts = objectMap('Account', {
   shippingPostalCode: text('ShippingPostalCode'),
   shippingState: text('ShippingState'),
   shippingCountry: text('ShippingCountry'),
-  /** Of a store: its retailer. */
+  /** A store's retailer. */
   parentId: reference('ParentId'),
   emailOptInStatementEn: text('Email_Opt_In_Statement_EN__c'),
   emailOptInStatementFr: text('Email_Opt_In_Statement_FR__c'),
@@ -62,15 +61,15 @@ export const products = objectMap('Product2', {
   model: text('ProductCode'),
   brand: text('Brand__c'),
   productType: text('Family'),
-  /** Cover from the date of purchase. */
+  /** Warranty from the date of purchase. */
   laborWarrantyMonths: number('Labor_Warranty_Months__c'),
   partsWarrantyMonths: number('Parts_Warranty_Months__c'),
   hasSerialNumber: checkbox('Has_Serial_Number__c'),
-  /** One that is not on offer any more stays where it is named, and leaves the lists. */
+  /** Inactive products are left out of lists, but stay on existing records. */
   active: checkbox('IsActive'),
 });
 
-/** The numbers that retailers sell products under. */
+/** Retailers' SKUs of products. */
 export const skus = objectMap('Retailer_SKU__c', {
   id: id(),
   retailerSKU: requiredText('Name'),
@@ -80,7 +79,7 @@ export const skus = objectMap('Retailer_SKU__c', {
   productActive: checkbox('Product__r.IsActive'),
 });
 
-/** Manuals and bulletins of a product, and procedures for a retailer; the files hang on them. */
+/** Manuals and bulletins of a product, and procedures of a retailer; files are linked to them. */
 export const manuals = objectMap('Portal_Manual__c', {
   id: id(),
   name: requiredText('Name'),
@@ -89,27 +88,27 @@ export const manuals = objectMap('Portal_Manual__c', {
   retailerId: reference('Retailer__c'),
 });
 
-/** What ties a file to a record; the org lets it be asked for by the one or the other alone. */
+/** Links a file to a record. The org requires a filter by one of the two ids. */
 export const documentLinks = objectMap('ContentDocumentLink', {
   id: id(),
   entityId: requiredReference('LinkedEntityId'),
   documentId: requiredReference('ContentDocumentId'),
   title: requiredText('ContentDocument.Title'),
-  /** `PDF`, `PNG`, `JPG` and many more. */
+  /** `PDF`, `PNG`, `JPG` and others. */
   fileType: text('ContentDocument.FileType'),
   lastModifiedDate: instant('ContentDocument.LastModifiedDate'),
   size: number('ContentDocument.ContentSize'),
   latestVersionId: text('ContentDocument.LatestPublishedVersionId'),
 });
 
-/** People: staff of depots and retailers, customers, and one stand-in for each depot's store stock. */
+/** Staff of depots and retailers, customers, and one contact for each depot's stock. */
 export const contacts = objectMap('Contact', {
   id: id(),
   firstName: text('FirstName'),
   lastName: text('LastName'),
   email: text('Email'),
   phone: text('Phone'),
-  /** A formula of the org: the last ten digits of Phone. */
+  /** A formula field: the last ten digits of Phone. */
   phoneDigits: text('Phone_Digits__c'),
   street: text('MailingStreet'),
   city: text('MailingCity'),
@@ -152,7 +151,7 @@ export const registrations = objectMap('Product_Registration__c', {
   retailerId: reference('Retailer__c'),
   storeId: reference('Store__c'),
   createdAt: instant('CreatedDate'),
-  /** Unique, and the serial number's id while it is active: the org takes one of those that the portal makes. */
+  /** Unique: the serial number's id while the registration is active, so that the org rejects a second active one. */
   activeKey: text('Active_Key__c'),
   dateOfPurchase: date('Date_of_Purchase__c'),
   laborWarrantyExpiration: date('Labor_Warranty_Expiration__c'),
@@ -177,9 +176,9 @@ export const claims = objectMap('Warranty_Claim__c', {
   grossTotal: dollars('Gross_Total__c'),
   createdAt: instant('CreatedDate'),
   invoicedAt: noneOrInstant('Invoiced_At__c'),
-  /** Serial number and customer without accents, which SOQL would tell apart. */
+  /** Serial number and customer without accents: SOQL compares accents. */
   searchText: text('Portal_Search_Text__c'),
-  /** The portal account that filed it. */
+  /** The portal account that filed the claim. */
   createdBy: text('Portal_Account__c'),
   depotId: reference('Repair_Depot__c'),
   depotName: text('Repair_Depot__r.Name'),
@@ -209,7 +208,7 @@ export const estimates = objectMap('Estimated_Repair_Cost__c', {
   claimId: requiredReference('Warranty_Claim__c'),
   createdAt: instant('CreatedDate'),
   partsRequired: text('Parts_Required__c'),
-  /** Of one that the depot asked for: the hours it wants, and who asked. */
+  /** For an estimate that the depot requested: the hours, and the account that requested it. */
   labourHours: number('Labour_Hours__c'),
   requestedBy: text('Portal_Account__c'),
   description: text('Description__c'),
@@ -218,7 +217,7 @@ export const estimates = objectMap('Estimated_Repair_Cost__c', {
   totalCost: dollars('Total_Cost__c'),
 });
 
-/** What happened to a claim, in order. */
+/** The claim's timeline. */
 export const claimEvents = objectMap('Claim_Event__c', {
   id: id(),
   claimId: requiredReference('Warranty_Claim__c'),
@@ -228,11 +227,11 @@ export const claimEvents = objectMap('Claim_Event__c', {
   note: text('Note__c'),
 });
 
-/** One a claim. */
+/** At most one per claim. */
 export const invoices = objectMap('Claim_Invoice__c', {
   id: id(),
   claimId: requiredReference('Warranty_Claim__c'),
-  /** The claim's id once more, unique: a second invoice has no place. */
+  /** The claim's id in a unique field, so that the org rejects a second invoice. */
   claimKey: text('Claim_Key__c'),
   invoiceDate: date('Invoice_Date__c'),
   invoiceNumber: text('Invoice_Number__c'),
@@ -243,7 +242,7 @@ export const invoices = objectMap('Claim_Invoice__c', {
   createdBy: text('Portal_Account__c'),
 });
 
-/** Tickets. Of a visitor it keeps what they say of themselves. */
+/** A guest's details are in the `Supplied` fields. */
 export const tickets = objectMap('Case', {
   id: id(),
   type: text('Type'),
@@ -257,7 +256,7 @@ export const tickets = objectMap('Case', {
   visitorPhone: text('SuppliedPhone'),
 });
 
-/** The picklists that the portal shows; anybody may ask for them, so the org's others are nobody's business. */
+/** The only picklists that the portal exposes: the endpoint is public. */
 export const picklists: Readonly<Record<string, readonly string[]>> = {
   Account: ['Type'],
   Case: ['Type', 'Ticket_Subtype__c'],

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Instant } from '#contract/primitives.ts';
 import { connectionError } from './salesforce-error.ts';
 
-/** How a value is written in SOQL and in a record. */
+/** Decides how a value is written in SOQL and in a record. */
 type Kind = 'id' | 'text' | 'checkbox' | 'number' | 'date' | 'instant';
 
-/** One field: its API name, a path where it belongs to a parent, and what a value of it must be. */
+/** A field: its API name, which is a path for a parent's field, and the schema of its values. */
 export type Field<Schema extends v.GenericSchema = v.GenericSchema> = {
   readonly api: string;
   readonly kind: Kind;
@@ -14,13 +14,13 @@ export type Field<Schema extends v.GenericSchema = v.GenericSchema> = {
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** An object of the org under our names. */
+/** An object of the org with our field names. */
 export type ObjectMap<F extends Fields = Fields> = { readonly api: string; readonly fields: F };
 
-/** A record as we read it. */
+/** A record with our field names. */
 export type Row<O extends ObjectMap> = { [Name in keyof O['fields']]: v.InferOutput<O['fields'][Name]['schema']> };
 
-/** What a write sets, by our names. */
+/** The fields that a write sets. */
 export type Values<O extends ObjectMap> = Partial<{
   [Name in keyof O['fields']]: v.InferOutput<O['fields'][Name]['schema']>;
 }>;
@@ -29,7 +29,7 @@ export function objectMap<const F extends Fields>(api: string, fields: F): Objec
   return { api, fields };
 }
 
-/** The org's `2026-11-21T14:05:00.000+0000`, as ISO 8601 in UTC. */
+/** Converts `2026-11-21T14:05:00.000+0000` to ISO 8601. */
 const OrgInstant = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\+0000$/, 'Z')),
@@ -41,7 +41,7 @@ const OrgDollars = v.pipe(
   v.transform((dollars) => Math.round(dollars * 100) / 100),
 );
 
-/** A text as it was before `withoutReferences`. */
+/** Reverts `withoutReferences`. */
 const OrgText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll('@\u2060{', '@{')),
@@ -58,7 +58,7 @@ export const dollars = (api: string) => field(api, 'number', v.nullable(OrgDolla
 export const date = (api: string) => field(api, 'date', v.nullable(v.pipe(v.string(), v.isoDate())));
 export const instant = (api: string) => field(api, 'instant', OrgInstant);
 export const noneOrInstant = (api: string) => field(api, 'instant', v.nullable(OrgInstant));
-/** A picklist whose values are the contract's own. */
+/** A picklist with the contract's values. */
 export const oneOf = <const Values extends readonly string[]>(api: string, values: Values) =>
   field(api, 'text', v.picklist(values));
 
@@ -69,14 +69,14 @@ function field<const Schema extends v.GenericSchema>(api: string, kind: Kind, sc
   return { api, kind, schema };
 }
 
-/** The composite API takes `@{...}` in any text for a reference to another record: an unseen joiner keeps it a text. */
+/** The composite API reads `@{...}` in any text as a reference; a word joiner prevents that. */
 export function withoutReferences(text: string): string {
   return text.replaceAll('@{', '@\u2060{');
 }
 
 /**
- * A record of a query's answer under our names.
- * @throws SalesforceError when it is not what the table says: the org holds something contradictory.
+ * Reads a record of a query.
+ * @throws SalesforceError when the record does not match the mapping.
  */
 export function readRow<O extends ObjectMap>(object: O, record: unknown): Row<O>;
 export function readRow(object: ObjectMap, record: unknown): Record<string, unknown> {
@@ -89,14 +89,14 @@ export function readRow(object: ObjectMap, record: unknown): Record<string, unkn
   );
 }
 
-/** A parent that is not there makes all below it null. */
+/** A missing parent makes its fields null. */
 function valueAt(record: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return record;
   if (record === null || typeof record !== 'object') return null;
   return valueAt(Object.entries(record).find(([key]) => key === name)?.[1], rest);
 }
 
-/** Whether it has the form of an id that the org gives, 18 characters; the short form would compare unequal to it. */
+/** Whether a text has the form of an 18-character Salesforce id. The 15-character form would compare unequal. */
 export function isRecordId(id: string): boolean {
   return /^[A-Za-z0-9]{18}$/.test(id);
 }

@@ -6,10 +6,10 @@ import type { Connection } from './connection.ts';
 import { picklists } from './mapping.ts';
 import { connectionError } from './salesforce-error.ts';
 
-/** The record type of an object that has no others. */
+/** The record type of objects without record types. */
 const masterRecordType = '012000000000000AAA';
 
-/** A picklist as the UI API has it, its labels in the language asked for. */
+/** A picklist from the UI API, with labels in one language. */
 export async function getPicklist(
   connection: Connection,
   { SOBJECT_API_NAME: object, FIELD_API_NAME: name }: PicklistName,

@@ -28,7 +28,7 @@ export async function findProducts(
   slice: PageRequest,
 ): Promise<Page<Product>> {
   const listing = {
-    // Without a brand a product has no place in a list by brands.
+    // Lists are grouped by brand.
     where: allOf([onOffer(filter), hasValue(fields.brand)]),
     orderBy: [
       { name: 'brand', direction: 'ASC' },

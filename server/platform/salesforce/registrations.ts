@@ -64,7 +64,7 @@ export async function getRegistration(connection: Connection, id: string): Promi
   return row && toRegistration(row);
 }
 
-/** Registers a product; the store stock that ends with it gives up its place in the same breath. */
+/** Creates a registration. One request also deactivates the store stock that it replaces. */
 export async function createRegistration(connection: Connection, registration: NewRegistration): Promise<string> {
   const { id, input, customerId, retires, createdAt } = registration;
   const product = await findOne(connection, products, equals(products.fields.id, input.productId));

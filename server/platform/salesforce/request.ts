@@ -7,9 +7,9 @@ type Request = RequestInit & { signal: AbortSignal };
 const Json = v.pipe(v.string(), v.parseJson());
 
 /**
- * One request and its answer. The time limit of the request's signal covers the body too.
- * @returns the body, parsed; null where there is none.
- * @throws SalesforceError when it is refused, or no answer comes in time.
+ * Sends a request and parses its JSON response. The signal's time limit includes the body.
+ * @returns the parsed body; null when there is none.
+ * @throws SalesforceError for an error response or a timeout.
  */
 export async function requestJson(url: URL, request: Request): Promise<unknown> {
   const response = await reached(request.signal, send(url, request));
@@ -17,14 +17,14 @@ export async function requestJson(url: URL, request: Request): Promise<unknown> 
   if (response.status === 204) return null;
   const parsed = v.safeParse(Json, text);
   if (!response.ok) throw refusal(response, parsed.success ? parsed.output : null);
-  // A proxy's page is no answer of the org's.
+  // For example a proxy's error page.
   if (!parsed.success) throw connectionError('NOT_JSON', response.status);
   return parsed.output;
 }
 
 /**
- * A file's bytes, as they come. The time limit covers the beginning of the answer alone.
- * @throws SalesforceError as `exchange` does.
+ * Streams a file. The time limit covers only the wait for the response.
+ * @throws SalesforceError as `requestJson` does.
  */
 export async function download(url: URL, request: Omit<Request, 'signal'>, ms: number): Promise<Readable> {
   const limit = new AbortController();
@@ -41,7 +41,7 @@ export async function download(url: URL, request: Omit<Request, 'signal'>, ms: n
   }
 }
 
-/** The token goes to the org's own address and to no other. */
+/** Does not follow redirects: the token is for the org's host only. */
 function send(url: URL, request: Request): Promise<Response> {
   return fetch(url, { ...request, redirect: 'error' });
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** One of the reasons the org gives; `fields` are its own API names. */
+/** One error of the org; `fields` are Salesforce API names. */
 export type SalesforceProblem = { code: string; message: string; fields: string[] };
 
-/** Codes of ours for what no org says about itself. */
+/** Our codes for failures outside the org's error format. */
 export type ConnectionProblem = 'UNREACHABLE' | 'TIMED_OUT' | 'NOT_JSON' | 'UNREADABLE_RECORD' | 'MULTIPLE_CHOICES';
 
-/** A call that the org refused, or that never reached it. Its message is a code: the org's words may quote a person. */
+/** A failed call. The message is a code: the org's own messages may quote personal data. */
 export class SalesforceError extends Error {
   override readonly name = 'SalesforceError';
-  /** Of HTTP; null when no answer came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   readonly problems: readonly SalesforceProblem[];
-  /** Seconds, where the org names them. */
+  /** The org's `Retry-After`, in seconds. */
   readonly retryAfterS: number | null;
 
   constructor(
@@ -26,7 +26,7 @@ export class SalesforceError extends Error {
     this.retryAfterS = retryAfterS;
   }
 
-  /** What kind of failure it is, for the log. */
+  /** For the log. */
   get code(): string {
     return this.message;
   }
@@ -52,10 +52,10 @@ const RestProblems = v.array(
   }),
 );
 
-/** How the token endpoint refuses. */
+/** The error format of the token endpoint. */
 const OAuthProblem = v.object({ error: v.string(), error_description: v.optional(v.string(), '') });
 
-/** The reasons in the body of a refusal, in either form; none where it is neither. */
+/** Parses either error format; empty for any other body. */
 export function problemsOf(body: unknown): SalesforceProblem[] {
   const rest = v.safeParse(RestProblems, body);
   if (rest.success)

@@ -31,8 +31,8 @@ import { createTicket } from './tickets.ts';
 import { findRetailers, getRetailAccount } from './retailers.ts';
 
 /**
- * The longest wait for one answer, since a write that sets off the org's own automation takes seconds; and for all calls
- * within one transaction, which is less than the time after which the database ends one that stands idle.
+ * Limits for one call, which may trigger automation in the org, and for all calls within a transaction. The latter
+ * stays below the database's idle limit (`connect.ts`).
  */
 const defaultTimeouts = { callMs: 15_000, transactionMs: 20_000 } as const;
 type Timeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
@@ -44,7 +44,7 @@ export function salesforcePlatform(settings: CrmSettings, timeouts: Timeouts = d
 
 function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform {
   return {
-    // No transaction of ours can hold the org: writes carry external ids, so that a repeat meets what is there.
+    // The org is outside our transactions: writes carry external ids, so that a repeat finds existing records.
     inTransaction: () => platformFor(connection.withDeadline(timeouts.transactionMs), timeouts),
 
     findCreated: (...input) => translateErrors(findCreated(connection, ...input)),

@@ -6,17 +6,17 @@ import type { ObjectMap, Values } from './object-map.ts';
 import { isRecordId, withoutReferences } from './object-map.ts';
 import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
 
-/** One record to be written, in a form that can be repeated: found by its id, or made and found by ours. */
+/** A repeatable write of one record: by the org's id, or upsert by our external id. */
 export type Write = { id: string | null; path: string; body: Record<string, unknown> };
 
-/** Waits before a write whose record was locked by another one is tried again. */
+/** Delays between retries of a write whose record was locked. */
 const lockRetryDelaysMs = [150, 400, 1000] as const;
 
 const CompositeResponse = v.object({
   compositeResponse: v.array(v.object({ httpStatusCode: v.number(), body: v.unknown() })),
 });
 
-/** Makes the record with our id, or sets the one that already has it. */
+/** Creates or updates the record with our external id. */
 export function upsert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
   return {
     id: null,
@@ -25,14 +25,14 @@ export function upsert<O extends ObjectMap>(object: O, portalId: string, values:
   };
 }
 
-/** Sets fields of a record that is there, by the org's id. */
+/** Updates an existing record by the org's id. */
 export function update<O extends ObjectMap>(object: O, id: string, values: Values<O>): Write {
   return { id, path: `sobjects/${object.api}/${encodeURIComponent(id)}`, body: recordOf(object, values) };
 }
 
 /**
- * Writes a record and what belongs to it: all, or none. A lock of somebody else's is waited for, a few times.
- * @param others `before` are written first: a unique key is given up before it is taken.
+ * Writes a record and related records in one all-or-none request. Retries row locks.
+ * @param others `before` are written first, for example to free a unique key.
  * @returns the org's id of the record.
  */
 export async function save(
@@ -66,7 +66,7 @@ async function saveOnce(connection: Connection, writes: readonly Write[]): Promi
         method: 'PATCH',
         url: connection.pathOf(path),
         referenceId: `write${at}`,
-        // A rule that only warns of duplicates would refuse everybody who is known from elsewhere.
+        // A duplicate rule that only warns would reject every known person.
         httpHeaders: { 'Sforce-Duplicate-Rule-Header': 'allowSave=true' },
         body,
       })),
@@ -76,7 +76,7 @@ async function saveOnce(connection: Connection, writes: readonly Write[]): Promi
   if (!parsed.success) throw connectionError('NOT_JSON');
   const refused = parsed.output.compositeResponse.filter(({ httpStatusCode }) => httpStatusCode >= 300);
   if (refused.length === 0) return parsed.output.compositeResponse.map(({ body }) => body);
-  // Its neighbours were only halted with it; the one that was refused says why.
+  // The other writes were only halted; the rejected one has the reason.
   const problems = refused.flatMap(({ body }) => problemsOf(body)).filter(({ code }) => code !== 'PROCESSING_HALTED');
   throw new SalesforceError(refused[0]?.httpStatusCode ?? null, problems);
 }
@@ -87,12 +87,12 @@ function idIn(body: unknown): string {
   return saved.output.id;
 }
 
-/** `Warranty_Claim__c` → `Warranty_Claim__r`, and of a standard one `AccountId` → `Account`. */
+/** `Warranty_Claim__c` → `Warranty_Claim__r`, and `AccountId` → `Account` for a standard field. */
 function relationshipOf(api: string): string {
   return api.endsWith('__c') ? api.replace(/__c$/, '__r') : api.replace(/Id$/, '');
 }
 
-/** A record under the org's names. A parent that the portal made may be known by our id alone. */
+/** A record with the org's field names. A parent that the portal created is referenced by our external id. */
 function recordOf(object: ObjectMap, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

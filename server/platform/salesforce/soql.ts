@@ -3,10 +3,13 @@ import { isRecordId } from './object-map.ts';
 
 type Value = string | number | boolean | null;
 
-/** The id that no record has: the org refuses a query for what has not even the form of an id. */
+/** A well-formed id that no record has: the org rejects a query with a malformed id. */
 const unusedId = '000000000000000AAA';
 
-/** A condition that was made in this file, of a field of the table and an escaped literal; nothing else passes for one. */
+/**
+ * A condition made by this file only: a mapped field and an escaped literal. The private member prevents any other
+ * object from passing as one.
+ */
 class SafeCondition {
   readonly soql: string;
   declare private readonly made: true;
@@ -18,12 +21,12 @@ class SafeCondition {
 export type Condition = SafeCondition;
 
 export function equals(field: Field, value: Value): Condition {
-  // To the org an empty text is none, and asking for it would find all that have none.
+  // SOQL treats an empty text as null, and would match all records without a value.
   if (value === '') return new SafeCondition(`Id = '${unusedId}'`);
   return new SafeCondition(`${field.api} = ${literal(field, value)}`);
 }
 
-/** Records without a value differ from every value. */
+/** Also matches records without a value. */
 export function differs(field: Field, value: Value): Condition {
   return new SafeCondition(`${field.api} != ${literal(field, value)}`);
 }
@@ -45,12 +48,12 @@ export function hasValue(field: Field): Condition {
   return differs(field, null);
 }
 
-/** A text at the beginning of the field, without case. */
+/** Ignores case. */
 export function beginsWith(field: Field, text: string): Condition {
   return new SafeCondition(`${field.api} LIKE '${pattern(text)}%'`);
 }
 
-/** A text anywhere in the field, without case. */
+/** Ignores case. */
 export function contains(field: Field, text: string): Condition {
   return new SafeCondition(`${field.api} LIKE '%${pattern(text)}%'`);
 }
@@ -63,7 +66,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return joined(conditions, ' OR ');
 }
 
-/** Parentheses always: SOQL refuses a mixture of AND and OR without them. */
+/** SOQL rejects a mix of AND and OR without parentheses. */
 function joined(conditions: readonly Condition[], word: string): Condition {
   const [only, ...others] = conditions;
   if (!only) throw new RangeError('Nothing cannot be joined.');
@@ -74,18 +77,16 @@ export type Order = { field: Field; direction: 'ASC' | 'DESC' };
 
 type Query = { where: Condition | null; orderBy?: readonly Order[]; limit?: number; offset?: number };
 
-/** The query for whole records of an object. */
 export function selectOf(object: ObjectMap, query: Query): string {
   const fields = new Set(Object.values(object.fields).map(({ api }) => api));
   return `SELECT ${[...fields].join(', ')} FROM ${object.api}${clauses(query)}`;
 }
 
-/** The query for the number of records. */
 export function countOf(object: ObjectMap, where: Condition | null): string {
   return `SELECT COUNT() FROM ${object.api}${clauses({ where })}`;
 }
 
-/** The query for the different values of a field; records without one are left out. */
+/** Distinct values of a field, without null. */
 export function distinctOf(object: ObjectMap, field: Field, where: Condition): string {
   const { api } = field;
   return `SELECT ${api} FROM ${object.api} WHERE ${allOf([where, hasValue(field)]).soql} GROUP BY ${api}`;
@@ -97,7 +98,7 @@ function clauses({ where, orderBy = [], limit, offset = 0 }: Query): string {
     where && ` WHERE ${where.soql}`,
     order && ` ORDER BY ${order}`,
     limit !== undefined && ` LIMIT ${wholeNumber(limit)}`,
-    // With any OFFSET, even 0, the org cuts the answer to its first batch.
+    // With any OFFSET, even 0, the org returns only one batch.
     offset > 0 && ` OFFSET ${wholeNumber(offset)}`,
   ]
     .filter(Boolean)
@@ -109,7 +110,7 @@ function wholeNumber(value: number): string {
   return String(value);
 }
 
-/** A value as SOQL writes it; dates and instants stand without quotes, so their form is checked. */
+/** A literal of the field's kind. Dates and instants have no quotes, so their format is checked. */
 function literal({ kind, api }: Field, value: Value): string {
   if (value === null) return 'null';
   switch (kind) {
@@ -146,14 +147,14 @@ const escapes: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** A text between quotes, by the escape sequences that SOQL documents. */
+/** Escapes a quoted text as SOQL documents it. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\\'"\p{Cc}\u2028\u2029]/gu, (character) => escapes[character] ?? unicode(character));
 }
 
-/** What a person types is never a wildcard, except that a backslash, which LIKE cannot ask for, is any one character. */
+/** Escapes wildcards. LIKE cannot match a backslash, so it becomes a single-character wildcard. */
 function pattern(text: string): string {
   return escaped(text.replaceAll('\\', '\u0000')).replaceAll(/[%_]/g, '\\$&').replaceAll('\\u0000', '_');
 }

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { tickets } from './mapping.ts';
 import { save, upsert } from './save.ts';
 
-/** Characters of the org's standard field. */
+/** Maximum length of the standard field. */
 const suppliedNameLength = 80;
 
 export async function createTicket(connection: Connection, { id, ticket, from }: NewTicket): Promise<string> {

@@ -2,7 +2,6 @@ import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import type { claimEvents, claims, estimates } from './mapping.ts';
 import type { Row } from './object-map.ts';
 
-/** A claim as the contract reads it (R-CLAIM-15). */
 export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   const { name, status, substatus, serialNumber, dateOfFailure, dateEnteredShop } = row;
   const { claimType, claimSubtype, labourHours, diagnosis, partsRequired } = row;

@@ -14,7 +14,7 @@ const TokenResponse = v.object({
   instance_url: v.pipe(v.string(), v.url()),
 });
 
-/** The access token of the OAuth 2.0 client-credentials flow; asked for once, however many calls wait for it. */
+/** Fetches and caches the access token of the OAuth 2.0 client credentials flow. Concurrent calls share one request. */
 export class TokenSource {
   readonly #client: Client;
   #token: Token | null = null;
@@ -28,7 +28,7 @@ export class TokenSource {
     return this.#token ?? this.#ask();
   }
 
-  /** A token in place of one that the org refused; another call may have fetched it meanwhile. */
+  /** Returns another token than the rejected one; a concurrent call may already have fetched it. */
   async renew(refused: Token): Promise<Token> {
     if (this.#token === refused) this.#token = null;
     return this.current();

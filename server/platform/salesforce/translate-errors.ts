@@ -3,10 +3,10 @@ import { AppError } from '../../app-error.ts';
 import { accounts, claims, contacts, registrations, tickets } from './mapping.ts';
 import { SalesforceError } from './salesforce-error.ts';
 
-/** Seconds after which to try again, where the org does not say: its daily limit does not refill in five. */
+/** Default `Retry-After` in seconds; the org's daily limit needs a longer one. */
 const retryAfterS = { away: 5, limit: 300 } as const;
 
-/** The org's codes, and ours for the link to it, as the contract's (R-API-06). */
+/** The org's codes and our connection codes as codes of the contract (R-API-06). */
 const codes: Readonly<Record<string, ErrorCode>> = {
   UNREACHABLE: 'UNAVAILABLE',
   TIMED_OUT: 'UNAVAILABLE',
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   UNABLE_TO_LOCK_ROW: 'UNAVAILABLE',
   QUERY_TIMEOUT: 'UNAVAILABLE',
   API_CURRENTLY_DISABLED: 'UNAVAILABLE',
-  // The token endpoint's: somebody has changed the credentials, and will change them again.
+  // From the token endpoint: the credentials were changed, and will be corrected.
   invalid_client: 'UNAVAILABLE',
   invalid_client_id: 'UNAVAILABLE',
   invalid_grant: 'UNAVAILABLE',
@@ -45,7 +45,7 @@ const fieldProblems: Readonly<Record<string, FieldProblem>> = {
   NUMBER_OUTSIDE_VALID_RANGE: 'too_large',
 };
 
-/** A refusal of the org's as one of the contract's; a code that nobody foresaw stays a failure of the server. */
+/** Maps an error of the org to a code of the contract; an unknown code becomes an internal error. */
 export function toAppError(error: SalesforceError): AppError {
   if (error.status !== null && error.status >= 500) return unavailable(error);
   const known = error.problems.find(({ code }) => codes[code]);
@@ -56,7 +56,7 @@ export function toAppError(error: SalesforceError): AppError {
   return new AppError(code, { cause: error });
 }
 
-/** Does something with the org, and says what went wrong in the contract's codes. */
+/** Translates the error of a call. */
 export async function translateErrors<Result>(act: Promise<Result>): Promise<Result> {
   try {
     return await act;
@@ -81,7 +81,7 @@ function fieldsOf({ problems }: SalesforceError): Record<string, FieldProblem> {
   );
 }
 
-/** A field of a written object under our name, which the contract's payloads share; the org's own are not for the wire. */
+/** Our name of a written field, which is also the contract's; the org's field names stay internal. */
 function ourNameOf(api: string): string | null {
   for (const { fields } of [claims, registrations, contacts, accounts, tickets]) {
     const [name] = Object.entries(fields).find(([, field]) => field.api === api) ?? [];
