@@ -25,8 +25,8 @@ try {
 
 /** The state is unknown after an uncaught exception: log it without its message, and exit. */
 function exitOnUncaughtException({ log }: RunningServer): void {
-  process.on('uncaughtException', (fault) => {
-    log.fatal({ failure: describeFailure(fault) }, 'a fault that nobody caught');
+  process.on('uncaughtException', (error) => {
+    log.fatal({ failure: describeFailure(error) }, 'uncaught exception');
     process.exit(1);
   });
 }

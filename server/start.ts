@@ -33,7 +33,7 @@ type Options = { demo: boolean; drainMs?: number };
  * @throws SettingError when a setting prevents it.
  */
 export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
-  if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with the demo, whose data is its own.');
+  if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with --demo.');
   await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   let database: Database | null = null;
@@ -59,7 +59,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
-    mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'mail'));
+    mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'sending mail failed'));
     const context = {
       database,
       files,
@@ -92,7 +92,7 @@ async function prepareDataDir({ dataDir }: Settings): Promise<void> {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new SettingError(`DATA_DIR ${dataDir} cannot be made, or not be written to.`, { cause });
+    throw new SettingError(`DATA_DIR ${dataDir} cannot be created, or is not writable.`, { cause });
   }
 }
 
@@ -104,7 +104,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
     if (code === 'EADDRINUSE') throw new SettingError(`PORT ${port} is in use by another program.`, { cause });
     if (code === 'EACCES') throw new SettingError(`PORT ${port} may not be used by this user.`, { cause });
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new SettingError(`HOST ${host} is no address of this machine.`, { cause });
+      throw new SettingError(`HOST ${host} is not an address of this machine.`, { cause });
     throw cause;
   }
 }

@@ -22,9 +22,9 @@ const transient = /^(server\.lock|files\/incoming\/|incoming\/)/;
 export async function backUp(dataDir: string, archive: string, version: string, now: Date): Promise<void> {
   const root = resolve(dataDir);
   if (!relative(root, resolve(archive)).startsWith('..'))
-    throw new SettingError(`${archive} lies inside DATA_DIR ${dataDir}: choose another place for it.`);
+    throw new SettingError(`${archive} is inside DATA_DIR ${dataDir}: choose another place.`);
   await readFile(join(root, 'db', 'PG_VERSION')).catch((cause: unknown) => {
-    throw new SettingError(`DATA_DIR ${dataDir} holds no embedded database.`, { cause });
+    throw new SettingError(`DATA_DIR ${dataDir} contains no embedded database.`, { cause });
   });
   const unlock = lockDataDir(root);
   const draft = `${archive}.partial`;

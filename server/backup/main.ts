@@ -9,9 +9,9 @@ try {
   const { dataDir, databaseUrl, filesBucket } = readSettings(process.env);
   if (databaseUrl !== null || filesBucket !== null)
     throw new SettingError(
-      'DATABASE_URL and FILES_URL have to be unset: their own tools back them up (see docs/operate/README.md).',
+      'DATABASE_URL and FILES_URL must be unset: back up the database and the bucket with their own tools (see docs/operate/README.md).',
     );
-  if (archive === undefined) throw new SettingError(`Which file? npm run ${command} -- FILE`);
+  if (archive === undefined) throw new SettingError(`A file is required: npm run ${command} -- FILE`);
   process.stdout.write(`${await run(command, archive, dataDir)}\n`);
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
@@ -23,12 +23,12 @@ async function run(command: string | undefined, archive: string, dataDir: string
   switch (command) {
     case 'backup':
       await backUp(dataDir, archive, await projectVersion(), new Date());
-      return `${archive} holds everything of ${dataDir}. Keep it safe: the secret that signs sessions is in it.`;
+      return `${archive} contains all data of ${dataDir}. Store it safely: it includes the secret that signs sessions.`;
     case 'restore': {
       const { version, madeAt } = await restore(archive, dataDir);
-      return `${dataDir} is as it was at ${madeAt}, kept by version ${version}.`;
+      return `${dataDir} is restored to its state of ${madeAt}, version ${version}.`;
     }
     default:
-      throw new SettingError('The command is backup or restore.');
+      throw new SettingError('The command must be backup or restore.');
   }
 }

@@ -35,6 +35,6 @@ async function unpack(archive: string, folder: string): Promise<Manifest> {
     await pipeline(createReadStream(archive), createGunzip(), unpackTar(folder));
     return v.parse(Manifest, await readFile(join(folder, manifestName), 'utf8'));
   } catch (cause) {
-    throw new SettingError(`${archive} is no whole backup of the portal.`, { cause });
+    throw new SettingError(`${archive} is not a complete backup of the portal.`, { cause });
   }
 }

@@ -21,7 +21,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'dat
     if (isUnreachable(cause))
       throw new SettingError('DATABASE_URL names a database that cannot be reached.', { cause });
     if (isAccessDenied(cause))
-      throw new SettingError(`DATABASE_URL names a database that does not let us in (${cause.code}).`, { cause });
+      throw new SettingError(`DATABASE_URL names a database that denies access (${cause.code}).`, { cause });
     throw cause;
   }
   // The pool replaces a broken idle connection at the next query, which reports a failure itself.

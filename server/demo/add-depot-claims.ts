@@ -6,7 +6,7 @@ import { repairsFr } from './demo-repairs-fr.ts';
 import { repairs } from './demo-repairs.ts';
 
 /** Ontario claims with a missing field, by number. */
-const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
+const missingFields: Readonly<Record<number, DemoClaim['lacks']>> = {
   44: 'customer',
   40: 'product',
   37: 'serial',
@@ -16,16 +16,16 @@ const lacking: Readonly<Record<number, DemoClaim['lacks']>> = {
 /** Adds the demo's claims: 45 in Ontario, four in each other depot (R-OPS-05). */
 export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) => string): void {
   for (let number = 1; number <= ontarioClaims; number++) {
-    const missing = lacking[number];
+    const missing = missingFields[number];
     claims.add({
       depotId: depotIds.ontario,
       createdBy: accountIdOf('depot@portal.example'),
-      repair: inTurn(repairs, (number - 1) * 5),
+      repair: itemAt(repairs, (number - 1) * 5),
       course: ontarioCourse(number),
       // One claim every four days, the newest from today.
       daysAgo: (ontarioClaims - number) * 4 + (number % 3),
       serialNumber: serialNumber('HPON', number),
-      owner: ownerContact(inTurn(ontarioOwners, number - 1)),
+      owner: ownerContact(itemAt(ontarioOwners, number - 1)),
       ...(missing && { lacks: missing }),
     });
   }
@@ -60,11 +60,11 @@ export function addDepotClaims(claims: DemoClaims, accountIdOf: (email: string) 
       claims.add({
         depotId,
         createdBy: accountIdOf(email),
-        repair: inTurn(work, number - 1),
+        repair: itemAt(work, number - 1),
         course,
         daysAgo: 40 - number * 8,
         serialNumber: serialNumber(prefix, number),
-        owner: ownerContact(inTurn(owners, number)),
+        owner: ownerContact(itemAt(owners, number)),
       });
   }
 }
@@ -74,8 +74,8 @@ function serialNumber(prefix: string, number: number): string {
   return `${prefix}26${String(number * 137).padStart(6, '0')}`;
 }
 
-function inTurn<Item>(items: readonly Item[], at: number): Item {
+function itemAt<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length];
-  if (item === undefined) throw new RangeError('There is nothing to take turns.');
+  if (item === undefined) throw new RangeError('The list is empty.');
   return item;
 }

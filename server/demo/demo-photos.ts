@@ -22,7 +22,7 @@ export async function placeDemoPhotos(
     for (const [position, name] of photos.entries()) {
       const bytes = await readFile(join(folder, name));
       const type = sniffFileType(bytes);
-      if (!type) throw new Error(`${name} is no picture.`);
+      if (!type) throw new Error(`${name} is not an image.`);
       const id = demoId('file', rows.length + 1);
       await store.put(id, bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');

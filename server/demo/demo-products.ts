@@ -77,7 +77,7 @@ export function productId(model: DemoModel): string {
 /** @throws RangeError when the model is not a machine. */
 export function machineOf(model: DemoModel): DemoMachine {
   const machine = demoMachines.find((candidate) => candidate.model === model);
-  if (!machine) throw new RangeError(`${model} is no machine.`);
+  if (!machine) throw new RangeError(`${model} is not a machine.`);
   return machine;
 }
 

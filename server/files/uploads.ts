@@ -184,7 +184,7 @@ async function concatenate(
       const bytes = await files.read(piece, null);
       if (!bytes) return null;
       for await (const chunk of bytes) {
-        if (!Buffer.isBuffer(chunk)) throw new Error('A store gave something other than bytes.');
+        if (!Buffer.isBuffer(chunk)) throw new Error('The file store returned something other than bytes.');
         hash.update(chunk);
         if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
         await target.appendFile(chunk);

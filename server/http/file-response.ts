@@ -44,7 +44,7 @@ export async function sendFileResponse(
 
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
   // A row without bytes is our error, not the caller's.
-  if (!bytes) throw new AppError('INTERNAL_ERROR', { cause: new Error('A kept file is missing from the store.') });
+  if (!bytes) throw new AppError('INTERNAL_ERROR', { cause: new Error('A stored file is missing in the file store.') });
   const length = range ? range.end - range.start + 1 : file.size;
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   return reply

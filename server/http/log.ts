@@ -38,17 +38,17 @@ export function logRequests(app: FastifyInstance): void {
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request.routeOptions;
+    const { url } = request.routeOptions;
     request.log.info(
       {
-        method: method === undefined ? request.method : request.method,
+        method: request.method,
         call: url === undefined || url === '*' ? 'other' : url,
         status: reply.statusCode,
         ...(request.refusal && { code: request.refusal }),
         ...(request.caller && { account: request.caller.accountId }),
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     );
   });
 }

@@ -30,7 +30,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   return {
     send: async (mail) => {
       const { message } = await transporter.sendMail(messageOf(mail, from));
-      if (!Buffer.isBuffer(message)) throw new Error('The mail was not made in memory.');
+      if (!Buffer.isBuffer(message)) throw new Error('nodemailer returned no buffer.');
       await mkdir(folder, { recursive: true });
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
       // Written under a temporary name, then renamed. Private: the mail contains a code.

@@ -17,9 +17,9 @@ export function openApiDocument(version: string) {
       version,
       summary: 'Warranty claims and product registration for repair depots.',
       description: [
-        'Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, money dollars with at most two decimals. Sentences follow',
-        '`Accept-Language` (`en` or `fr`). Every call that writes repeats the cookie `XSRF-TOKEN` in the header',
-        '`X-XSRF-TOKEN`; any answer sets the cookie where it is missing.',
+        'Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, money dollars with at most two decimals. Messages follow',
+        '`Accept-Language` (`en` or `fr`). Every write repeats the cookie `XSRF-TOKEN` in the header',
+        '`X-XSRF-TOKEN`; any response sets a missing cookie.',
       ].join(' '),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

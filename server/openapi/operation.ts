@@ -66,13 +66,13 @@ function requestBody({ body, upload, bytes }: Endpoint) {
   };
   const uploads = {
     type: 'string',
-    description: `Files that went up before by \`PATCH /uploads/{sha256}\`, in place of their bytes.`,
+    description: 'References to files uploaded by `PATCH /uploads/{sha256}`, in place of their bytes.',
     contentMediaType: 'application/json',
     contentSchema: { type: 'array', maxItems: max, items: inputSchema(UploadReference) },
   };
   const hashes = {
     type: 'string',
-    description: 'The SHA-256 of each file, in their order: what arrives otherwise is answered with `UPLOAD_MISSING`.',
+    description: 'The SHA-256 of each file, in order. A mismatch is answered with `UPLOAD_MISSING`.',
     contentMediaType: 'application/json',
     contentSchema: { type: 'array', maxItems: max, items: inputSchema(Sha256) },
   };

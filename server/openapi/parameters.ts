@@ -17,7 +17,7 @@ export function parameters({ path, query, idempotent, output }: Endpoint) {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A repeat with the same key and payload gets the first answer, for ever.',
+    description: 'A repeat with the same key and payload gets the stored response.',
     schema: inputSchema(IdempotencyKey),
   };
   const range = { name: 'Range', in: 'header', schema: { type: 'string', examples: ['bytes=0-1023'] } };

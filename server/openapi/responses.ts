@@ -27,12 +27,12 @@ function refusal(status: number, codes: readonly string[]) {
 }
 
 function success({ status, output, idempotent }: Endpoint) {
-  if (status === 204) return { 204: { description: 'Done.' } };
+  if (status === 204) return { 204: { description: 'No content.' } };
   if (!output) return bytes();
   const replayed = { 'Idempotent-Replayed': { description: 'On a repeat.', schema: { const: 'true' } } };
   return {
     [status]: {
-      description: status === 201 ? 'Made.' : 'As asked.',
+      description: status === 201 ? 'Created.' : 'Success.',
       ...(idempotent && { headers: replayed }),
       content: { 'application/json': { schema: outputSchema(output) } },
     },
@@ -44,8 +44,8 @@ function bytes() {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
   return {
     200: { description: 'The bytes.', headers: { ETag: { schema: { type: 'string' } } }, content },
-    206: { description: 'The part asked for.', headers: { 'Content-Range': { schema: { type: 'string' } } }, content },
-    304: { description: 'The caller has them.' },
-    416: { description: 'The range lies beyond the end.', content: error },
+    206: { description: 'The requested range.', headers: { 'Content-Range': { schema: { type: 'string' } } }, content },
+    304: { description: 'Not modified.' },
+    416: { description: 'The range starts after the end.', content: error },
   };
 }

@@ -62,7 +62,7 @@ export const registrationRoutes = [
       });
       const kept = await storeFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);
-      if (!registration) throw new Error('A registration was made and is not there.');
+      if (!registration) throw new Error('The created registration cannot be found.');
       return { ...toVisibleRegistration(caller, registration), files: kept };
     },
     { rateLimit: limitAnonymousWrite },

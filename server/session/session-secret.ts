@@ -22,7 +22,7 @@ export async function sessionSecret(
   const secretPrint = createHmac('sha256', secret).update('print of the session secret').digest('base64url');
   if ((await getOrSetState(database, 'session-secret-print', secretPrint)) === secretPrint) return secret;
   if (given === null)
-    throw new SettingError('SESSION_SECRET is required: the servers on this database sign with another one than ours.');
+    throw new SettingError('SESSION_SECRET is required: the other servers on this database use another secret.');
   // A changed setting is intended: all sessions must sign in again.
   await setState(database, 'session-secret-print', secretPrint);
   return secret;

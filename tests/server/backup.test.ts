@@ -96,7 +96,7 @@ describe('A backup of the embedded default', { timeout: 120_000 }, () => {
   it('is not made of anything else, nor into the folder itself', async () => {
     expect(await command('backup', [join(dataDir, 'backup')])).toEqual(refused);
     expect(await command('backup', [join(folder, 'no', 'folder')])).toEqual(refused);
-    expect(await command('backup', [])).toEqual({ ...refused, said: expect.stringContaining('Which file') });
+    expect(await command('backup', [])).toEqual({ ...refused, said: expect.stringContaining('A file is required') });
     expect(await command('backup', [archive], { DATA_DIR: join(folder, 'nothing') })).toEqual(refused);
     const DATABASE_URL = 'postgres://portal@db.example/portal';
     expect(await command('backup', [archive], { DATABASE_URL })).toEqual(refused);

@@ -125,7 +125,7 @@ describe('The log', { timeout: 120_000 }, () => {
   });
 
   it('says what was refused, and who asked', () => {
-    const refusals = lines.filter(({ msg }) => msg === 'answered').map(({ code }) => code);
+    const refusals = lines.filter(({ msg }) => msg === 'request completed').map(({ code }) => code);
     for (const code of ['INVALID_CREDENTIALS', 'UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED'])
       expect(refusals).toContain(code);
     expect(lines.some(({ account }) => account === 'demo-depot')).toBe(true);

@@ -176,6 +176,6 @@ describe('The process', { timeout: 60_000 }, () => {
     for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
     const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
     const { code, said } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
-    expect([code, said]).toEqual([1, 'DATABASE_URL names a database that does not let us in (3D000).\n']);
+    expect([code, said]).toEqual([1, 'DATABASE_URL names a database that denies access (3D000).\n']);
   });
 });

@@ -48,7 +48,7 @@ const emptySha256 = createHash('sha256').digest('hex');
  */
 export async function s3Request(bucket: S3Bucket, request: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const result = await send(bucket, request).catch((cause: unknown) => new Error('No answer.', { cause }));
+    const result = await send(bucket, request).catch((cause: unknown) => new Error('No response.', { cause }));
     if (result instanceof Response) {
       if (result.ok || result.status === 404) return result;
       await result.body?.cancel();

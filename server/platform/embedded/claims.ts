@@ -92,6 +92,6 @@ export function claimName(number: number): string {
 async function nextName(database: Database): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('claim_number')::integer as number`.execute(database);
   const [row] = rows;
-  if (!row) throw new Error('The sequence of claim numbers gave nothing.');
+  if (!row) throw new Error('The sequence claim_number returned no row.');
   return claimName(row.number);
 }

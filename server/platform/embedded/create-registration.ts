@@ -53,6 +53,6 @@ async function nextName(database: Database): Promise<string> {
     number: number;
   }>`select nextval('registration_number')::integer as number`.execute(database);
   const [row] = rows;
-  if (!row) throw new Error('The sequence of registration numbers gave nothing.');
+  if (!row) throw new Error('The sequence registration_number returned no row.');
   return registrationName(row.number);
 }

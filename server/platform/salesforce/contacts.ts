@@ -53,9 +53,9 @@ export async function listAccountContacts(connection: Connection, accountId: str
 
 export async function createContact(connection: Connection, { id: ownId, ...values }: NewContact): Promise<Contact> {
   const id = await save(connection, upsert(contacts, ownId, values));
-  const made = await getContact(connection, id);
-  if (!made) throw new Error('A contact was made and is not there.');
-  return made;
+  const created = await getContact(connection, id);
+  if (!created) throw new Error('The created contact cannot be found.');
+  return created;
 }
 
 export async function setEmailConsent(

@@ -150,7 +150,7 @@ function afterCursor<O extends ObjectMap>(object: O, orderBy: Listing<O>['orderB
 
 function getField(object: ObjectMap, name: string) {
   const field = object.fields[name];
-  if (!field) throw new RangeError(`${object.api} has no ${name} in the table.`);
+  if (!field) throw new RangeError(`The mapping of ${object.api} has no ${name}.`);
   return field;
 }
 

@@ -40,7 +40,7 @@ export function moreThan(field: Field, value: Value): Condition {
 }
 
 export function isIn(field: Field, values: readonly string[]): Condition {
-  if (values.length === 0) throw new RangeError('A list of nothing cannot be asked for.');
+  if (values.length === 0) throw new RangeError('An IN list needs at least one value.');
   return new SafeCondition(`${field.api} IN (${values.map((value) => literal(field, value)).join(', ')})`);
 }
 
@@ -69,7 +69,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** SOQL rejects a mix of AND and OR without parentheses. */
 function joined(conditions: readonly Condition[], word: string): Condition {
   const [only, ...others] = conditions;
-  if (!only) throw new RangeError('Nothing cannot be joined.');
+  if (!only) throw new RangeError('At least one condition is required.');
   return others.length === 0 ? only : new SafeCondition(conditions.map(({ soql }) => `(${soql})`).join(word));
 }
 
@@ -106,7 +106,7 @@ function clauses({ where, orderBy = [], limit, offset = 0 }: Query): string {
 }
 
 function wholeNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('Not a number of rows.');
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('Not a row count.');
   return String(value);
 }
 
@@ -133,7 +133,7 @@ function literal({ kind, api }: Field, value: Value): string {
       if (typeof value === 'boolean') return String(value);
       break;
   }
-  throw new TypeError(`${api} takes no such value.`);
+  throw new TypeError(`${api} does not accept this value.`);
 }
 
 const escapes: Readonly<Record<string, string>> = {
