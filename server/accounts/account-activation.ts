@@ -2,7 +2,7 @@ import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
-import { endSessionsOf } from '../session/sessions.ts';
+import { endAllSessions } from '../session/sessions.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 
 /** `id` is the account to change, `callerId` the admin who changes it. */
@@ -19,7 +19,7 @@ export async function deactivate(transaction: Database, { id, callerId, reason, 
   requireAnotherAdmin(adminIds, id);
   if (account.deactivated) return;
   await transaction.updateTable('accounts').set({ deactivated_at: now }).where('id', '=', id).execute();
-  await endSessionsOf(transaction, id);
+  await endAllSessions(transaction, id);
   await transaction
     .insertInto('account_events')
     .values({ account_id: id, at: now, by: callerId, kind: 'deactivated', reason })

@@ -1,9 +1,9 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
-import { hashPassword, isPassword } from '../session/password.ts';
+import { hashPassword, verifyPassword } from '../session/password.ts';
 import { resetLimit } from '../session/rate-limits.ts';
-import { endSessionsOf } from '../session/sessions.ts';
+import { endAllSessions } from '../session/sessions.ts';
 import { findAccountByCode, consumeCodes } from './account-codes.ts';
 
 type Reset = { code: string; password: string; address: string; now: Date };
@@ -23,7 +23,7 @@ export async function resetPassword(database: Database, { code, password, addres
     .select(['email', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (old !== null && (await isPassword(password, old))) throw new AppError('PASSWORD_MATCHES_OLD');
+  if (old !== null && (await verifyPassword(password, old))) throw new AppError('PASSWORD_MATCHES_OLD');
   const password_hash = await hashPassword(password);
 
   await database.transaction().execute(async (transaction) => {
@@ -34,7 +34,7 @@ export async function resetPassword(database: Database, { code, password, addres
       .set((column) => ({ password_hash, verified_at: column.fn.coalesce('verified_at', column.val(now)) }))
       .where('id', '=', accountId)
       .execute();
-    await endSessionsOf(transaction, accountId);
+    await endAllSessions(transaction, accountId);
     await resetLimit(transaction, 'signInOfAccount', `${email} ${address}`);
   });
 }

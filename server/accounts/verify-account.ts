@@ -13,7 +13,7 @@ import { findAccountByCode } from './account-codes.ts';
 export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {
   const found = await findAccountByCode(database, 'verification', code, now);
   if (!found) throw new AppError('VERIFICATION_CODE_INVALID');
-  await unverifiedEmail(database, found.accountId);
+  await requireUnverifiedEmail(database, found.accountId);
   if (!found.valid) throw new AppError('VERIFICATION_CODE_INVALID');
   const verified = await database
     .updateTable('accounts')
@@ -35,13 +35,13 @@ export async function resendVerification(database: Database, { code, caller, lan
   const accountId =
     code === null ? caller?.accountId : (await findAccountByCode(database, 'verification', code, now))?.accountId;
   if (accountId === undefined) throw new AppError(code === null ? 'UNAUTHENTICATED' : 'VERIFICATION_CODE_INVALID');
-  const recipient = await unverifiedEmail(database, accountId);
+  const recipient = await requireUnverifiedEmail(database, accountId);
   await hit(database, 'verificationMail', accountId, now);
   await enqueueMail(database, { recipient, language, content: { kind: 'verification' } }, now);
 }
 
 /** @throws AppError `ACCOUNT_ALREADY_VERIFIED`. */
-async function unverifiedEmail(database: Database, accountId: string): Promise<string> {
+async function requireUnverifiedEmail(database: Database, accountId: string): Promise<string> {
   const account = await database
     .selectFrom('accounts')
     .select(['email', 'verified_at'])

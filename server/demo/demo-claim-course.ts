@@ -70,7 +70,7 @@ const ontarioCourses = 'crccrccocrccokcacrokabaoqaakpbaqopaqmpapnqmnn';
 /** The history of an Ontario claim, by its number from 1. */
 export function ontarioCourse(number: number): Course {
   const letter = ontarioCourses[number - 1];
-  return courseOf(letter ?? 'n');
+  return findCourse(letter ?? 'n');
 }
 
 /** For the other depots: Approved, ready for an invoice. */
@@ -84,7 +84,7 @@ export const approvedCourseFr: Course = {
 
 export const ontarioClaims = ontarioCourses.length;
 
-function courseOf(letter: string): Course {
+function findCourse(letter: string): Course {
   const [, course] = Object.entries(courses).find(([candidate]) => candidate === letter) ?? [];
   return course ?? courses.n;
 }

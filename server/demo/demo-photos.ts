@@ -6,14 +6,15 @@ import { type FilePurpose, sniffFileType } from '#contract/files.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { projectRoot } from '../project-root.ts';
+import type { DemoClaims } from './demo-claims.ts';
 import { demoId } from './demo-id.ts';
 
-export type PicturedEntity = { entityId: string; photos: readonly string[]; purpose: FilePurpose | null };
+type EntityWithPhotos = { entityId: string; photos: readonly string[]; purpose: FilePurpose | null };
 
 /** Stores demo photos. The caller inserts the returned rows. */
 export async function placeDemoPhotos(
   store: FileStore,
-  entities: readonly PicturedEntity[],
+  entities: readonly EntityWithPhotos[],
   now: Date,
 ): Promise<Insertable<Tables['stored_files']>[]> {
   const folder = join(projectRoot(), 'server', 'demo', 'photos');
@@ -41,4 +42,30 @@ export async function placeDemoPhotos(
     }
   }
   return rows;
+}
+
+/** Photos of Ontario claims, by the claim's number from 1. */
+const ofClaims: readonly [number: number, photos: readonly string[]][] = [
+  [43, ['pump-plungers.jpg']],
+  [41, ['crushed-carton.jpg']],
+  [40, ['spark-plug.jpg']],
+  [33, ['serial-plate.jpg', 'friction-disc.jpg']],
+  [27, ['pump-plungers.jpg']],
+  [25, ['crushed-carton.jpg']],
+  [21, ['spindle-crack.jpg']],
+  [17, ['friction-disc.jpg']],
+];
+
+const proofOfPurchase = ['receipt.jpg'];
+
+/** Claims with photos, and their registrations with a proof of purchase. */
+export function entitiesWithPhotos({ claims }: DemoClaims): EntityWithPhotos[] {
+  return ofClaims.flatMap(([number, photos]) => {
+    const claim = claims[number - 1];
+    if (!claim) return [];
+    const proof = claim.registration_id
+      ? [{ entityId: claim.registration_id, photos: proofOfPurchase, purpose: null }]
+      : [];
+    return [{ entityId: claim.id, photos, purpose: 'claim' as const }, ...proof];
+  });
 }

@@ -34,7 +34,7 @@ const accessories = [
 const catalogue = [...machines, ...accessories];
 
 /** Warranty: two years of labour, three years of parts. */
-const cover = { labor_warranty_months: 24, parts_warranty_months: 36 } as const;
+const warrantyMonths = { labor_warranty_months: 24, parts_warranty_months: 36 } as const;
 
 export type DemoModel = (typeof catalogue)[number][1];
 export type MachineType = (typeof machines)[number][3];
@@ -57,7 +57,7 @@ export const products: readonly Insertable<Tables['products']>[] = catalogue.map
       brand,
       product_type,
       has_serial_number,
-      ...(has_serial_number && cover),
+      ...(has_serial_number && warrantyMonths),
     };
   },
 );
@@ -75,7 +75,7 @@ export function productId(model: DemoModel): string {
 }
 
 /** @throws RangeError when the model is not a machine. */
-export function machineOf(model: DemoModel): DemoMachine {
+export function findMachine(model: DemoModel): DemoMachine {
   const machine = demoMachines.find((candidate) => candidate.model === model);
   if (!machine) throw new RangeError(`${model} is not a machine.`);
   return machine;

@@ -10,13 +10,12 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { DemoClaims } from './demo-claims.ts';
 import { ownerContacts } from './demo-owners.ts';
 import { contacts, platformAccounts } from './demo-people.ts';
-import { placeDemoPhotos } from './demo-photos.ts';
+import { entitiesWithPhotos, placeDemoPhotos } from './demo-photos.ts';
 import { picklists } from './demo-picklists.ts';
 import { products, productSkus } from './demo-products.ts';
 import { retailers, stores } from './demo-retailers.ts';
 import { placeDemoDocuments } from './documents/demo-documents.ts';
 import { DemoUnits } from './demo-units.ts';
-import { picturedEntities } from './entities-with-photos.ts';
 
 /** Loads the demo data in one transaction (R-OPS-05). Does nothing if the database has accounts. */
 export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {
@@ -26,7 +25,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
   addFindFlowUnits(units);
   const claims = new DemoClaims(now, units);
   addDepotClaims(claims, accountId);
-  const files = await placeDemoPhotos(store, picturedEntities(claims), now);
+  const files = await placeDemoPhotos(store, entitiesWithPhotos(claims), now);
   const documents = await placeDemoDocuments(store, now);
   const accounts = await accountRows(now);
 

@@ -6,7 +6,7 @@ import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
 import { incomingPath, isNotFound } from './incoming-files.ts';
 
 /** Entries per batch of `list`. */
-const batch = 1000;
+const batchSize = 1000;
 
 /** Retry delay when the disk is full or missing, in seconds. */
 const retryAfterS = 60;
@@ -73,7 +73,7 @@ async function* list(folder: string): AsyncGenerator<StoredEntry[]> {
     if (!entry.isFile()) continue;
     const found = await stat(join(folder, entry.name)).catch(() => null);
     if (found) entries.push({ name: entry.name, modifiedAt: found.mtime });
-    if (entries.length < batch) continue;
+    if (entries.length < batchSize) continue;
     yield entries;
     entries = [];
   }

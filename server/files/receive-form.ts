@@ -148,7 +148,7 @@ function isParserError(error: unknown): boolean {
 }
 
 /** @param kept whether to write the bytes to disk; false beyond the maximum number of files. */
-async function receiveFile(part: MultipartFile, path: string, kept: boolean): Promise<FormFile> {
+async function receiveFile(part: MultipartFile, path: string, toDisk: boolean): Promise<FormFile> {
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
@@ -159,7 +159,7 @@ async function receiveFile(part: MultipartFile, path: string, kept: boolean): Pr
       hash.update(chunk);
       size += chunk.length;
       if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
-      if (kept && size <= fileMaxBytes) await target.appendFile(chunk);
+      if (toDisk && size <= fileMaxBytes) await target.appendFile(chunk);
     }
     if (size <= fileMaxBytes) await target.sync();
     else await target.truncate();

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
-import { callerOf } from '../session/sessions.ts';
+import { findCaller } from '../session/sessions.ts';
 
 /**
  * Identifies the caller and checks access to the endpoint (R-AUTH-13); null for an anonymous caller of a public
@@ -18,7 +18,7 @@ export async function authorise(
   if (endpoint.access === 'anyone' && authorization === undefined) return null;
 
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await callerOf(context, token);
+  const caller = token === undefined ? null : await findCaller(context, token);
   if (endpoint === resendVerification) return caller;
   // Public endpoints return more to signed-in callers, so an invalid token is an error there too.
   if (!caller) throw new AppError('UNAUTHENTICATED');

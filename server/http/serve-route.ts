@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Account id of anonymous writes in the idempotency table; keys are UUIDs, so callers cannot collide. */
+/** Account id of all anonymous writes in the idempotency table; their keys are random UUIDs. */
 const anonymousWriter = 'anonymous';
 
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
@@ -49,17 +49,17 @@ export function serveRoute(
       await rateLimit?.({ caller: request.caller, address: request.ip, context, now: context.now() });
     },
     handler: async (request, reply) => {
-      const key = endpoint.idempotent ? keyOf(request) : null;
+      const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
       const form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
-      const bytes = endpoint.bytes === undefined ? null : await bytesOf(request, endpoint.bytes);
+      const bytes = endpoint.bytes === undefined ? null : await readBytes(request, endpoint.bytes);
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
-        const actWithin = async (active: Context) =>
-          handle({ ...parsedCall(request, form, active, idGenerator(submission)), bytes });
-        if (!endpoint.idempotent) return await answer(request, reply, await actWithin(context));
-        if (key === null) return await answer(request, reply, await atOnce(actWithin));
+        const handleIn = async (active: Context) =>
+          handle({ ...parseCall(request, form, active, idGenerator(submission)), bytes });
+        if (!endpoint.idempotent) return await respond(request, reply, await handleIn(context));
+        if (key === null) return await respond(request, reply, await runInTransaction(handleIn));
         const write = {
           accountId,
           key,
@@ -71,9 +71,9 @@ export function serveRoute(
           write,
           async (transaction) => ({
             status: endpoint.status,
-            body: text(await actWithin(inTransaction(context, transaction))),
+            body: serialize(await handleIn(inTransaction(context, transaction))),
           }),
-          (error) => finalAnswer(error, request),
+          (error) => permanentResponse(error, request),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
         // Also on a repeat, in case the first request was interrupted before this.
@@ -87,11 +87,11 @@ export function serveRoute(
   });
 
   /** A write without an idempotency key still runs in one transaction. */
-  function atOnce(actWithin: (active: Context) => Promise<unknown>): Promise<unknown> {
-    return context.database.transaction().execute((transaction) => actWithin(inTransaction(context, transaction)));
+  function runInTransaction(handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
+    return context.database.transaction().execute((transaction) => handleIn(inTransaction(context, transaction)));
   }
 
-  function parsedCall(
+  function parseCall(
     request: FastifyRequest,
     form: ReceivedForm | null,
     active: Context,
@@ -115,24 +115,24 @@ export function serveRoute(
     };
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
+  async function respond(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
     if (isFileResponse(result)) return sendFileResponse(request, reply, result);
     reply.code(endpoint.status);
-    return endpoint.output ? reply.type('application/json; charset=utf-8').send(text(result)) : reply.send();
+    return endpoint.output ? reply.type('application/json; charset=utf-8').send(serialize(result)) : reply.send();
   }
 
   /** The response body, reduced to the contract's output. */
-  function text(result: unknown): string {
+  function serialize(result: unknown): string {
     return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
   }
 }
 
-async function bytesOf({ body }: FastifyRequest, maxBytes: number): Promise<Uint8Array> {
+async function readBytes({ body }: FastifyRequest, maxBytes: number): Promise<Uint8Array> {
   if (!(body instanceof Readable)) throw new AppError('MALFORMED_REQUEST');
   return receivePiece(body, maxBytes);
 }
 
-function keyOf(request: FastifyRequest): string | null {
+function readIdempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = v.safeParse(IdempotencyKey, header);
@@ -144,17 +144,17 @@ function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, 
   const { method, url } = request.routeOptions;
   const body = form
     ? { fields: Object.fromEntries(form.fields), files: form.digests }
-    : withSealedPassword(request.body, secret);
+    : withHashedPassword(request.body, secret);
   return fingerprint({ method, url, params: request.params, query: request.query, body });
 }
 
 /** Fingerprints are stored for ever: without the server's secret they must not allow guessing passwords. */
-function withSealedPassword(body: unknown, secret: string): unknown {
+function withHashedPassword(body: unknown, secret: string): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body;
   return { ...body, password: hmac(secret, 'fingerprint', String(body.password)) };
 }
 
-function finalAnswer(error: unknown, request: FastifyRequest): StoredResponse | null {
+function permanentResponse(error: unknown, request: FastifyRequest): StoredResponse | null {
   if (!(error instanceof AppError) || !isPermanent(error)) return null;
   const language = parseAcceptLanguage(request.headers['accept-language']);
   return { status: error.status, body: JSON.stringify(errorBody(error, language)) };

@@ -103,10 +103,10 @@ async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<bo
 /** Returns null for a mail without recipient: a reset may be requested for any email, and accounts change. */
 async function compose(
   context: DeliveryContext,
-  { recipient, language, content: kept }: QueuedMail,
+  { recipient, language, content: json }: QueuedMail,
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, now } = context;
-  const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), kept);
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), json);
   if (content.kind === 'depot_application')
     return composeMail({ content, language, person: content.person, link: `${publicUrl}/` });
 

@@ -1,5 +1,5 @@
 /** Interval of the check for retries and for mail of a dead server. */
-const everyMs = 15 * 1000;
+const intervalMs = 15 * 1000;
 
 export type MailDelivery = {
   /** Checks for due mail now; called after a write that may have enqueued one. */
@@ -19,22 +19,22 @@ export function startDeliveryLoop(
 ): MailDelivery {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
-  let again = false;
+  let runAgain = false;
 
   const run = async () => {
     do {
-      again = false;
+      runAgain = false;
       await deliver(stopping.signal).catch(onFailure);
-    } while (again && !stopping.signal.aborted);
+    } while (runAgain && !stopping.signal.aborted);
     running = null;
   };
   const wake = () => {
     if (stopping.signal.aborted) return;
-    if (running) again = true;
+    if (running) runAgain = true;
     else running = run();
   };
 
-  const timer = setInterval(wake, everyMs);
+  const timer = setInterval(wake, intervalMs);
   timer.unref();
   wake();
   return {

@@ -18,7 +18,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const transporter = createTransport({ url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     send: async (mail) => {
-      await transporter.sendMail(messageOf(mail, from));
+      await transporter.sendMail(toMessage(mail, from));
     },
     close: () => transporter.close(),
   };
@@ -29,7 +29,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
-      const { message } = await transporter.sendMail(messageOf(mail, from));
+      const { message } = await transporter.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error('nodemailer returned no buffer.');
       await mkdir(folder, { recursive: true });
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
@@ -41,7 +41,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
-function messageOf({ id, recipient, language, at, subject, text, html }: OutgoingMail, from: string) {
+function toMessage({ id, recipient, language, at, subject, text, html }: OutgoingMail, from: string) {
   return {
     // The same for every attempt, so that clients show a duplicate once.
     messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,

@@ -1,45 +1,39 @@
-import type { RepairDepotForm } from '#contract/repair-depots.ts';
 import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
-import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { hit } from '../session/rate-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
 /** Maximum admins to notify. */
-const adminsToldMax = 20;
+const maxNotifiedAdmins = 20;
 
-type Dependencies = { database: Database; platform: SalesPlatform; language: Language; now: Date };
+type Application = {
+  /** The account that the application created. */
+  accountId: string;
+  depot: string;
+  /** Of the application's first contact. */
+  email: string;
+  language: Language;
+  now: Date;
+};
 
-/**
- * Mails the applicant a confirmation (R-ACCT-12) and the admins what they need to accept the application.
- * @param id the account that the application created.
- */
+/** Mails the admins what they need to accept a depot's application (R-ACCT-12). */
 export async function notifyAdmins(
-  context: Dependencies,
-  id: string,
-  { name: depot, contact }: RepairDepotForm,
+  { database, platform }: Pick<Context, 'database' | 'platform'>,
+  { accountId, depot, email: typed, language, now }: Application,
 ): Promise<void> {
-  const { database, platform, language, now } = context;
-  const [first] = contact;
-  if (!first) return;
-  const content = { kind: 'depot_application', depot, person: first.firstName } as const;
-  await enqueueMail(database, { recipient: first.email, language, content }, now);
-
-  const email = first.email.toLowerCase();
-  const people = await platform.listAccountContacts(id);
-  const person = people.find((candidate) => candidate.email?.toLowerCase() === email);
-  if (!person || !(await mayTellAdmins(database, now))) return;
-  const applicant = { name: person.name ?? null, email, contactId: person.id };
+  const email = typed.toLowerCase();
+  const contacts = await platform.listAccountContacts(accountId);
+  const contact = contacts.find((candidate) => candidate.email?.toLowerCase() === email);
+  if (!contact || !(await mayNotifyAdmins(database, now))) return;
+  const applicant = { name: contact.name ?? null, email, contactId: contact.id };
+  const content = { kind: 'application_to_review', depot, applicant } as const;
   for (const recipient of await adminEmails(database))
-    await enqueueMail(
-      database,
-      { recipient, language, content: { kind: 'application_to_review', depot, applicant } },
-      now,
-    );
+    await enqueueMail(database, { recipient, language, content }, now);
 }
 
-async function mayTellAdmins(database: Database, now: Date): Promise<boolean> {
+async function mayNotifyAdmins(database: Database, now: Date): Promise<boolean> {
   try {
     await hit(database, 'applicationMail', 'all admins', now);
     return true;
@@ -57,7 +51,7 @@ async function adminEmails(database: Database): Promise<string[]> {
     .where('deactivated_at', 'is', null)
     .where('verified_at', 'is not', null)
     .orderBy('id')
-    .limit(adminsToldMax)
+    .limit(maxNotifiedAdmins)
     .execute();
   return admins.map(({ email }) => email);
 }

@@ -44,12 +44,12 @@ const config = {
 
 /** The schema of a request, before text fields are converted to numbers. */
 export function inputSchema(schema: GenericSchema): JsonSchema {
-  return bare(toJsonSchema(schema, { ...config, typeMode: 'ignore' }));
+  return withoutDefinitions(toJsonSchema(schema, { ...config, typeMode: 'ignore' }));
 }
 
 /** The schema of a response, with references to named schemas. */
 export function outputSchema(schema: GenericSchema): JsonSchema {
-  return bare(toJsonSchema(schema, { ...config, typeMode: 'output', definitions: namedSchemas }));
+  return withoutDefinitions(toJsonSchema(schema, { ...config, typeMode: 'output', definitions: namedSchemas }));
 }
 
 export function componentSchemas(): Readonly<Record<keyof typeof namedSchemas, JsonSchema>> {
@@ -57,6 +57,6 @@ export function componentSchemas(): Readonly<Record<keyof typeof namedSchemas, J
 }
 
 /** The document declares the dialect once and keeps definitions in one place. */
-function bare(schema: JsonSchema): JsonSchema {
+function withoutDefinitions(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$defs'));
 }

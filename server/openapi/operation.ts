@@ -13,7 +13,7 @@ export function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: sentence(name),
-    description: `For ${whoMay(access)}.`,
+    description: `For ${accessText(access)}.`,
     tags: [endpoint.path.split('/')[1]],
     'x-access': access,
     security: security(method, access),
@@ -29,7 +29,7 @@ function sentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function whoMay(access: Endpoint['access']): string {
+function accessText(access: Endpoint['access']): string {
   switch (access) {
     case 'anyone':
       return 'anyone';

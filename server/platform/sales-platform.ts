@@ -102,15 +102,15 @@ export type SalesPlatform = {
    */
   findCreated(kind: CreatedKind, id: string): Promise<string | null>;
 
-  findSerialNumbers(serialNumber: string, slice: PageRequest): Promise<Page<SerialNumber>>;
+  findSerialNumbers(serialNumber: string, page: PageRequest): Promise<Page<SerialNumber>>;
   getSerialNumber(id: string): Promise<SerialNumber | null>;
   /** Store stock is searched in one depot only. */
-  findContacts(criteria: PersonCriteria, depotId: string | null, slice: PageRequest): Promise<Page<Contact>>;
+  findContacts(criteria: PersonCriteria, depotId: string | null, page: PageRequest): Promise<Page<Contact>>;
   getContact(id: string): Promise<Contact | null>;
-  findRegistrations(serialNumber: string, criteria: PersonCriteria, slice: PageRequest): Promise<Page<Registration>>;
+  findRegistrations(serialNumber: string, criteria: PersonCriteria, page: PageRequest): Promise<Page<Registration>>;
   getRegistration(id: string): Promise<Registration | null>;
   /** Newest first. */
-  findCustomerRegistrations(customerId: string, slice: PageRequest): Promise<Page<Registration>>;
+  findCustomerRegistrations(customerId: string, page: PageRequest): Promise<Page<Registration>>;
   /**
    * Creates a registration with its initial status and warranty. Returns its id.
    * @throws AppError `PRODUCT_ALREADY_REGISTERED` when the serial number has an active registration by then.
@@ -126,7 +126,7 @@ export type SalesPlatform = {
   /** Types of products of this kind, by name. */
   findProductTypes(hasSerialNumber: boolean | null): Promise<string[]>;
   /** By brand and name. */
-  findProducts(filter: ProductFilter, slice: PageRequest): Promise<Page<Product>>;
+  findProducts(filter: ProductFilter, page: PageRequest): Promise<Page<Product>>;
   getProduct(id: string): Promise<Product | null>;
   /** SKUs of all retailers that start with the prefix, without case, in order. */
   findSkus(prefix: string, max: number): Promise<Sku[]>;
@@ -143,10 +143,10 @@ export type SalesPlatform = {
   /** Null when the account is neither a retailer nor a store. */
   getRetailAccount(id: string): Promise<RetailAccount | null>;
   /** By name, with opt-in statements in one language. */
-  findRetailers(filter: RetailerFilter, language: Language, slice: PageRequest): Promise<Page<Retailer>>;
+  findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 
   /** Claims of one depot, newest first. `search` matches name, serial number and customer, without case and accents. */
-  findClaims(depotId: string, filter: ClaimFilter, slice: PageRequest): Promise<Page<Claim>>;
+  findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
   /** Returns the new claim's id. */

@@ -16,9 +16,9 @@ import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
 
 export const adminAccountRoutes = [
   defineRoute(listAccounts, async ({ query, context }) => {
-    const slice = toPageRequest(query);
+    const page = toPageRequest(query);
     const { search = null, name = null, email = null, salesForceId = null } = query;
-    return toPageResponse(slice, await findAccounts(context.database, { search, name, email, salesForceId }, slice));
+    return toPageResponse(page, await findAccounts(context.database, { search, name, email, salesForceId }, page));
   }),
 
   defineRoute(deactivateAccount, async ({ params, body, caller, context, now }) => {
@@ -34,21 +34,31 @@ export const adminAccountRoutes = [
   defineRoute(syncAccount, async ({ params, caller, context }) => {
     const { id, salesForceId: contactId } = await getAccountById(context.database, params.id);
     if (contactId === null) throw new AppError('CONFLICT', { reason: 'account_without_contact' });
-    const linked = { id, callerId: caller.accountId, contactId, user: await portalUser(context.platform, contactId) };
+    const linked = {
+      id,
+      callerId: caller.accountId,
+      contactId,
+      user: await requirePortalUser(context.platform, contactId),
+    };
     return context.database.transaction().execute((transaction) => syncWithContact(transaction, linked));
   }),
 
   defineRoute(linkAccount, async ({ params, caller, context }) => {
     const { id } = await getAccountById(context.database, params.id);
     const contactId = params.salesforceId;
-    const linked = { id, callerId: caller.accountId, contactId, user: await portalUser(context.platform, contactId) };
+    const linked = {
+      id,
+      callerId: caller.accountId,
+      contactId,
+      user: await requirePortalUser(context.platform, contactId),
+    };
     return context.database.transaction().execute((transaction) => linkToContact(transaction, linked));
   }),
 
   defineRoute(
     createAccount,
     async ({ params: { salesforceId: contactId }, context, language, now }) => {
-      const invited = { contactId, user: await portalUser(context.platform, contactId), language, now };
+      const invited = { contactId, user: await requirePortalUser(context.platform, contactId), language, now };
       return context.database.transaction().execute((transaction) => inviteContact(transaction, invited));
     },
     { sendsMail: true },
@@ -56,7 +66,7 @@ export const adminAccountRoutes = [
 ];
 
 /** @throws AppError `NOT_FOUND` when the contact does not exist (R-ADMIN-04). */
-async function portalUser(platform: SalesPlatform, contactId: string): Promise<PortalUser> {
+async function requirePortalUser(platform: SalesPlatform, contactId: string): Promise<PortalUser> {
   const user = await platform.getPortalUser(contactId);
   if (!user) throw new AppError('NOT_FOUND', { reason: 'no_such_contact' });
   return user;

@@ -18,8 +18,8 @@ export const claimFollowUpRoutes = [
       validateAmendment(claim, body, todayInToronto(now));
       return context.platform.createAmendment(amendment);
     });
-    const kept = await storeFiles(context, claimId, files, now, 'amendment');
-    return { id, files: kept, claim: await getClaimWithFiles(context, depotId, claimId) };
+    const receipts = await storeFiles(context, claimId, files, now, 'amendment');
+    return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
   }),
 
   defineRoute(createInvoice, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
@@ -30,7 +30,7 @@ export const claimFollowUpRoutes = [
       validateInvoice(claim, body, todayInToronto(now));
       return context.platform.createInvoice(invoice);
     });
-    const kept = await storeFiles(context, claimId, files, now, 'invoice');
-    return { id, files: kept, claim: await getClaimWithFiles(context, depotId, claimId) };
+    const receipts = await storeFiles(context, claimId, files, now, 'invoice');
+    return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
   }),
 ];

@@ -16,9 +16,9 @@ import { createOnce } from '../rules/create-once.ts';
 export const claimRoutes = [
   defineRoute(listClaims, async ({ query, caller, context }) => {
     const depotId = await getCallerDepotId(context.platform, caller);
-    const slice = toPageRequest(query);
+    const page = toPageRequest(query);
     const filter = { search: query.search?.trim() || null, status: query.status || null };
-    return toPageResponse(slice, await context.platform.findClaims(depotId, filter, slice));
+    return toPageResponse(page, await context.platform.findClaims(depotId, filter, page));
   }),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
@@ -45,17 +45,17 @@ export const claimRoutes = [
     const { customerId, serialNumber } = registration;
     await context.platform.changeClaim({ id, customerId, input: body, serialNumber });
 
-    const kept = await listReceipts(context, id);
-    const fresh = filesBeyond(kept, files);
-    if (kept.length + fresh.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await storeFiles(context, id, fresh, now, 'claim');
+    const stored = await listReceipts(context, id);
+    const added = newFiles(stored, files);
+    if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
+    await storeFiles(context, id, added, now, 'claim');
     return getClaimWithFiles(context, depotId, id);
   }),
 ];
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */
-function filesBeyond(kept: readonly KeptFile[], received: readonly ReceivedFile[]): ReceivedFile[] {
-  const known = kept.map(({ sha256 }) => sha256);
+function newFiles(stored: readonly KeptFile[], received: readonly ReceivedFile[]): ReceivedFile[] {
+  const known = stored.map(({ sha256 }) => sha256);
   return received.filter(({ sha256 }) => {
     const at = known.indexOf(sha256);
     if (at !== -1) known.splice(at, 1);

@@ -18,16 +18,16 @@ export const contactRoutes = [
     const email = query.email?.trim() || null;
     const phone = query.phone?.trim() || null;
     const isStoreStock = query.isStoreStock === true;
-    refuse(reachProblems({ email, phone }, isStoreStock));
+    throwIfInvalid(reachProblems({ email, phone }, isStoreStock));
     // Store stock is visible to depots only (R-REG-07).
     if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
     await limitAnonymousLookUp(call);
 
     const depotId = isStoreStock && caller ? await getCallerDepotId(context.platform, caller) : null;
-    const slice = toPageRequest(query);
-    const { items, totalItems } = await context.platform.findContacts({ email, phone, isStoreStock }, depotId, slice);
+    const page = toPageRequest(query);
+    const { items, totalItems } = await context.platform.findContacts({ email, phone, isStoreStock }, depotId, page);
     const shown = maySeePersonalData(caller) ? items : items.map(({ id }) => ({ id }));
-    return toPageResponse(slice, { items: shown, totalItems });
+    return toPageResponse(page, { items: shown, totalItems });
   }),
 
   defineRoute(getOwnContact, async ({ caller, context }) => {
@@ -39,7 +39,7 @@ export const contactRoutes = [
   defineRoute(
     createContact,
     async ({ body, caller, browserId, context, newId, language, now }) => {
-      refuse(reachProblems(body, false));
+      throwIfInvalid(reachProblems(body, false));
       const contact = await context.platform.createContact({
         ...body,
         id: newId(),
@@ -48,7 +48,7 @@ export const contactRoutes = [
         language: caller === null ? language : null,
       });
       await recordCreator(context.database, contact.id, { caller, browserId }, now);
-      return contactFor(caller, contact);
+      return toVisibleContact(caller, contact);
     },
     { rateLimit: limitAnonymousWrite },
   ),
@@ -60,17 +60,17 @@ export const contactRoutes = [
       const mayChange = await mayChangeContact(context.database, id, { caller, browserId }, now);
       const contact = mayChange ? await context.platform.setEmailConsent(id, body.emailConsentOptOut) : null;
       if (!contact) throw new AppError('NOT_FOUND');
-      return contactFor(caller, contact);
+      return toVisibleContact(caller, contact);
     },
     { rateLimit: limitAnonymousWrite },
   ),
 ];
 
 /** Anonymous callers get only ids, even of data they just entered (R-CONTACT-03). */
-function contactFor(caller: Caller | null, contact: Contact): Contact {
+function toVisibleContact(caller: Caller | null, contact: Contact): Contact {
   return caller === null ? { id: contact.id } : contact;
 }
 
-function refuse(problems: FieldProblems): void {
+function throwIfInvalid(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }

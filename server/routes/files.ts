@@ -7,16 +7,16 @@ import { maySeeClaim, maySeeEntity } from '../rules/entity-access.ts';
 export const fileRoutes = [
   defineRoute(listFiles, async ({ query, caller, context }) => {
     if (!(await maySeeEntity(context.platform, caller, query.entityId))) throw new AppError('NOT_FOUND');
-    const kept = await listDocuments(context, query.entityId);
-    return { data: kept.length > 0 ? kept : await context.platform.findEntityDocuments(query.entityId) };
+    const stored = await listDocuments(context, query.entityId);
+    return { data: stored.length > 0 ? stored : await context.platform.findEntityDocuments(query.entityId) };
   }),
 
   defineRoute(getFileContent, async ({ params, caller, context }) => {
-    const held = (await findStoredFile(context, params.id)) ?? (await context.platform.findDocument(params.id));
+    const owned = (await findStoredFile(context, params.id)) ?? (await context.platform.findDocument(params.id));
     // A file of a claim needs only the claim check, which is cheaper.
-    const maySee = held?.belongsToClaim ? maySeeClaim : maySeeEntity;
-    for (const entityId of held?.entityIds ?? [])
-      if (held && (await maySee(context.platform, caller, entityId))) return held.file;
+    const maySee = owned?.belongsToClaim ? maySeeClaim : maySeeEntity;
+    for (const entityId of owned?.entityIds ?? [])
+      if (owned && (await maySee(context.platform, caller, entityId))) return owned.file;
     throw new AppError('NOT_FOUND');
   }),
 ];

@@ -9,12 +9,12 @@ import { defineRoute } from '../http/route.ts';
 const retryAfterS = 5;
 
 /** Monitors wait no longer than this for a response. */
-const answerMs = 3000;
+const timeoutMs = 3000;
 
 export const healthRoutes = [
   defineRoute(getHealth, async ({ context }) => {
     try {
-      await Promise.race([sql`select 1`.execute(context.database), tooLate()]);
+      await Promise.race([sql`select 1`.execute(context.database), timeOut()]);
     } catch (cause) {
       throw new AppError('UNAVAILABLE', { cause, retryAfterS });
     }
@@ -22,7 +22,7 @@ export const healthRoutes = [
   }),
 ];
 
-async function tooLate(): Promise<never> {
-  await wait(answerMs, undefined, { ref: false });
+async function timeOut(): Promise<never> {
+  await wait(timeoutMs, undefined, { ref: false });
   throw new Error('The database did not answer in time.');
 }

@@ -23,9 +23,9 @@ export const productRoutes = [
   })),
 
   defineRoute(listProducts, async ({ query, context }) => {
-    const slice = toPageRequest(query, productPageMax);
+    const page = toPageRequest(query, productPageMax);
     const filter = { brand: query.brand || null, hasSerialNumber: query.hasSerialNumber ?? null };
-    return toPageResponse(slice, await context.platform.findProducts(filter, slice));
+    return toPageResponse(page, await context.platform.findProducts(filter, page));
   }),
 
   defineRoute(findSkus, async ({ query, context }) => ({ data: await context.platform.findSkus(query.sku, skusMax) })),

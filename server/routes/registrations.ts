@@ -19,24 +19,24 @@ export const registrationRoutes = [
   defineRoute(findRegistrations, async (call) => {
     const { query, caller, context } = call;
     await limitAnonymousLookUp(call);
-    const slice = toPageRequest(query);
+    const page = toPageRequest(query);
     const criteria = {
       email: query.email?.trim() || null,
       phone: query.phone?.trim() || null,
       isStoreStock: query.isStoreStock ?? null,
     };
-    const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, slice);
+    const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, page);
     const shown = items.map((registration) => toLookupResult(caller, registration));
-    return toPageResponse(slice, { items: shown, totalItems });
+    return toPageResponse(page, { items: shown, totalItems });
   }),
 
   defineRoute(listOwnRegistrations, async ({ query, caller, context }) => {
     // The sales platform gives every customer account a contact.
     if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
-    const slice = toPageRequest(query);
-    const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, slice);
+    const page = toPageRequest(query);
+    const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
     const shown = items.map((registration) => toVisibleRegistration(caller, registration));
-    return toPageResponse(slice, { items: shown, totalItems });
+    return toPageResponse(page, { items: shown, totalItems });
   }),
 
   defineRoute(getRegistration, async ({ params, caller, context }) => {
@@ -60,10 +60,10 @@ export const registrationRoutes = [
         });
         return context.platform.createRegistration({ ...judged, id: ownId, createdAt: now });
       });
-      const kept = await storeFiles(context, id, files, now);
+      const receipts = await storeFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);
       if (!registration) throw new Error('The created registration cannot be found.');
-      return { ...toVisibleRegistration(caller, registration), files: kept };
+      return { ...toVisibleRegistration(caller, registration), files: receipts };
     },
     { rateLimit: limitAnonymousWrite },
   ),

@@ -6,12 +6,12 @@ import type { RetailerFilter } from '../platform/sales-platform.ts';
 
 export const retailerRoutes = [
   defineRoute(listRetailers, async ({ query, language, context }) => {
-    const slice = toPageRequest(query, retailerPageMax);
-    return toPageResponse(slice, await context.platform.findRetailers(filterOf(query), language, slice));
+    const page = toPageRequest(query, retailerPageMax);
+    return toPageResponse(page, await context.platform.findRetailers(toFilter(query), language, page));
   }),
 ];
 
-function filterOf({ retailerOnly, parentID }: v.InferOutput<typeof listRetailers.query>): RetailerFilter {
+function toFilter({ retailerOnly, parentID }: v.InferOutput<typeof listRetailers.query>): RetailerFilter {
   if (parentID) return { kind: 'stores', of: parentID };
   return { kind: retailerOnly === true ? 'retailers' : 'retailers and stores' };
 }

@@ -6,7 +6,7 @@ import { limitAnonymousLookUp } from '../rules/anonymous-limits.ts';
 export const serialNumberRoutes = [
   defineRoute(findSerialNumbers, async (call) => {
     await limitAnonymousLookUp(call);
-    const slice = toPageRequest(call.query);
-    return toPageResponse(slice, await call.context.platform.findSerialNumbers(call.query.serialNumber, slice));
+    const page = toPageRequest(call.query);
+    return toPageResponse(page, await call.context.platform.findSerialNumbers(call.query.serialNumber, page));
   }),
 ];

@@ -3,7 +3,7 @@ import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#co
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import { signIn } from '../session/sign-in.ts';
-import { endSession, endSessionsOf, readRefreshToken, refresh } from '../session/sessions.ts';
+import { endSession, endAllSessions, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
   defineRoute(login, ({ body, address, language, context }) => signIn(context, body, { address, language })),
@@ -22,7 +22,7 @@ export const sessionRoutes = [
   }),
 
   defineRoute(logoutEverywhere, async ({ caller, context }) => {
-    await endSessionsOf(context.database, caller.accountId);
+    await endAllSessions(context.database, caller.accountId);
   }),
 
   defineRoute(getAccount, async ({ caller, context }): Promise<Account> => {

@@ -3,6 +3,7 @@ import { applyAsRepairDepot } from '#contract/repair-depots.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { notifyAdmins } from '../mail/notify-admins.ts';
 import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';
@@ -18,10 +19,16 @@ export const signUpRoutes = [
 
   defineRoute(
     applyAsRepairDepot,
-    async ({ body, language, context: { database, platform }, newId, now }) => {
+    async ({ body, language, context, newId, now }) => {
+      const { database, platform } = context;
       await validateRepairDepot(platform, body, todayInToronto(now));
       const id = await platform.createDepotApplication({ id: newId(), application: body, createdAt: now });
-      await notifyAdmins({ database, platform, language, now }, id, body);
+      const [first] = body.contact;
+      if (!first) return { id };
+      const { email, firstName: person } = first;
+      const content = { kind: 'depot_application', depot: body.name, person } as const;
+      await enqueueMail(database, { recipient: email, language, content }, now);
+      await notifyAdmins(context, { accountId: id, depot: body.name, email, language, now });
       return { id };
     },
     { sendsMail: true, rateLimit: limitAnonymousWrite },

@@ -13,12 +13,12 @@ import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
 
 /** R-DOC-02. */
-const readersOf: Readonly<Record<ManualKind, readonly Role[]>> = {
+const rolesByKind: Readonly<Record<ManualKind, readonly Role[]>> = {
   'service manual': listServiceManuals.access,
   'technical bulletin': listTechnicalBulletins.access,
   'user manual': listUserManuals.access,
 };
-const readersOfProcedures: readonly Role[] = listRetailerProcedures.access;
+const procedureRoles: readonly Role[] = listRetailerProcedures.access;
 
 /** Customers see only their own registrations (R-REG-13). */
 export function maySeeRegistration(caller: Caller, registration: Registration): boolean {
@@ -34,7 +34,7 @@ export async function maySeeEntity(platform: SalesPlatform, caller: Caller, enti
   const registration = await platform.getRegistration(entityId);
   if (registration) return maySeeRegistration(caller, registration);
   const manual = await platform.getManualKind(entityId);
-  if (manual) return readersOf[manual].includes(caller.role);
+  if (manual) return rolesByKind[manual].includes(caller.role);
   if (await isOwnRetailer(platform, caller, entityId)) return true;
   return maySeeClaim(platform, caller, entityId);
 }
@@ -46,6 +46,6 @@ export async function maySeeClaim(platform: SalesPlatform, caller: Caller, claim
 }
 
 async function isOwnRetailer(platform: SalesPlatform, { role, contactId }: Caller, entityId: string): Promise<boolean> {
-  if (!readersOfProcedures.includes(role) || contactId === null) return false;
+  if (!procedureRoles.includes(role) || contactId === null) return false;
   return (await platform.getAccountId(contactId)) === entityId;
 }

@@ -9,10 +9,10 @@ import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
 
 /** Enough to detect more than one match. */
-const two = { page: 1, size: 2, offset: 0 } as const;
+const firstTwo = { page: 1, size: 2, offset: 0 } as const;
 
 /** More registrations than any serial number has. */
-const all = { page: 1, size: 1000, offset: 0 } as const;
+const allRows = { page: 1, size: 1000, offset: 0 } as const;
 
 type Given = {
   caller: Caller | null;
@@ -39,16 +39,16 @@ export async function validateRegistration(
 
   const retailer = await platform.getRetailAccount(input.retailerId);
   const serialNumber = await platform.getSerialNumber(input.serialNumberId);
-  const customer = await customerFor(platform, caller, input);
+  const customer = await resolveCustomer(platform, caller, input);
   const problems: FieldProblems = {
     ...registrationProblems(input, { today, hasProof, retailerHasStores: retailer?.hasStores ?? null }),
-    ...(await placeProblems(platform, input, retailer?.retailerId)),
+    ...(await retailerProblems(platform, input, retailer?.retailerId)),
     ...(await productProblems(platform, input, serialNumber)),
     ...('problem' in customer && { customerId: customer.problem }),
   };
   if (Object.keys(problems).length > 0 || serialNumber === null || 'problem' in customer) throw invalidFields(problems);
 
-  const retires = await retiredBy(platform, serialNumber.name, isStoreStock);
+  const retires = await findReplacedStock(platform, serialNumber.name, isStoreStock);
   // Store stock is unsold.
   const dateOfPurchase = isStoreStock ? null : input.dateOfPurchase;
   return { input: { ...input, dateOfPurchase }, customerId: customer.id, retires };
@@ -58,7 +58,7 @@ export async function validateRegistration(
  * @param parentId the retailer of the given account: null when it is a retailer itself, undefined when it does not
  *   exist.
  */
-async function placeProblems(
+async function retailerProblems(
   platform: SalesPlatform,
   { retailerId, storeNumber }: RegistrationInput,
   parentId: string | null | undefined,
@@ -84,14 +84,14 @@ async function productProblems(
 
 type Customer = { id: string } | { problem: 'required' | 'invalid_choice' };
 
-async function customerFor(
+async function resolveCustomer(
   platform: SalesPlatform,
   caller: Caller | null,
   { customerId, isStoreStock }: RegistrationInput,
 ): Promise<Customer> {
-  if (caller?.role === 'customer') return onlyThis(customerId, caller.contactId);
-  const stockContactId = caller && mayFileClaims(caller.role) ? await stockContactOf(platform, caller) : null;
-  if (isStoreStock) return onlyThis(customerId, stockContactId);
+  if (caller?.role === 'customer') return requireContact(customerId, caller.contactId);
+  const stockContactId = caller && mayFileClaims(caller.role) ? await findStockContact(platform, caller) : null;
+  if (isStoreStock) return requireContact(customerId, stockContactId);
 
   if (customerId === null) return { problem: 'required' };
   const isPerson = customerId !== stockContactId && (await platform.getContact(customerId)) !== null;
@@ -99,24 +99,28 @@ async function customerFor(
 }
 
 /** Accepts only this contact, or no contact. */
-function onlyThis(customerId: string | null, id: string | null): Customer {
+function requireContact(customerId: string | null, id: string | null): Customer {
   if (id === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
   return customerId === null || customerId === id ? { id } : { problem: 'invalid_choice' };
 }
 
 /** The contact of a depot's store stock; null when there is none, or more than one. */
-async function stockContactOf(platform: SalesPlatform, caller: Caller): Promise<string | null> {
+async function findStockContact(platform: SalesPlatform, caller: Caller): Promise<string | null> {
   const depotId = await getCallerDepotId(platform, caller);
-  const { items } = await platform.findContacts({ email: null, phone: null, isStoreStock: true }, depotId, two);
+  const { items } = await platform.findContacts({ email: null, phone: null, isStoreStock: true }, depotId, firstTwo);
   return items.length === 1 ? (items[0]?.id ?? null) : null;
 }
 
 /** The store stock registration that a new one deactivates, or null. */
-async function retiredBy(platform: SalesPlatform, serialNumber: string, isStoreStock: boolean): Promise<string | null> {
-  const { totalItems } = await platform.findSerialNumbers(serialNumber, two);
+async function findReplacedStock(
+  platform: SalesPlatform,
+  serialNumber: string,
+  isStoreStock: boolean,
+): Promise<string | null> {
+  const { totalItems } = await platform.findSerialNumbers(serialNumber, firstTwo);
   if (totalItems > 1) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
-  const anybody = { email: null, phone: null, isStoreStock: null };
-  const { items } = await platform.findRegistrations(serialNumber, anybody, all);
+  const anyPerson = { email: null, phone: null, isStoreStock: null };
+  const { items } = await platform.findRegistrations(serialNumber, anyPerson, allRows);
   const state = registrable(items, isStoreStock);
   if (state.kind === 'registered') throw new AppError('PRODUCT_ALREADY_REGISTERED');
   return state.kind === 'retires' ? state.registrationId : null;

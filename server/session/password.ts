@@ -8,7 +8,7 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /** A PHC string as `hashPassword` writes it. */
-const parts =
+const phcPattern =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
 
 /** Returns a PHC string. */
@@ -22,21 +22,25 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
  * Compares a password with a stored hash. Without a hash it takes the same time and returns false, so that the duration
  * does not reveal which emails exist.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const { salt, tag, ...kept } = parts.exec(hash ?? '')?.groups ?? {};
-  const due = Buffer.from(tag ?? '', 'base64');
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const { salt, tag, ...stored } = phcPattern.exec(hash ?? '')?.groups ?? {};
+  const expected = Buffer.from(tag ?? '', 'base64');
   // The parameters of the stored hash, which may be older than `cost`.
-  const then = { memory: Number(kept['memory']), passes: Number(kept['passes']), parallelism: Number(kept['lanes']) };
+  const storedCost = {
+    memory: Number(stored['memory']),
+    passes: Number(stored['passes']),
+    parallelism: Number(stored['lanes']),
+  };
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(saltBytes);
-  const given = await derive(password, nonce, salt ? then : cost);
-  return due.length === given.length && timingSafeEqual(due, given);
+  const given = await derive(password, nonce, salt ? storedCost : cost);
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-function derive(password: string, nonce: Buffer, how: Cost = cost): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, parameters: Cost = cost): Promise<Buffer> {
   // Composed and decomposed accents must match.
   const message = password.normalize('NFC');
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { ...how, message, nonce, tagLength: tagBytes }, (error, tag) =>
+    argon2('argon2id', { ...parameters, message, nonce, tagLength: tagBytes }, (error, tag) =>
       error ? reject(error) : resolve(tag),
     );
   });

@@ -33,7 +33,7 @@ export async function hit(
   now: Date,
 ): Promise<() => Promise<void>> {
   const { max, windowS } = limits[name];
-  const bucket = bucketOf(name, subject);
+  const bucket = bucketName(name, subject);
   await database.deleteFrom('rate_limit_hits').where('expires_at', '<=', now).execute();
 
   // Inserted before checking, then compared with earlier hits only: of many concurrent hits the first `max` pass.
@@ -81,9 +81,9 @@ function withBucketLock<Result>(
 
 /** Deletes all hits of a subject that has proven its identity otherwise. */
 export async function resetLimit(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
-  await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketOf(name, subject)).execute();
+  await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketName(name, subject)).execute();
 }
 
-function bucketOf(name: keyof typeof limits, subject: string): string {
+function bucketName(name: keyof typeof limits, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

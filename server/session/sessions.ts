@@ -32,7 +32,7 @@ export async function openSession(context: SessionContext, accountId: string): P
   await context.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await context.database
     .insertInto('sessions')
-    .values({ id, account_id: accountId, created_at: now, expires_at: idleEnd(now) })
+    .values({ id, account_id: accountId, created_at: now, expires_at: idleExpiry(now) })
     .execute();
   return { accountId, ...(await issueTokens(context, accountId, id, 0)) };
 }
@@ -53,7 +53,7 @@ export async function refresh(
 
   const advanced = await context.database
     .updateTable('sessions')
-    .set({ generation: shown.generation + 1, expires_at: untilRefreshed(now) })
+    .set({ generation: shown.generation + 1, expires_at: refreshedExpiry(now) })
     .where('id', '=', shown.sessionId)
     .where('account_id', '=', accountId)
     .where('generation', '=', shown.generation)
@@ -80,7 +80,7 @@ export async function refresh(
 }
 
 /** The caller of an access token; null when it is invalid or expired, or its session has ended. */
-export async function callerOf(context: SessionContext, accessToken: string): Promise<Caller | null> {
+export async function findCaller(context: SessionContext, accessToken: string): Promise<Caller | null> {
   const [sessionId, expiry] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
   if (!sessionId || !expiry || Number(expiry) <= context.now().getTime()) return null;
   const row = await context.database
@@ -107,7 +107,7 @@ export async function endSession(database: Database, accountId: string, sessionI
   await database.deleteFrom('sessions').where('id', '=', sessionId).where('account_id', '=', accountId).execute();
 }
 
-export async function endSessionsOf(database: Database, accountId: string): Promise<void> {
+export async function endAllSessions(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
@@ -136,10 +136,10 @@ function activeAccounts(database: Database) {
 }
 
 /** The idle limit from now, but not beyond the session's maximum age. */
-function untilRefreshed(now: Date) {
-  return sql<Date>`least(${idleEnd(now)}::timestamptz, created_at + make_interval(days => ${sessionMaxDays}))`;
+function refreshedExpiry(now: Date) {
+  return sql<Date>`least(${idleExpiry(now)}::timestamptz, created_at + make_interval(days => ${sessionMaxDays}))`;
 }
 
-function idleEnd(now: Date): Date {
+function idleExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionIdleDays * dayMs);
 }

@@ -1,7 +1,7 @@
 import type { AuthSession } from '#contract/session.ts';
 import type { Language } from '../http/language.ts';
 import { AppError } from '../app-error.ts';
-import { isPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { hit } from './rate-limits.ts';
 import type { SessionContext } from './sessions.ts';
 import { openSession } from './sessions.ts';
@@ -33,7 +33,7 @@ export async function signIn(
     .select(['id', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const matches = await isPassword(password, account?.password_hash ?? null);
+  const matches = await verifyPassword(password, account?.password_hash ?? null);
   const session = account && matches ? await openIfUnchanged(context, account, language) : null;
   if (!session) throw new AppError('INVALID_CREDENTIALS');
 

@@ -5,10 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { fieldProblems, statusOfCode } from '#contract/errors.ts';
 import { refusalReasons } from '#server/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
-import { demoMachines, machineOf } from '#server/demo/demo-products.ts';
+import { demoMachines, findMachine } from '#server/demo/demo-products.ts';
 import { repairsFr } from '#server/demo/demo-repairs-fr.ts';
 import { retailers } from '#server/demo/demo-retailers.ts';
-import { bulletin, bulletins, procedure, serviceManual, userManual } from '#server/demo/documents/maker-documents.ts';
+import {
+  bulletin,
+  bulletins,
+  procedure,
+  serviceManual,
+  userManual,
+} from '#server/demo/documents/manufacturer-documents.ts';
 import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
@@ -74,7 +80,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'guide for technicians': (await readGuide('fr')).texts,
   'documents of the demo': [
     ...demoMachines.flatMap((machine) => textsIn(userManual(machine, 'fr').chapters)),
-    ...textsIn(serviceManual(machineOf('NV-SB24'), [...readRecords('assemblies.fr.md').keys()], 'fr').chapters),
+    ...textsIn(serviceManual(findMachine('NV-SB24'), [...readRecords('assemblies.fr.md').keys()], 'fr').chapters),
     ...bulletins.flatMap(([number, model]) => textsIn(bulletin(number, model, 'fr').chapters)),
   ],
 };

@@ -53,7 +53,7 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
   });
 
   /** Each request comes from an address of its own, so that limits do not hide what is behind them. */
-  const callerOf = ({ access }: Endpoint): Client => {
+  const findCaller = ({ access }: Endpoint): Client => {
     const account = typeof access === 'string' ? 'depot' : accountOf[access[0] ?? 'admin'];
     const client = new Client(server().url);
     client.cookie = clients.get(account)?.cookie ?? '';
@@ -64,7 +64,7 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
   const send = async (endpoint: Endpoint, input: Input, id: string): Promise<Answer> => {
     const { method, upload, body, bytes } = endpoint;
     const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(id));
-    const client = callerOf(endpoint);
+    const client = findCaller(endpoint);
     if (bytes) return client.sendBytes(method, `${path}${queryString(input)}`, new Uint8Array(8));
     if (!body) return client.write(method, `${path}${queryString(input)}`, undefined, {});
     if (!upload) return client.write(method, path, input, {});

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from '#server/session/password.ts';
+import { hashPassword, verifyPassword } from '#server/session/password.ts';
 
 const password = 'Crème brûlée 7';
 
@@ -8,14 +8,14 @@ describe('A password', () => {
   it('is known again, whole and as it was typed', async () => {
     const hash = await hashPassword(password);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await isPassword(password, hash)).toBe(true);
+    expect(await verifyPassword(password, hash)).toBe(true);
     for (const other of ['Crème brûlée', 'crème brûlée 7', `${password} `, '', password.repeat(2)])
-      expect(await isPassword(other, hash)).toBe(false);
+      expect(await verifyPassword(other, hash)).toBe(false);
   });
 
   it('is the same with composed and decomposed accents', async () => {
     const hash = await hashPassword(password.normalize('NFD'));
-    expect(await isPassword(password.normalize('NFC'), hash)).toBe(true);
+    expect(await verifyPassword(password.normalize('NFC'), hash)).toBe(true);
   });
 
   it('never has the same hash twice', async () => {
@@ -28,12 +28,12 @@ describe('A password', () => {
     const tag = argon2Sync('argon2id', { message, nonce, memory: 8192, passes: 3, parallelism: 2, tagLength: 32 });
     const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
     const older = `$argon2id$v=19$m=8192,t=3,p=2$${text(nonce)}$${text(tag)}`;
-    expect(await isPassword(password, older)).toBe(true);
-    expect(await isPassword('another', older)).toBe(false);
+    expect(await verifyPassword(password, older)).toBe(true);
+    expect(await verifyPassword('another', older)).toBe(false);
   });
 
   it.each([null, '', 'x', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abcdefghijklmnopqrstuv'])(
     'is nobody’s where the hash is %j',
-    async (hash) => expect(await isPassword(password, hash)).toBe(false),
+    async (hash) => expect(await verifyPassword(password, hash)).toBe(false),
   );
 });

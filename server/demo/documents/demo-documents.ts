@@ -6,10 +6,10 @@ import { languages } from '../../http/language.ts';
 import { demoId } from '../demo-id.ts';
 import { depotIds } from '../demo-people.ts';
 import type { DemoModel } from '../demo-products.ts';
-import { demoMachines, machineOf, productId } from '../demo-products.ts';
+import { demoMachines, findMachine, productId } from '../demo-products.ts';
 import { retailerIds } from '../demo-retailers.ts';
 import type { Leaflet } from './leaflet.ts';
-import { bulletin, bulletins, procedure, serviceManual, userManual } from './maker-documents.ts';
+import { bulletin, bulletins, procedure, serviceManual, userManual } from './manufacturer-documents.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -83,7 +83,7 @@ export async function placeDemoDocuments(
     await addManual('user manual', machine.model, `${machine.name} · ${machine.model}`, leaflets);
   }
   for (const [model, assemblies] of serviced) {
-    const machine = machineOf(model);
+    const machine = findMachine(model);
     const leaflets = languages.map((language) => serviceManual(machine, assemblies, language));
     await addManual('service manual', model, `${machine.name} · ${model}`, leaflets);
   }

@@ -5,7 +5,7 @@ import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
-import { estimatesOf, selectClaims, toClaim } from './claim-rows.ts';
+import { estimatesByClaim, selectClaims, toClaim } from './claim-rows.ts';
 
 /** One page of a depot's claims, newest first. Page and count are read from an index alone. */
 export async function findClaims(
@@ -14,7 +14,7 @@ export async function findClaims(
   filter: ClaimFilter,
   { size, offset }: PageRequest,
 ): Promise<Page<Claim>> {
-  const matching = claimsOf(database, depotId, filter);
+  const matching = filterClaims(database, depotId, filter);
   const counted = matching.select(rowCount);
   const page = matching
     .select('claims.id')
@@ -31,7 +31,7 @@ export async function findClaims(
     .orderBy('claims.created_at', 'desc')
     .orderBy('claims.id', 'desc')
     .execute();
-  const estimates = await estimatesOf(
+  const estimates = await estimatesByClaim(
     database,
     rows.map(({ id }) => id),
   );
@@ -41,7 +41,7 @@ export async function findClaims(
   };
 }
 
-function claimsOf(database: Database, depotId: string, { search, status }: ClaimFilter) {
+function filterClaims(database: Database, depotId: string, { search, status }: ClaimFilter) {
   let matching = database.selectFrom('claims').where('claims.depot_id', '=', depotId);
   if (search !== null) matching = matching.where('claims.search_text', 'like', containsPattern(search));
   if (status !== null) matching = matching.where('claims.status', '=', status);

@@ -118,7 +118,7 @@ function dollars(cents: number | null): number | null {
 }
 
 /** Estimates by claim id, oldest first. */
-export async function estimatesOf(
+export async function estimatesByClaim(
   database: Database,
   claimIds: readonly string[],
 ): Promise<Map<string, EstimatedRepairCost[]>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ChangedClaim, NewClaim } from '../sales-platform.ts';
-import { estimatesOf, selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
+import { estimatesByClaim, selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
 import { getContact } from './contacts.ts';
 import { searchText } from '../../database/search-text.ts';
 
@@ -12,7 +12,7 @@ export async function getClaim(database: Database, depotId: string, id: string):
     .where('claims.depot_id', '=', depotId)
     .executeTakeFirst();
   if (!row) return null;
-  const estimates = await estimatesOf(database, [id]);
+  const estimates = await estimatesByClaim(database, [id]);
   const events = await database
     .selectFrom('claim_events')
     .select(['at', 'status', 'substatus', 'note'])
@@ -34,7 +34,7 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
       name,
       depot_id: depotId,
       created_by: createdBy,
-      ...(await filedColumns(database, name, { customerId, input, serialNumber })),
+      ...(await inputColumns(database, name, { customerId, input, serialNumber })),
       status: 'New',
       substatus: null,
       dealers_notes: null,
@@ -57,13 +57,13 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .executeTakeFirstOrThrow();
   await database
     .updateTable('claims')
-    .set(await filedColumns(database, name, claim))
+    .set(await inputColumns(database, name, claim))
     .where('id', '=', claim.id)
     .execute();
 }
 
 /** The columns of a claim's input, and its search text. */
-async function filedColumns(
+async function inputColumns(
   database: Database,
   name: string,
   { customerId, input, serialNumber }: Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>,

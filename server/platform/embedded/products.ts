@@ -7,7 +7,7 @@ import { rowCount } from '../../database/row-count.ts';
 import { escapeLike } from '../../database/search-text.ts';
 
 export async function findBrands(database: Database, hasSerialNumber: boolean | null): Promise<string[]> {
-  const rows = await productsOf(database, { brand: null, hasSerialNumber })
+  const rows = await filterProducts(database, { brand: null, hasSerialNumber })
     .select('brand')
     .distinct()
     .orderBy('brand')
@@ -16,7 +16,7 @@ export async function findBrands(database: Database, hasSerialNumber: boolean | 
 }
 
 export async function findProductTypes(database: Database, hasSerialNumber: boolean | null): Promise<string[]> {
-  const rows = await productsOf(database, { brand: null, hasSerialNumber })
+  const rows = await filterProducts(database, { brand: null, hasSerialNumber })
     .select('product_type')
     .distinct()
     .orderBy('product_type')
@@ -29,7 +29,7 @@ export async function findProducts(
   filter: ProductFilter,
   { size, offset }: PageRequest,
 ): Promise<Page<Product>> {
-  const matching = productsOf(database, filter);
+  const matching = filterProducts(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching
     .select(columns)
@@ -63,7 +63,7 @@ export async function findSkus(database: Database, prefix: string, max: number):
 
 const columns = ['id', 'name', 'brand', 'product_type as productType', 'model'] as const;
 
-function productsOf(database: Database, { brand, hasSerialNumber }: ProductFilter) {
+function filterProducts(database: Database, { brand, hasSerialNumber }: ProductFilter) {
   let matching = database.selectFrom('products');
   if (brand !== null) matching = matching.where('brand', '=', brand);
   if (hasSerialNumber !== null) matching = matching.where('has_serial_number', '=', hasSerialNumber);

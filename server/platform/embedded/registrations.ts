@@ -36,7 +36,7 @@ export async function findRegistrations(
   { email, phone, isStoreStock }: PersonCriteria,
   { size, offset }: PageRequest,
 ): Promise<Page<Registration>> {
-  let matching = withNames(database).where('serial_numbers.name', '=', serialNumber);
+  let matching = selectRegistrations(database).where('serial_numbers.name', '=', serialNumber);
   if (email !== null) matching = matching.where('contacts.email', '=', email.trim().toLowerCase());
   if (phone !== null) matching = matching.where('contacts.phone_digits', '=', phoneDigits(phone));
   if (isStoreStock !== null) matching = matching.where('registrations.is_store_stock', '=', isStoreStock);
@@ -50,10 +50,10 @@ export async function findCustomerRegistrations(
   customerId: string,
   { size, offset }: PageRequest,
 ): Promise<Page<Registration>> {
-  const theirs = database.selectFrom('registrations').where('customer_id', '=', customerId);
-  const { total } = await theirs.select(rowCount).executeTakeFirstOrThrow();
-  const page = theirs.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(offset);
-  const rows = await withNames(database)
+  const ofCustomer = database.selectFrom('registrations').where('customer_id', '=', customerId);
+  const { total } = await ofCustomer.select(rowCount).executeTakeFirstOrThrow();
+  const page = ofCustomer.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).offset(offset);
+  const rows = await selectRegistrations(database)
     .select(columns)
     .where('registrations.id', 'in', page)
     .orderBy('registrations.created_at', 'desc')
@@ -63,7 +63,7 @@ export async function findCustomerRegistrations(
 }
 
 export async function getRegistration(database: Database, id: string): Promise<Registration | null> {
-  const row = await withNames(database).select(columns).where('registrations.id', '=', id).executeTakeFirst();
+  const row = await selectRegistrations(database).select(columns).where('registrations.id', '=', id).executeTakeFirst();
   return row ? toRegistration(row) : null;
 }
 
@@ -100,7 +100,7 @@ function toRegistration({ first_name, last_name, email, phone, postal_code, ...r
   return { ...registration, customer: { name, email, phone, postalCode: postal_code } };
 }
 
-function withNames(database: Database) {
+function selectRegistrations(database: Database) {
   return database
     .selectFrom('registrations')
     .innerJoin('serial_numbers', 'serial_numbers.id', 'registrations.serial_number_id')

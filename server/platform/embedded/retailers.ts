@@ -13,7 +13,7 @@ export async function findRetailers(
   language: Language,
   { size, offset }: PageRequest,
 ): Promise<Page<Retailer>> {
-  const matching = accountsOf(database, filter);
+  const matching = filterAccounts(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const items = await matching
     .select(['id', 'name', `email_opt_in_statement_${language} as emailOptInStatement`])
@@ -26,7 +26,7 @@ export async function findRetailers(
 }
 
 export async function getRetailAccount(database: Database, id: string): Promise<RetailAccount | null> {
-  const row = await accountsOf(database, { kind: 'retailers and stores' })
+  const row = await filterAccounts(database, { kind: 'retailers and stores' })
     .select((account) => [
       'parent_id as retailerId',
       account
@@ -44,7 +44,7 @@ export async function getRetailAccount(database: Database, id: string): Promise<
   return row ? { retailerId: row.retailerId, hasStores: row.hasStores === true } : null;
 }
 
-function accountsOf(database: Database, filter: RetailerFilter) {
+function filterAccounts(database: Database, filter: RetailerFilter) {
   const accounts = database.selectFrom('platform_accounts');
   switch (filter.kind) {
     case 'retailers':

@@ -41,13 +41,13 @@ export async function createInvoice(
   } catch (error) {
     if (!(error instanceof SalesforceError)) throw error;
     if (error.has('DUPLICATE_VALUE')) throw new AppError('ALREADY_INVOICED', { cause: error });
-    if (error.has('FIELD_CUSTOM_VALIDATION_EXCEPTION')) throw refusedInvoice(error);
+    if (error.has('FIELD_CUSTOM_VALIDATION_EXCEPTION')) throw toInvoiceError(error);
     throw error;
   }
 }
 
 /** Finds the rejected taxes by the fields and the wording of the org's messages (R-INV-07). */
-function refusedInvoice(error: SalesforceError): AppError {
+function toInvoiceError(error: SalesforceError): AppError {
   const words = error.problems.map(({ message, fields }) => [message, ...fields].join(' ')).join(' ');
   const comparesBoth = /GST|HST/i.test(words) && /PST|QST/i.test(words);
   const problem = comparesBoth ? 'tax_comparison' : 'tax_above_rate';

@@ -10,7 +10,7 @@ import { claimEvents, claims, estimates } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
 
-type Filed = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
+type ClaimFields = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
 
 const { fields } = claims;
 
@@ -23,14 +23,14 @@ export async function findClaims(
   connection: Connection,
   depotId: string,
   { search, status }: ClaimFilter,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
-  if (search !== null) conditions.push(mentions(search.trim()));
+  if (search !== null) conditions.push(matchesSearch(search.trim()));
   const listing = { where: allOf(conditions), orderBy: newestFirst };
-  const { items, totalItems } = await findPage(connection, claims, listing, slice);
-  const costs = await estimatesOf(
+  const { items, totalItems } = await findPage(connection, claims, listing, page);
+  const costs = await estimatesByClaim(
     connection,
     items.map(({ id }) => id),
   );
@@ -41,7 +41,7 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
   const row = await findOne(connection, claims, allOf([equals(fields.id, id), equals(fields.depotId, depotId)]));
   if (!row) return null;
   const [costs, events] = await Promise.all([
-    estimatesOf(connection, [row.id]),
+    estimatesByClaim(connection, [row.id]),
     findAll(connection, claimEvents, {
       where: equals(claimEvents.fields.claimId, row.id),
       orderBy: [
@@ -56,17 +56,17 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
 /** Creates a claim with status New; the org assigns its name. */
 export async function createClaim(connection: Connection, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, createdAt } = claim;
-  const record = upsert(claims, id, { ...(await filed(connection, claim)), status: 'New', depotId, createdBy });
+  const record = upsert(claims, id, { ...(await inputFields(connection, claim)), status: 'New', depotId, createdBy });
   const event = { claimId: id, at: createdAt.toISOString(), status: 'New' };
   return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)] });
 }
 
 export async function changeClaim(connection: Connection, claim: ChangedClaim): Promise<void> {
-  await save(connection, update(claims, claim.id, await filed(connection, claim)));
+  await save(connection, update(claims, claim.id, await inputFields(connection, claim)));
 }
 
 /** The fields of a claim's input, and its search text. */
-async function filed(connection: Connection, { customerId, input, serialNumber }: Filed) {
+async function inputFields(connection: Connection, { customerId, input, serialNumber }: ClaimFields) {
   const customer = customerId === null ? null : await getContact(connection, customerId);
   const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
   const searchText = folded([serialNumber, customer?.name].filter(Boolean).join(' | '));
@@ -77,14 +77,14 @@ async function filed(connection: Connection, { customerId, input, serialNumber }
  * Matches name, serial number or customer. The search text without accents exists only for claims that the portal
  * filed.
  */
-function mentions(search: string) {
+function matchesSearch(search: string) {
   return anyOf([
     contains(fields.searchText, folded(search)),
     ...[fields.name, fields.serialNumber, fields.customerName].map((field) => contains(field, search)),
   ]);
 }
 
-async function estimatesOf(connection: Connection, claimIds: readonly string[]) {
+async function estimatesByClaim(connection: Connection, claimIds: readonly string[]) {
   if (claimIds.length === 0) return new Map<string, ReturnType<typeof toEstimate>[]>();
   const rows = await findAll(connection, estimates, {
     where: isIn(estimates.fields.claimId, claimIds),

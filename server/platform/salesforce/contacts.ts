@@ -15,7 +15,7 @@ import { allOf, anyOf, differs, equals } from './soql.ts';
 const { fields } = contacts;
 
 /** Anyone can enter any email in an application, so an applicant's contacts are not found until they are accepted. */
-const ofNoApplicant = anyOf([
+const notApplicant = anyOf([
   equals(fields.accountId, null),
   equals(fields.accountKind, null),
   differs(fields.accountKind, applicantType),
@@ -25,24 +25,24 @@ export async function findContacts(
   connection: Connection,
   { email, phone, isStoreStock }: PersonCriteria,
   depotId: string | null,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Contact>> {
-  const conditions = [equals(fields.isStoreStock, isStoreStock === true), ofNoApplicant];
+  const conditions = [equals(fields.isStoreStock, isStoreStock === true), notApplicant];
   if (isStoreStock === true) conditions.push(equals(fields.accountId, depotId));
   if (email !== null) conditions.push(equals(fields.email, email.trim()));
   if (phone !== null) conditions.push(equals(fields.phoneDigits, phoneDigits(phone)));
   const listing = { where: allOf(conditions), orderBy: [{ name: 'id', direction: 'ASC' }] } as const;
-  const { items, totalItems } = await findPage(connection, contacts, listing, slice);
+  const { items, totalItems } = await findPage(connection, contacts, listing, page);
   return { items: items.map(toContact), totalItems };
 }
 
 export async function getContact(connection: Connection, id: string): Promise<Contact | null> {
-  const row = await rowOf(connection, id);
+  const row = await findRow(connection, id);
   return row && toContact(row);
 }
 
 export async function getAccountId(connection: Connection, contactId: string): Promise<string | null> {
-  return (await rowOf(connection, contactId))?.accountId ?? null;
+  return (await findRow(connection, contactId))?.accountId ?? null;
 }
 
 export async function listAccountContacts(connection: Connection, accountId: string): Promise<Contact[]> {
@@ -71,14 +71,14 @@ export async function setEmailConsent(
 
 /** Null for the contact that stands for a depot's stock. */
 export async function getPortalUser(connection: Connection, contactId: string): Promise<PortalUser | null> {
-  const row = await rowOf(connection, contactId);
+  const row = await findRow(connection, contactId);
   if (!row || row.isStoreStock) return null;
   const { firstName, lastName, email, accountKind } = row;
   const language = languages.find((known) => known === row.language) ?? null;
   return { name: personName(firstName, lastName), email, role: roleOfAccountType(accountKind), language };
 }
 
-async function rowOf(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {
+async function findRow(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {
   return findOne(connection, contacts, equals(fields.id, id));
 }
 

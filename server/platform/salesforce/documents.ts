@@ -50,15 +50,15 @@ export async function findDocument(connection: Connection, id: string): Promise<
 }
 
 async function openVersion(connection: Connection, id: string, range: ByteRange | null): Promise<Readable> {
-  return toPageRequest(await connection.download(`sobjects/ContentVersion/${id}/VersionData`), range);
+  return sliceStream(await connection.download(`sobjects/ContentVersion/${id}/VersionData`), range);
 }
 
 /** The org always sends the whole file: skips the bytes before a range and stops after it. */
-function toPageRequest(whole: Readable, range: ByteRange | null): Readable {
-  return range === null ? whole : Readable.from(bytesOf(whole, range));
+function sliceStream(whole: Readable, range: ByteRange | null): Readable {
+  return range === null ? whole : Readable.from(readRange(whole, range));
 }
 
-async function* bytesOf(whole: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+async function* readRange(whole: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of whole) {
     const bytes = Buffer.from(chunk);

@@ -5,8 +5,8 @@ import {
   dollars,
   id,
   instant,
-  noneOrInstant,
-  noneOrOneOf,
+  optionalInstant,
+  optionalOneOf,
   number,
   objectMap,
   oneOf,
@@ -175,7 +175,7 @@ export const claims = objectMap('Warranty_Claim__c', {
   dealersNotes: text('Dealers_Notes__c'),
   grossTotal: dollars('Gross_Total__c'),
   createdAt: instant('CreatedDate'),
-  invoicedAt: noneOrInstant('Invoiced_At__c'),
+  invoicedAt: optionalInstant('Invoiced_At__c'),
   /** Serial number and customer without accents: SOQL compares accents. */
   searchText: text('Portal_Search_Text__c'),
   /** The portal account that filed the claim. */
@@ -193,7 +193,7 @@ export const claims = objectMap('Warranty_Claim__c', {
   customerPostalCode: text('Customer__r.MailingPostalCode'),
   customerCountry: text('Customer__r.MailingCountry'),
   registrationId: reference('Product_Registration__c'),
-  registeredWarrantyStatus: noneOrOneOf('Product_Registration__r.Warranty_Status__c', warrantyStatuses),
+  registeredWarrantyStatus: optionalOneOf('Product_Registration__r.Warranty_Status__c', warrantyStatuses),
   registeredDateOfPurchase: date('Product_Registration__r.Date_of_Purchase__c'),
   registeredPartsExpiration: date('Product_Registration__r.Parts_Warranty_Expiration__c'),
   registeredLaborExpiration: date('Product_Registration__r.Labor_Warranty_Expiration__c'),

@@ -57,12 +57,12 @@ export const number = (api: string) => field(api, 'number', v.nullable(v.number(
 export const dollars = (api: string) => field(api, 'number', v.nullable(OrgDollars));
 export const date = (api: string) => field(api, 'date', v.nullable(v.pipe(v.string(), v.isoDate())));
 export const instant = (api: string) => field(api, 'instant', OrgInstant);
-export const noneOrInstant = (api: string) => field(api, 'instant', v.nullable(OrgInstant));
+export const optionalInstant = (api: string) => field(api, 'instant', v.nullable(OrgInstant));
 /** A picklist with the contract's values. */
 export const oneOf = <const Values extends readonly string[]>(api: string, values: Values) =>
   field(api, 'text', v.picklist(values));
 
-export const noneOrOneOf = <const Values extends readonly string[]>(api: string, values: Values) =>
+export const optionalOneOf = <const Values extends readonly string[]>(api: string, values: Values) =>
   field(api, 'text', v.nullable(v.picklist(values)));
 
 function field<const Schema extends v.GenericSchema>(api: string, kind: Kind, schema: Schema): Field<Schema> {

@@ -15,28 +15,28 @@ const byNumber = [
 ] as const;
 
 export async function findBrands(connection: Connection, hasSerialNumber: boolean | null): Promise<string[]> {
-  return findDistinct(connection, products, fields.brand, onOffer({ brand: null, hasSerialNumber }));
+  return findDistinct(connection, products, fields.brand, matchesFilter({ brand: null, hasSerialNumber }));
 }
 
 export async function findProductTypes(connection: Connection, hasSerialNumber: boolean | null): Promise<string[]> {
-  return findDistinct(connection, products, fields.productType, onOffer({ brand: null, hasSerialNumber }));
+  return findDistinct(connection, products, fields.productType, matchesFilter({ brand: null, hasSerialNumber }));
 }
 
 export async function findProducts(
   connection: Connection,
   filter: ProductFilter,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Product>> {
   const listing = {
     // Lists are grouped by brand.
-    where: allOf([onOffer(filter), hasValue(fields.brand)]),
+    where: allOf([matchesFilter(filter), hasValue(fields.brand)]),
     orderBy: [
       { name: 'brand', direction: 'ASC' },
       { name: 'name', direction: 'ASC' },
       { name: 'id', direction: 'ASC' },
     ],
   } as const;
-  const { items, totalItems } = await findPage(connection, products, listing, slice);
+  const { items, totalItems } = await findPage(connection, products, listing, page);
   return { items: await withSkus(connection, items), totalItems };
 }
 
@@ -51,7 +51,7 @@ export async function findSkus(connection: Connection, prefix: string, max: numb
   return (await findAll(connection, skus, { where, orderBy: byNumber, limit: max })).map(toSku);
 }
 
-function onOffer({ brand, hasSerialNumber }: ProductFilter) {
+function matchesFilter({ brand, hasSerialNumber }: ProductFilter) {
   const conditions = [equals(fields.active, true)];
   if (brand !== null) conditions.push(equals(fields.brand, brand));
   if (hasSerialNumber !== null) conditions.push(equals(fields.hasSerialNumber, hasSerialNumber));

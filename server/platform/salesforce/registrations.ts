@@ -24,10 +24,10 @@ const newestFirst = [
 export async function findSerialNumbers(
   connection: Connection,
   serialNumber: string,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<SerialNumber>> {
   const where = equals(serialNumbers.fields.name, serialNumber);
-  return findPage(connection, serialNumbers, { where, orderBy: byId }, slice);
+  return findPage(connection, serialNumbers, { where, orderBy: byId }, page);
 }
 
 export async function getSerialNumber(connection: Connection, id: string): Promise<SerialNumber | null> {
@@ -38,24 +38,24 @@ export async function findRegistrations(
   connection: Connection,
   serialNumber: string,
   { email, phone, isStoreStock }: PersonCriteria,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Registration>> {
   const conditions = [equals(fields.serialNumber, serialNumber)];
   if (email !== null) conditions.push(equals(fields.customerEmail, email.trim()));
   if (phone !== null) conditions.push(equals(fields.customerPhoneDigits, phoneDigits(phone)));
   if (isStoreStock !== null) conditions.push(equals(fields.isStoreStock, isStoreStock));
   const listing = { where: allOf(conditions), orderBy: byId };
-  const { items, totalItems } = await findPage(connection, registrations, listing, slice);
+  const { items, totalItems } = await findPage(connection, registrations, listing, page);
   return { items: items.map(toRegistration), totalItems };
 }
 
 export async function findCustomerRegistrations(
   connection: Connection,
   customerId: string,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Registration>> {
   const listing = { where: equals(fields.customerId, customerId), orderBy: newestFirst };
-  const { items, totalItems } = await findPage(connection, registrations, listing, slice);
+  const { items, totalItems } = await findPage(connection, registrations, listing, page);
   return { items: items.map(toRegistration), totalItems };
 }
 

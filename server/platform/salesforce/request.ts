@@ -12,11 +12,11 @@ const Json = v.pipe(v.string(), v.parseJson());
  * @throws SalesforceError for an error response or a timeout.
  */
 export async function requestJson(url: URL, request: Request): Promise<unknown> {
-  const response = await reached(request.signal, send(url, request));
-  const text = await reached(request.signal, response.text());
+  const response = await withConnectionErrors(request.signal, send(url, request));
+  const text = await withConnectionErrors(request.signal, response.text());
   if (response.status === 204) return null;
   const parsed = v.safeParse(Json, text);
-  if (!response.ok) throw refusal(response, parsed.success ? parsed.output : null);
+  if (!response.ok) throw toError(response, parsed.success ? parsed.output : null);
   // For example a proxy's error page.
   if (!parsed.success) throw connectionError('NOT_JSON', response.status);
   return parsed.output;
@@ -30,10 +30,10 @@ export async function download(url: URL, request: Omit<Request, 'signal'>, ms: n
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ms);
   try {
-    const response = await reached(limit.signal, send(url, { ...request, signal: limit.signal }));
+    const response = await withConnectionErrors(limit.signal, send(url, { ...request, signal: limit.signal }));
     if (!response.ok) {
-      const parsed = v.safeParse(Json, await reached(limit.signal, response.text()));
-      throw refusal(response, parsed.success ? parsed.output : null);
+      const parsed = v.safeParse(Json, await withConnectionErrors(limit.signal, response.text()));
+      throw toError(response, parsed.success ? parsed.output : null);
     }
     return Readable.from(response.body ?? []);
   } finally {
@@ -46,15 +46,15 @@ function send(url: URL, request: Request): Promise<Response> {
   return fetch(url, { ...request, redirect: 'error' });
 }
 
-async function reached<Result>(signal: AbortSignal, coming: Promise<Result>): Promise<Result> {
+async function withConnectionErrors<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
   try {
-    return await coming;
+    return await promise;
   } catch (cause) {
     throw connectionError(signal.aborted ? 'TIMED_OUT' : 'UNREACHABLE', null, cause);
   }
 }
 
-function refusal({ status, headers }: Response, body: unknown): SalesforceError {
+function toError({ status, headers }: Response, body: unknown): SalesforceError {
   if (status === 300) return connectionError('MULTIPLE_CHOICES', status);
   const retryAfterS = Number(headers.get('retry-after')) || null;
   return new SalesforceError(status, problemsOf(body), { retryAfterS });

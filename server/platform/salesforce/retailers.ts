@@ -14,13 +14,13 @@ export async function findRetailers(
   connection: Connection,
   filter: RetailerFilter,
   language: Language,
-  slice: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Retailer>> {
   const orderBy = [
     { name: 'name', direction: 'ASC' },
     { name: 'id', direction: 'ASC' },
   ] as const;
-  const { items, totalItems } = await findPage(connection, accounts, { where: chosen(filter), orderBy }, slice);
+  const { items, totalItems } = await findPage(connection, accounts, { where: matchesFilter(filter), orderBy }, page);
   return {
     items: items.map(({ id, name, emailOptInStatementEn: en, emailOptInStatementFr: fr }) => ({
       id,
@@ -35,14 +35,14 @@ export async function getRetailAccount(connection: Connection, id: string): Prom
   const row = await findOne(
     connection,
     accounts,
-    allOf([equals(fields.id, id), chosen({ kind: 'retailers and stores' })]),
+    allOf([equals(fields.id, id), matchesFilter({ kind: 'retailers and stores' })]),
   );
   if (!row) return null;
-  const store = await findOne(connection, accounts, chosen({ kind: 'stores', of: id }));
+  const store = await findOne(connection, accounts, matchesFilter({ kind: 'stores', of: id }));
   return { retailerId: row.parentId, hasStores: store !== null };
 }
 
-function chosen(filter: RetailerFilter): Condition {
+function matchesFilter(filter: RetailerFilter): Condition {
   switch (filter.kind) {
     case 'retailers':
       return equals(fields.kind, 'Retailer');

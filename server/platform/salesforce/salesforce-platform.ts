@@ -15,7 +15,7 @@ import {
 import { translateErrors } from './translate-errors.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findDocument, findEntityDocuments } from './documents.ts';
-import { findCreated } from './find-written.ts';
+import { findCreated } from './find-created.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
 import { getPicklist } from './picklists.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';

@@ -21,13 +21,13 @@ export function upsert<O extends ObjectMap>(object: O, portalId: string, values:
   return {
     id: null,
     path: `sobjects/${object.api}/${externalId}/${encodeURIComponent(portalId)}`,
-    body: recordOf(object, values),
+    body: toRecord(object, values),
   };
 }
 
 /** Updates an existing record by the org's id. */
 export function update<O extends ObjectMap>(object: O, id: string, values: Values<O>): Write {
-  return { id, path: `sobjects/${object.api}/${encodeURIComponent(id)}`, body: recordOf(object, values) };
+  return { id, path: `sobjects/${object.api}/${encodeURIComponent(id)}`, body: toRecord(object, values) };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function save(
   { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] } = {},
 ): Promise<string> {
   const responses = await saveAll(connection, [...before, record, ...after]);
-  return record.id ?? idIn(responses[before.length]);
+  return record.id ?? readId(responses[before.length]);
 }
 
 async function saveAll(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {
@@ -74,14 +74,14 @@ async function saveOnce(connection: Connection, writes: readonly Write[]): Promi
   });
   const parsed = v.safeParse(CompositeResponse, response);
   if (!parsed.success) throw connectionError('NOT_JSON');
-  const refused = parsed.output.compositeResponse.filter(({ httpStatusCode }) => httpStatusCode >= 300);
-  if (refused.length === 0) return parsed.output.compositeResponse.map(({ body }) => body);
+  const rejected = parsed.output.compositeResponse.filter(({ httpStatusCode }) => httpStatusCode >= 300);
+  if (rejected.length === 0) return parsed.output.compositeResponse.map(({ body }) => body);
   // The other writes were only halted; the rejected one has the reason.
-  const problems = refused.flatMap(({ body }) => problemsOf(body)).filter(({ code }) => code !== 'PROCESSING_HALTED');
-  throw new SalesforceError(refused[0]?.httpStatusCode ?? null, problems);
+  const problems = rejected.flatMap(({ body }) => problemsOf(body)).filter(({ code }) => code !== 'PROCESSING_HALTED');
+  throw new SalesforceError(rejected[0]?.httpStatusCode ?? null, problems);
 }
 
-function idIn(body: unknown): string {
+function readId(body: unknown): string {
   const saved = v.safeParse(v.object({ id: v.string() }), body);
   if (!saved.success) throw connectionError('NOT_JSON');
   return saved.output.id;
@@ -93,7 +93,7 @@ function relationshipOf(api: string): string {
 }
 
 /** A record with the org's field names. A parent that the portal created is referenced by our external id. */
-function recordOf(object: ObjectMap, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function toRecord(object: ObjectMap, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = object.fields[name];

@@ -12,7 +12,7 @@ const unusedId = '000000000000000AAA';
  */
 class SafeCondition {
   readonly soql: string;
-  declare private readonly made: true;
+  declare private readonly brand: true;
 
   constructor(soql: string) {
     this.soql = soql;

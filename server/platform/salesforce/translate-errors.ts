@@ -74,7 +74,7 @@ function fieldsOf({ problems }: SalesforceError): Record<string, FieldProblem> {
   return Object.fromEntries(
     problems.flatMap(({ code, fields }) =>
       fields.flatMap((api) => {
-        const name = ourNameOf(api);
+        const name = fieldNameOf(api);
         return name === null ? [] : [[name, fieldProblems[code] ?? 'invalid_choice'] as const];
       }),
     ),
@@ -82,7 +82,7 @@ function fieldsOf({ problems }: SalesforceError): Record<string, FieldProblem> {
 }
 
 /** Our name of a written field, which is also the contract's; the org's field names stay internal. */
-function ourNameOf(api: string): string | null {
+function fieldNameOf(api: string): string | null {
   for (const { fields } of [claims, registrations, contacts, accounts, tickets]) {
     const [name] = Object.entries(fields).find(([, field]) => field.api === api) ?? [];
     if (name !== undefined) return name;

@@ -15,6 +15,6 @@ const objects = {
 
 /** Finds the record of a submission by its external id. */
 export async function findCreated(connection: Connection, kind: CreatedKind, newId: string): Promise<string | null> {
-  const made = objectMap(objects[kind].api, { id: id(), externalId: text(externalId) });
-  return (await findOne(connection, made, equals(made.fields.externalId, newId)))?.id ?? null;
+  const object = objectMap(objects[kind].api, { id: id(), externalId: text(externalId) });
+  return (await findOne(connection, object, equals(object.fields.externalId, newId)))?.id ?? null;
 }

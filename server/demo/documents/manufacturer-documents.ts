@@ -1,6 +1,6 @@
 import type { Language } from '../../http/language.ts';
 import type { DemoMachine, DemoModel } from '../demo-products.ts';
-import { machineOf } from '../demo-products.ts';
+import { findMachine } from '../demo-products.ts';
 import type { Leaflet } from './leaflet.ts';
 import { parseLeaflet } from './leaflet.ts';
 import { fillTemplate, readRecords, readText } from './texts.ts';
@@ -32,7 +32,7 @@ export function serviceManual({ brand, model }: DemoMachine, names: readonly str
 export function bulletin(number: string, model: DemoModel, language: Language): Leaflet {
   const values = { ...record('bulletins', language, number), number, model };
   const text = fillTemplate(readText(`bulletin.${language}.md`), values);
-  return parseLeaflet(text, { language, brand: machineOf(model).brand });
+  return parseLeaflet(text, { language, brand: findMachine(model).brand });
 }
 
 /** A procedure for retailers, bilingual and without a brand. */
