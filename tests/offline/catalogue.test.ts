@@ -195,6 +195,27 @@ describe('what is read ahead', () => {
     },
   );
 
+  it('does not pass over a fault of this device', async () => {
+    const account = await signedIn();
+    const { database: device } = await import('#storage/database.ts');
+    const reading = vi.spyOn(device.snapshots, 'bulkGet').mockRejectedValueOnce(new Error('A fault'));
+    await expect(readAhead(account, around())).rejects.toThrow('A fault');
+    reading.mockRestore();
+  });
+
+  it('waits until the service worker takes the requests of this page', async () => {
+    const account = await signedIn();
+    const serviceWorker = Object.assign(new EventTarget(), { controller: null });
+    vi.stubGlobal('navigator', { ...navigator, serviceWorker });
+    const beginning = vi.spyOn(navigator.locks, 'request');
+    const reading = readAhead(account, around());
+    await new Promise(setImmediate);
+    expect(beginning).not.toHaveBeenCalled();
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    await reading;
+    expect(asked()).toContain('products');
+  });
+
   it('leaves out a list that the server does not have', async () => {
     instead['/api/technical-bulletin'] = refusal(404, 'NOT_FOUND');
     await prefetch(await signedIn(), around());

@@ -264,6 +264,12 @@ describe('behind a claim that is not sent', () => {
   });
 });
 
+it('is not submitted from the form of another kind', async () => {
+  const form = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
+  await expect(submitFollowUp(form, { kind: 'amendment', payload: amendment })).rejects.toThrow("is no amendment's");
+  expect(await database.entries.count()).toBe(0);
+});
+
 describe('changing', () => {
   it('gives everything typed back before the first attempt, under the same id', async () => {
     const id = await follow('invoice', 'claim-1', followedClaim);
