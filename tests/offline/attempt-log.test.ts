@@ -34,3 +34,10 @@ describe('whether a submission may stand on the server', () => {
     ['wrong in itself, then sent again', log('left', ['refused', 'VALIDATION_FAILED'], 'left', 'no_answer'), true],
   ])('%s', (_, attempts, expected) => expect(mayHaveArrived(attempts)).toBe(expected));
 });
+
+it('is not settled by the result of another step', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const left: AttemptRow = { entryId: 'e', at, event: 'left', step: 'registration' };
+  expect(mayHaveArrived([left, { ...left, event: 'accepted', step: 'contact' }])).toBe(true);
+  expect(mayHaveArrived([left, { ...left, event: 'accepted' }])).toBe(false);
+});

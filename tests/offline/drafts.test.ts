@@ -1,4 +1,4 @@
-import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, followedClaim, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -15,6 +15,12 @@ describe('a new draft', () => {
   it('is not stored before something is in it', async () => {
     drafts.of('claim').create({ accountId: 'depot' });
     expect(await database.drafts.count()).toBe(0);
+  });
+
+  it('has every field of its form empty', () => {
+    const follows = { accountId: 'depot', claimRef: 'claim-1', claim: followedClaim };
+    expect(new Set(Object.values(drafts.of('invoice').create(follows).values))).toEqual(new Set(['']));
+    expect(new Set(Object.values(drafts.of('amendment').create(follows).values))).toEqual(new Set(['']));
   });
 
   it('shares nothing with another', () => {

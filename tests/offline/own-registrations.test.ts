@@ -49,6 +49,8 @@ describe('a registered product without network', () => {
     expect(await kept()).toBeNull();
     await readPage(9, 1, status('New'));
     expect(await kept('another')).toBeNull();
+    await readPage(9, 1, registrationAnswer({ id: 'another' }));
+    expect(await kept()).toBeNull();
     await read(10, pageKey(ownRegistrations, 1), { data: 'from another version' });
     expect(await kept()).toBeNull();
   });

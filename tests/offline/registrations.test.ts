@@ -1,5 +1,5 @@
 import { clientAt } from '#tests/support/client-at.ts';
-import { registrationAnswer } from '#tests/support/contract-answers.ts';
+import { registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
@@ -102,6 +102,8 @@ describe('a registration in the outbox', () => {
     const contact = { id: 'contact-5', name: 'Ada Morin' };
     const entry = await attempt(await file({ owner: { kind: 'own', contact, promotions: true }, purchase }));
     expect(portal.instead.size).toBe(0);
+    const yes = http.received.find(({ method }) => method === 'PATCH');
+    expect(JSON.parse(String(yes?.body))).toEqual({ emailConsentOptOut: false });
     expect(entry.state).toBe(state);
   });
 
@@ -122,6 +124,8 @@ describe('a registration in the outbox', () => {
   it('asks for the store that nobody could know of without network', async () => {
     portal.stores = [{ id: 'store-1', name: 'Guelph', emailOptInStatement: null }];
     expect(await attempt(await file())).toMatchObject({ state: 'attention', cause: { serverCode: 'store_required' } });
+    const asked = http.received.find(({ path }) => path === '/api/salesforce-accounts');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ parentID: purchase.retailerId, size: '1' });
     expect(portal.registrations).toEqual([]);
   });
 
@@ -132,6 +136,18 @@ describe('a registration in the outbox', () => {
       state: 'attention',
       cause: { code: 'decision', serverCode: 'several_contacts' },
     });
+    expect(portal.keys).toEqual([]);
+  });
+
+  it('asks which product it is where several have the serial number', async () => {
+    portal.serials = [serialAnswer, { ...serialAnswer, id: 'serial-2' }];
+    expect(await attempt(await file())).toMatchObject({ cause: { serverCode: 'several_serial_numbers' } });
+    expect(portal.keys).toEqual([]);
+  });
+
+  it('asks for the name of a customer whom the server does not know', async () => {
+    const owner = { kind: 'given', customer: { ...givenCustomer, lastName: null } } as const;
+    expect(await attempt(await file({ owner, purchase }))).toMatchObject({ cause: { serverCode: 'customer_unknown' } });
     expect(portal.keys).toEqual([]);
   });
 
@@ -165,6 +181,11 @@ describe('a registration in the outbox', () => {
     expect(portal.keys).toEqual([`${id}/contact`, `${again}/registration`]);
     expect(portal.contacts).toHaveLength(1);
   });
+});
+
+it('becomes no claim when its form is submitted as one', async () => {
+  const id = await file(stock);
+  await expect(submitClaim(id, claimPayload)).rejects.toThrow('is no claim');
 });
 
 it('is not submitted from a draft that has become a claim', async () => {
