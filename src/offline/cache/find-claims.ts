@@ -28,5 +28,5 @@ export function claimMatches(claim: Claim, { search, status }: ClaimFilter): boo
   if (status !== '' && claim.status !== status) return false;
   const sought = folded(search.trim());
   const texts = [claim.name, claim.serialNumber, claim.productRegistration?.serialNumber?.name, claim.customer?.name];
-  return sought === '' || texts.some((text) => text && folded(text).includes(sought));
+  return texts.some((text) => text && folded(text).includes(sought));
 }
