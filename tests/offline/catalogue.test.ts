@@ -5,6 +5,7 @@ import { type Answer, json, refusal, reset, useHttpAnswers } from '#tests/suppor
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { productPageMax } from '#contract/products.ts';
 import type { Account } from '#contract/session.ts';
 import type { PrefetchContext } from '#offline/cache/prefetch.ts';
 import { database } from '#storage/database.ts';
@@ -137,6 +138,16 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('is every product with its brands and types of machines alone, all at once', async () => {
+    await readAhead(await signedIn(), around());
+    const queries = Object.fromEntries(http.received.map(({ path, query }) => [path, Object.fromEntries(query)]));
+    expect(queries).toMatchObject({
+      '/api/products': { size: String(productPageMax) },
+      '/api/products/brands': { hasSerialNumber: 'true' },
+      '/api/products/types': { hasSerialNumber: 'true' },
+    });
+  });
+
   it('is renewed by age: choices after a day, documents after a week, in each language on its own', async () => {
     const account = await signedIn();
     await prefetch(account, around());
@@ -206,8 +217,9 @@ describe('what is read ahead', () => {
   it('waits until the service worker takes the requests of this page', async () => {
     const account = await signedIn();
     const serviceWorker = Object.assign(new EventTarget(), { controller: null });
-    vi.stubGlobal('navigator', { ...navigator, serviceWorker });
-    const beginning = vi.spyOn(navigator.locks, 'request');
+    const { locks } = navigator;
+    vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker });
+    const beginning = vi.spyOn(locks, 'request');
     const reading = readAhead(account, around());
     await new Promise(setImmediate);
     expect(beginning).not.toHaveBeenCalled();

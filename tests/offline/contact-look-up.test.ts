@@ -42,6 +42,12 @@ describe('whose an email or a phone is', () => {
     expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable' });
   });
 
+  it('is not asked for one account with the token of another', async () => {
+    await storeSession({ accountId: 'another' });
+    expect(await thrownBy(lookUpContact('depot', 'ada@example.com'))).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received).toEqual([]);
+  });
+
   it('is asked as anyone without an account, and is not stored', async () => {
     await database.session.clear();
     http.answer(json(200, paged(contact)), reset());

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
 import { openDocument } from '#offline/documents/open.ts';
-import { saveDocuments } from '#offline/documents/saving.ts';
+import { cancelSaving, saveDocuments } from '#offline/documents/saving.ts';
 import { noteListed, readDocument } from '#offline/documents/store.ts';
 
 useEmptyDevice();
@@ -49,6 +49,23 @@ describe('a document that was opened', () => {
     await openDocument('depot', placed('b'), signal, server);
     expect(await readDocument('depot', 'a')).toBeNull();
   });
+});
+
+it('ends its download when the saving is cancelled', async () => {
+  const begun = Promise.withResolvers<AbortSignal | undefined>();
+  const saving = saveDocuments('depot', [placed('a')], {
+    downloadPart: (_endpoint, _input, options) => {
+      begun.resolve(options?.signal);
+      const aborted = new ApiError({ kind: 'aborted' });
+      return new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(aborted)));
+    },
+  });
+  const leaving = await begun.promise;
+  await cancelSaving('depot', ['another document']);
+  expect(leaving?.aborted).toBe(false);
+  await cancelSaving('depot', ['a']);
+  await saving;
+  expect(await readDocument('depot', 'a')).toBeNull();
 });
 
 it('is not said to have changed when the server lists the version that is saved', async () => {

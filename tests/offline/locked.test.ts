@@ -266,6 +266,13 @@ describe('when somebody leaves', () => {
     await expectPhotosAsTaken([id]);
   });
 
+  it('the session of whoever has signed in meanwhile stays', async () => {
+    await signIn('depot');
+    await signIn('depot-a');
+    await leaveDevice('depot');
+    expect(await database.session.get('session')).toMatchObject({ accountId: 'depot-a' });
+  });
+
   it('a refresh that comes back too late brings no key', async () => {
     await signIn('depot');
     await leaveDevice('depot');

@@ -388,6 +388,14 @@ describe('a file that cannot be brought in', () => {
     await expectWhole(imported.entries);
   });
 
+  it('when it does not begin with whose it is', async () => {
+    const whole: BlobPart[] = [];
+    const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
+    const parts = (await Array.fromAsync(openFile(file, code))).slice(1);
+    for (const part of parts) await sealer.add(part, part === parts.at(-1));
+    expect(await problemOf(bring(new Blob(whole)))).toBe('damaged');
+  });
+
   it('when it announces more photos than it has', async () => {
     const whole: BlobPart[] = [];
     const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));

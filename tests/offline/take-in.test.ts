@@ -100,6 +100,13 @@ describe('a photo that is taken in', () => {
     expect((await takeIn(draftId, file('11.jpg'))).position).toBe(11);
   });
 
+  it('is not counted with the proof of purchase: ten fit beside it', async () => {
+    const draftId = await storeDraft('depot', 9);
+    await storePhoto(draftId, 10, 100, { purpose: 'proof_of_purchase' });
+    expect((await takeIn(draftId, file('10.jpg'))).position).toBe(11);
+    await expect(takeIn(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
+  });
+
   it('is refused, and nothing of it kept, once the form is sent', async () => {
     const draftId = await storeDraft('depot', 1);
     await submitClaim(draftId, claimPayload);
