@@ -200,6 +200,12 @@ describe('an open page', () => {
     expect(shown()).toEqual({ phase: 'signed-out' });
   });
 
+  it('shows no account while that of the session of another tab is not known', async () => {
+    await storeSession({ accountId: 'another', account: null });
+    await showing(({ phase }) => phase === 'checking');
+    expect(shown()).toEqual({ phase: 'checking' });
+  });
+
   it('follows the account that another tab signs in', async () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
