@@ -139,7 +139,7 @@ describe('what is read ahead', () => {
   });
 
   it('is every product with its brands and types of machines alone, all at once', async () => {
-    await readAhead(await signedIn(), around());
+    await prefetch(await signedIn(), around());
     const queries = Object.fromEntries(http.received.map(({ path, query }) => [path, Object.fromEntries(query)]));
     expect(queries).toMatchObject({
       '/api/products': { size: String(productPageMax) },
@@ -210,7 +210,7 @@ describe('what is read ahead', () => {
     const account = await signedIn();
     const { database: device } = await import('#storage/database.ts');
     const reading = vi.spyOn(device.snapshots, 'bulkGet').mockRejectedValueOnce(new Error('A fault'));
-    await expect(readAhead(account, around())).rejects.toThrow('A fault');
+    await expect(prefetch(account, around())).rejects.toThrow('A fault');
     reading.mockRestore();
   });
 
@@ -220,7 +220,7 @@ describe('what is read ahead', () => {
     const { locks } = navigator;
     vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker });
     const beginning = vi.spyOn(locks, 'request');
-    const reading = readAhead(account, around());
+    const reading = prefetch(account, around());
     await new Promise(setImmediate);
     expect(beginning).not.toHaveBeenCalled();
     serviceWorker.dispatchEvent(new Event('controllerchange'));
