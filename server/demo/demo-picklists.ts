@@ -6,7 +6,7 @@ type Choice = readonly [value: string, en: string, fr: string, validFor?: readon
 
 /** The indexes have gaps, as in Salesforce: an array position must not be used as an index (R-API-17). */
 const claimTypes = { 'Warranty Repair': 0, 'Pre-Sale Repair': 2, 'Parts Only': 3, 'Field Campaign': 7, Goodwill: 12 };
-const ticketTypes = { Product: 1, Warranty: 4, Context: 5, Account: 9 };
+const ticketTypes = { Product: 1, Warranty: 4, Parts: 5, Account: 9 };
 
 const definitions: readonly [sobject: string, field: string, PicklistDefinition][] = [
   [
