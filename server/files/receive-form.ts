@@ -147,7 +147,7 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-/** @param kept whether to write the bytes to disk; false beyond the maximum number of files. */
+/** @param toDisk whether to write the bytes to disk; false beyond the maximum number of files. */
 async function receiveFile(part: MultipartFile, path: string, toDisk: boolean): Promise<FormFile> {
   const hash = createHash('sha256');
   let size = 0;

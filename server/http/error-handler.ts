@@ -71,7 +71,7 @@ function isClientStatus(status: unknown): status is number {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** The contract has no code for 416: the status alone tells. */
+/** The contract has no code for 416: the status alone identifies it. */
 function isRangeNotSatisfiable(thrown: unknown): boolean {
   return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 416;
 }

@@ -18,8 +18,8 @@ export type FileResponse = {
   open: (range: ByteRange | null) => Promise<Readable | null>;
 };
 
-export function isFileResponse(answer: unknown): answer is FileResponse {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'file';
+export function isFileResponse(result: unknown): result is FileResponse {
+  return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'file';
 }
 
 /** Sends a stored file, whole or one range, always as an attachment (R-DOC-05). */
@@ -33,10 +33,10 @@ export async function sendFileResponse(
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return reply.code(304).send();
 
-  const { range: asked, 'if-range': onlyFor = etag } = request.headers;
-  const range = onlyFor === etag ? byteRange(asked, file.size) : null;
+  const { range: rangeHeader, 'if-range': ifRange = etag } = request.headers;
+  const range = ifRange === etag ? byteRange(rangeHeader, file.size) : null;
   if (range === 'unsatisfiable') {
-    // The contract has no code for 416: the status alone tells.
+    // The contract has no code for 416: the status alone identifies it.
     const language = parseAcceptLanguage(request.headers['accept-language']);
     reply.code(416).header('content-range', `bytes */${file.size}`);
     return reply.send(errorBody(new AppError('MALFORMED_REQUEST'), language));

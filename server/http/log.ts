@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The error code of the response. */
-    refusal: string | null;
+    errorCode: string | null;
   }
 }
 
@@ -34,7 +34,7 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal = refusalCode(payload);
+    if (reply.statusCode >= 400 && typeof payload === 'string') request.errorCode = readErrorCode(payload);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -44,7 +44,7 @@ export function logRequests(app: FastifyInstance): void {
         method: request.method,
         call: url === undefined || url === '*' ? 'other' : url,
         status: reply.statusCode,
-        ...(request.refusal && { code: request.refusal }),
+        ...(request.errorCode && { code: request.errorCode }),
         ...(request.caller && { account: request.caller.accountId }),
         ms: Math.round(reply.elapsedTime),
       },
@@ -53,9 +53,9 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }));
+const ErrorBody = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }));
 
-function refusalCode(payload: string): string | null {
-  const parsed = v.safeParse(Refusal, payload);
+function readErrorCode(payload: string): string | null {
+  const parsed = v.safeParse(ErrorBody, payload);
   return parsed.success ? parsed.output.code : null;
 }

@@ -55,7 +55,7 @@ export type RequestOrigin = {
 
 type Extras = {
   /** Runs outside the write's transaction, so that refused requests count too. */
-  rateLimit?: (visit: RequestOrigin) => Promise<void>;
+  rateLimit?: (origin: RequestOrigin) => Promise<void>;
   /** The handler may enqueue mail. */
   sendsMail?: true;
 };

@@ -4,7 +4,7 @@ import { accounts, claims, contacts, registrations, tickets } from './mapping.ts
 import { SalesforceError } from './salesforce-error.ts';
 
 /** Default `Retry-After` in seconds; the org's daily limit needs a longer one. */
-const retryAfterS = { away: 5, limit: 300 } as const;
+const retryAfterS = { unreachable: 5, limit: 300 } as const;
 
 /** The org's codes and our connection codes as codes of the contract (R-API-06). */
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -66,7 +66,7 @@ export async function translateErrors<Result>(act: Promise<Result>): Promise<Res
 }
 
 function unavailable(error: SalesforceError): AppError {
-  const limit = error.has('REQUEST_LIMIT_EXCEEDED') ? retryAfterS.limit : retryAfterS.away;
+  const limit = error.has('REQUEST_LIMIT_EXCEEDED') ? retryAfterS.limit : retryAfterS.unreachable;
   return new AppError('UNAVAILABLE', { cause: error, retryAfterS: error.retryAfterS ?? limit });
 }
 

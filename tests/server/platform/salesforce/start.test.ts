@@ -51,6 +51,6 @@ describe('A start with an org as the sales platform', () => {
   });
 
   it('refuses to mix the demo with an org', async () => {
-    await expect(start(settings(), { demo: true })).rejects.toThrow(/^CRM_URL cannot be used with the demo/);
+    await expect(start(settings(), { demo: true })).rejects.toThrow(/^CRM_URL cannot be used with --demo/);
   });
 });
