@@ -8,8 +8,6 @@ import { readEarlierClaims, refreshEarlierClaims } from '#offline/cache/earlier-
 import { readKeptRegistration } from '#offline/cache/own-registrations.ts';
 import { claimKey } from '#offline/cache/read-claims.ts';
 import { readSnapshot, type Snapshot } from '#offline/cache/snapshots.ts';
-import { readDocuments } from '#offline/documents/store.ts';
-import type { DocumentRow } from '#storage/document-rows.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: what was read before; null when nothing was, undefined until it has been looked up. */
@@ -57,9 +55,4 @@ export function useEarlierClaims(accountId: string, serialNumber: string): Claim
 /** What cannot be asked now is a warning that is missing, and stops nothing. */
 function throwFaults(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-}
-
-/** Live: what the account keeps for reading without network, by id; undefined until it has been read. */
-export function useDocuments(accountId: string): ReadonlyMap<string, DocumentRow> | undefined {
-  return useLiveQuery(async () => new Map((await readDocuments(accountId)).map((row) => [row.id, row])), [accountId]);
 }

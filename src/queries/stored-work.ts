@@ -1,12 +1,9 @@
 import { create, useStore } from 'zustand';
 import type { UploadProgress } from '#api/upload-fetch.ts';
 import { type DraftKind, drafts, lastChangedFirst, type ListedDraft } from '#offline/drafts/drafts.ts';
-import { readDiscardable } from '#offline/outbox/discard-unsent.ts';
 import { type ListedEntry, listEntries, readEntryWithPhotos } from '#offline/outbox/list.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
 import type { Unsent, UnsentWork } from '#offline/unsent-witness.ts';
 import { uploadProgress } from '#offline/uploads/upload-progress.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: every entry of the account, oldest first; undefined until it has been read. */
@@ -31,16 +28,6 @@ export function useFollowUpDrafts(accountId: string): ListedDraft<'amendment' | 
   const amendments = useDrafts(accountId, 'amendment');
   const invoices = useDrafts(accountId, 'invoice');
   return amendments && invoices && [...amendments, ...invoices].toSorted(lastChangedFirst);
-}
-
-/** Live: the photos of a draft or an entry in their order; undefined until they have been read. */
-export function usePhotos(ownerId: string): OpenPhoto[] | undefined {
-  return useLiveQuery(() => photosOf(ownerId), [ownerId]);
-}
-
-/** Live: what a sign-out could throw away; undefined until it has been counted. */
-export function useDiscardable(accountId: string) {
-  return useLiveQuery(() => readDiscardable(accountId), [accountId]);
 }
 
 /** What is known to be missing, by account. It is found once the first screen stands. */

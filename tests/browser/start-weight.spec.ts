@@ -18,13 +18,13 @@ type Start = {
 };
 
 const starts: Readonly<Record<string, Start>> = {
-  login: { maxBytes: 135_500, files: common },
+  login: { maxBytes: 136_500, files: common },
   home: { maxBytes: 215_000, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
   'claim list': {
-    maxBytes: 225_500,
+    maxBytes: 229_500,
     files: [...common, ...session, 'claim-list', 'front-1', 'front-2', 'front.en'],
   },
-  'claim form': { maxBytes: 214_000, files: [...common, ...session, 'claim-new'] },
+  'claim form': { maxBytes: 217_500, files: [...common, ...session, 'claim-new'] },
 };
 
 /** The size of each file as it is sent; each is compressed once for all screens. */

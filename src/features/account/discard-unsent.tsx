@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { discardUnsent } from '#offline/outbox/discard-unsent.ts';
-import { useDiscardable } from '#queries/stored-work.ts';
+import { discardUnsent, readDiscardable } from '#offline/outbox/discard-unsent.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
@@ -15,7 +15,7 @@ export function DiscardUnsent({ accountId }: { accountId: string }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const discardable = useDiscardable(accountId);
+  const discardable = useLiveQuery(() => readDiscardable(accountId), [accountId]);
   const { count, mayHaveArrived } = discardable ?? { count: 0, mayHaveArrived: 0 };
 
   async function discard(): Promise<void> {

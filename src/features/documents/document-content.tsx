@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import { useDocuments } from '#queries/cached.ts';
+import { useDocuments } from './use-listing.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatBytes } from '#ui/format.ts';

@@ -1,5 +1,5 @@
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import { useDocuments } from '#queries/cached.ts';
+import { useDocuments } from './use-listing.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';
-import { useDocuments } from '#queries/cached.ts';
+import { useDocuments } from './use-listing.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatBytes } from '#ui/format.ts';

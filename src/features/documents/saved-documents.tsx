@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { procedureRoles } from '#domain/permissions.ts';
-import { useDocuments } from '#queries/cached.ts';
+import { useDocuments } from './use-listing.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { removeDocuments } from '#offline/documents/store.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';

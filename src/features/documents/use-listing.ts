@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import type { Snapshot } from '#offline/cache/snapshots.ts';
+import { readDocuments } from '#offline/documents/store.ts';
 import { useSnapshot } from '#queries/cached.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
 import { useWhenBack } from '#queries/use-online.ts';
+import type { DocumentRow } from '#storage/document-rows.ts';
 
 export type Listing<Value> = {
   /** As last read; null when it never was, undefined until that is known. */
@@ -41,4 +44,9 @@ export function useListing<S extends GenericSchema>(
   useWhenBack(refresh);
 
   return { list, ...state, refresh };
+}
+
+/** Live: what the account keeps for reading without network, by id; undefined until it has been read. */
+export function useDocuments(accountId: string): ReadonlyMap<string, DocumentRow> | undefined {
+  return useLiveQuery(async () => new Map((await readDocuments(accountId)).map((row) => [row.id, row])), [accountId]);
 }

@@ -1,9 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
-import type { PhotoPurpose } from '#storage/rows.ts';
+import type { OpenPhoto, PhotoPurpose } from '#storage/rows.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { throwUnlessShown } from '../draft-autosave.ts';
+
+/** Live: the photos of a draft or an entry in their order; undefined until they have been read. */
+export function usePhotos(ownerId: string): OpenPhoto[] | undefined {
+  return useLiveQuery(() => photosOf(ownerId), [ownerId]);
+}
 
 /** A file between being chosen and being kept, or one that was refused. */
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };

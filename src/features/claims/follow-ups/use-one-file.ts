@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
 import { isStorageFull } from '#offline/storage.ts';
-import { usePhotos } from '#queries/stored-work.ts';
+import { usePhotos } from '#forms/photos/use-take-in.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 
 /** The one file of a form: stored, on its way in, or refused with the reason. */

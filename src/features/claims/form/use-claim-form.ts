@@ -7,7 +7,7 @@ import { today } from '#forms/typed-values.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
-import { usePhotos } from '#queries/stored-work.ts';
+import { usePhotos } from '#forms/photos/use-take-in.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import { useForm } from '#forms/use-form.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';

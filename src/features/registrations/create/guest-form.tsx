@@ -14,7 +14,7 @@ import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
-import { usePhotos } from '#queries/stored-work.ts';
+import { usePhotos } from '#forms/photos/use-take-in.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';

@@ -8,7 +8,7 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
-import { usePhotos } from '#queries/stored-work.ts';
+import { usePhotos } from '#forms/photos/use-take-in.ts';
 import { backTo, type Registrant } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-spec.ts';

@@ -1,25 +1,31 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { labourHoursLimit } from '#contract/limits.ts';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/offered-values.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
+import { today, writtenOnLeave } from '#forms/typed-values.ts';
+import { errorSentence } from '#messages/error-catalogue.ts';
+import { DateField } from '#ui/date-field.tsx';
+import { formatNumber } from '#ui/format.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
-import { errorSentence } from '#messages/error-catalogue.ts';
+import { StepperField } from '#ui/stepper-field.tsx';
 import type { ClaimFormState } from './claim-spec.ts';
+import { stepHours, typedHours } from './labour-hours.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
 
-type Props = {
+type FailureProps = {
   form: Pick<ClaimFormState, 'field'>;
   picklists: ClaimPicklists;
   onRetry: () => void;
 };
 
 /** What failed, and why. */
-export function FailureSection({ form: { field }, picklists, onRetry }: Props) {
+export function FailureSection({ form: { field }, picklists, onRetry }: FailureProps) {
   const type = field('claimType');
   const subtype = field('claimSubtype');
   const ready = picklists.phase === 'ready';
@@ -54,6 +60,56 @@ export function FailureSection({ form: { field }, picklists, onRetry }: Props) {
       <LongTextField
         field={field('diagnosis')}
         hint={<Trans>What you saw, what you measured, what you found.</Trans>}
+      />
+    </Section>
+  );
+}
+
+/** When it failed, and when it came in. */
+export function DatesSection({ form: { field } }: Pick<FailureProps, 'form'>) {
+  const { t } = useLingui();
+  return (
+    <Section title={<Trans>When</Trans>}>
+      <TwoColumns>
+        <DateField {...field('dateOfFailure')} latestDay={today} calendarLabel={t`Calendar for the date of failure`} />
+        <DateField
+          {...field('dateEnteredShop')}
+          latestDay={today}
+          calendarLabel={t`Calendar for the date entered shop`}
+        />
+      </TwoColumns>
+    </Section>
+  );
+}
+
+type NeedsProps = Pick<FailureProps, 'form'> & { labourExpired: boolean };
+
+/** What the repair needs. */
+export function NeedsSection({ form: { field }, labourExpired }: NeedsProps) {
+  const { t } = useLingui();
+  const hours = writtenOnLeave(field('labourHours'), typedHours);
+  const diagnosis = formatNumber(labourHoursLimit.diagnosis);
+  return (
+    <Section title={<Trans>What it needs</Trans>}>
+      <LongTextField
+        field={field('partsRequired')}
+        hint={<Trans>One part a line, with its number and quantity.</Trans>}
+      />
+      <StepperField
+        {...hours}
+        description={
+          labourExpired ? (
+            <Trans>
+              The labour warranty has expired: leave it empty, or give the hours. Includes {diagnosis} hour for the
+              diagnosis.
+            </Trans>
+          ) : (
+            <Trans>Includes {diagnosis} hour for the diagnosis.</Trans>
+          )
+        }
+        lessLabel={t`Quarter hour less`}
+        moreLabel={t`Quarter hour more`}
+        onStep={(direction) => hours.onChange(stepHours(hours.value, direction))}
       />
     </Section>
   );
