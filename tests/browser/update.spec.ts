@@ -22,8 +22,8 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 }
 
-/** Chromium lets an old worker go that was busy once it has been idle for 30 s. */
-const onceIdle = { timeout: 60_000 };
+/** Chromium lets an old worker go that was busy once it has been idle for 30 s; until then the pages prefetch through it. */
+const onceIdle = { timeout: 90_000 };
 
 /** Whether the new worker has the page. Not yet, while the page reloads. */
 async function hasTakenOver(page: Page): Promise<boolean> {
