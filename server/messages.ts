@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
+import type { ErrorCode, FieldProblem, PlainProblem } from '#contract/errors.ts';
 import type { RefusalReason } from './app-error.ts';
 import type { Language } from './http/language.ts';
 
@@ -150,21 +150,16 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   },
 };
 
-const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
+const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
-  too_long: { en: 'This text is too long, shorten it', fr: 'Ce texte est trop long, raccourcissez-le' },
   not_a_number: { en: 'Please specify a number', fr: 'Indiquez un nombre' },
   not_a_positive_integer: {
     en: 'Give a whole number from 1',
     fr: 'Indiquez un nombre entier d’au moins 1',
   },
-  too_small: {
-    en: 'This number is too small, give a larger one',
-    fr: 'Ce nombre est trop petit, indiquez-en un plus grand',
-  },
-  too_large: {
-    en: 'This number is too large, give a smaller one',
-    fr: 'Ce nombre est trop grand, indiquez-en un plus petit',
+  outside_limits: {
+    en: 'This is too long or too large, shorten it or give less',
+    fr: 'Cette valeur est trop longue ou trop grande, raccourcissez-la ou réduisez-la',
   },
   too_many_decimals: { en: 'Give two decimals at most', fr: 'Indiquez deux décimales au maximum' },
   invalid_date: {
@@ -172,23 +167,11 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     fr: 'Indiquez une date du calendrier, au format AAAA-MM-JJ',
   },
   date_in_future: { en: 'The date cannot be in the future', fr: 'La date ne peut pas être dans le futur' },
-  before_purchase: {
-    en: 'The date cannot be before the date of purchase',
-    fr: 'La date ne peut pas précéder la date d’achat',
-  },
-  before_failure: {
-    en: 'The date cannot be before the date of failure',
-    fr: 'La date ne peut pas précéder la date du bris',
-  },
   invalid_choice: {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
   },
   invalid_email: { en: 'Give a valid email', fr: 'Indiquez un courriel valide' },
-  email_too_long: {
-    en: 'This email is too long, use 255 characters at most',
-    fr: 'Ce courriel est trop long, utilisez au plus 255 caractères',
-  },
   invalid_phone: {
     en: 'Give a North American phone number',
     fr: 'Indiquez un numéro de téléphone nord-américain',
@@ -210,11 +193,6 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     fr: 'Sans espaces ni caractères spéciaux',
   },
   one_file_only: { en: 'Choose one file only', fr: 'Choisissez un seul fichier' },
-  invoice_number_too_long: {
-    en: 'This invoice number is too long, use a shorter one',
-    fr: 'Ce numéro de facture est trop long, utilisez-en un plus court',
-  },
-  tax_too_large: { en: 'A tax may be 999 at most', fr: 'Une taxe ne peut pas dépasser 999' },
   tax_not_applicable: {
     en: 'This tax does not apply to your depot, leave it empty',
     fr: 'Cette taxe ne s’applique pas à votre dépôt, laissez le champ vide',
@@ -227,7 +205,6 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
     en: 'The invoiced tax exceeds the tax rate',
     fr: 'La taxe facturée dépasse le taux de taxe',
   },
-  text_too_long: { en: 'This text is too long, shorten it', fr: 'Ce texte est trop long, raccourcissez-le' },
   invalid_postal_code: {
     en: 'Canadian Postal Code or US Zip Code',
     fr: 'Code postal canadien ou code ZIP américain',
@@ -236,10 +213,6 @@ const fieldSentences: Readonly<Record<FieldProblem, Sentence>> = {
   invalid_business_number: {
     en: 'Business Number should have 9 digits',
     fr: 'Le numéro d’entreprise doit comporter 9 chiffres',
-  },
-  rate_too_large: {
-    en: 'This rate is too high, give a lower one',
-    fr: 'Ce tarif est trop élevé, indiquez-en un plus bas',
   },
   password_too_short: {
     en: 'A password has at least 8 characters',
@@ -269,5 +242,37 @@ export function reasonSentence(reason: RefusalReason, language: Language): strin
 }
 
 export function fieldSentence(problem: FieldProblem, language: Language): string {
-  return fieldSentences[problem][language];
+  return (typeof problem === 'string' ? plainSentences[problem] : sentenceWithLimit(problem))[language];
+}
+
+function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Sentence {
+  switch (problem.code) {
+    case 'too_long':
+      return {
+        en: `Use ${inEnglish(problem.max)} characters at most`,
+        fr: `Utilisez au plus ${inFrench(problem.max)} caractères`,
+      };
+    case 'too_large':
+      return { en: `Give ${inEnglish(problem.max)} or less`, fr: `Indiquez au plus ${inFrench(problem.max)}` };
+    case 'too_small':
+      return { en: `Give ${inEnglish(problem.min)} or more`, fr: `Indiquez au moins ${inFrench(problem.min)}` };
+    case 'before_purchase':
+      return {
+        en: `The date cannot be before the date of purchase, ${problem.date}`,
+        fr: `La date ne peut pas précéder la date d’achat, le ${problem.date}`,
+      };
+    case 'before_failure':
+      return {
+        en: `The date cannot be before the date of failure, ${problem.date}`,
+        fr: `La date ne peut pas précéder la date du bris, le ${problem.date}`,
+      };
+  }
+}
+
+function inEnglish(amount: number): string {
+  return amount.toLocaleString('en-CA');
+}
+
+function inFrench(amount: number): string {
+  return amount.toLocaleString('fr-CA');
 }

@@ -133,7 +133,7 @@ export async function expireUploads(database: Database, now: Date): Promise<void
 
 function validatePiece({ size, offset, bytes }: Piece): void {
   if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
-  if (offset + bytes.length > size) throw invalidFields({ offset: 'too_large' });
+  if (offset + bytes.length > size) throw invalidFields({ offset: { code: 'too_large', max: size } });
   const isHead = offset === 0 && (bytes.length >= signatureBytes || bytes.length === size);
   if (isHead && sniffFileType(bytes) === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
 }

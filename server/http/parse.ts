@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
-import { fieldProblem, fieldProblems } from '#contract/errors.ts';
+import { fieldProblem } from '#contract/errors.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 
 /**
@@ -42,8 +42,8 @@ export function requireBody(body: unknown): unknown {
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {
-  if (fieldProblems.some((problem) => problem === issue.message)) return fieldProblem(issue.message);
-  return issue.input === undefined || issue.input === null ? 'required' : fieldProblem(issue.message);
+  const isMissing = issue.input === undefined || issue.input === null;
+  return fieldProblem(issue) ?? (isMissing ? 'required' : 'invalid_choice');
 }
 
 function fieldNames(schema: v.GenericSchema): string[] {

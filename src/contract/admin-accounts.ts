@@ -19,7 +19,7 @@ export const AdminAccount = v.object({
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
-const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'text_too_long')));
+const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'too_long')));
 
 /** An id of the sales platform is 18 characters long; the address of a call carries 100. */
 export const salesForceIdMaxLength = 100;
@@ -29,7 +29,7 @@ export const SalesForceId = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.maxLength(salesForceIdMaxLength, 'text_too_long'),
+  v.maxLength(salesForceIdMaxLength, 'too_long'),
 );
 
 export const listAccounts = defineEndpoint({

@@ -34,32 +34,25 @@ export const statusOfCode = {
 export type ErrorCode = keyof typeof statusOfCode;
 
 /**
- * What can be wrong with one field. On the wire `fields` carries sentences; these codes are what the
- * schemas and the rules speak, and the app and the server each have their words for them.
+ * What can be wrong with a field, where the code says all of it. On the wire `fields` carries sentences; the app and the
+ * server each have a sentence for every problem.
  */
-export const fieldProblems = [
+export const plainProblems = [
   'required',
-  'too_long',
   'not_a_number',
   'not_a_positive_integer',
-  'too_small',
-  'too_large',
   'too_many_decimals',
+  'outside_limits',
   'invalid_date',
   'date_in_future',
-  'before_purchase',
-  'before_failure',
   'invalid_choice',
   'invalid_email',
-  'email_too_long',
   'invalid_phone',
   'invalid_email_or_phone',
   'email_or_phone_required',
-  'text_too_long',
   'invalid_postal_code',
   'invalid_website',
   'invalid_business_number',
-  'rate_too_large',
   'password_too_short',
   'password_too_long',
   'password_too_simple',
@@ -68,15 +61,30 @@ export const fieldProblems = [
   'serial_number_length',
   'serial_number_characters',
   'one_file_only',
-  'invoice_number_too_long',
-  'tax_too_large',
   'tax_not_applicable',
   'tax_comparison',
   'tax_above_rate',
 ] as const;
-export type FieldProblem = (typeof fieldProblems)[number];
+export type PlainProblem = (typeof plainProblems)[number];
 
-/** The code of a schema's message; anything that is none of ours means a value of the wrong kind. */
-export function fieldProblem(message: string): FieldProblem {
-  return fieldProblems.find((code) => code === message) ?? 'invalid_choice';
+/** What is wrong with a field, with the limit or the date that its sentence names. */
+export type FieldProblem =
+  | PlainProblem
+  | { code: 'too_long' | 'too_large'; max: number }
+  | { code: 'too_small'; min: number }
+  | { code: 'before_purchase' | 'before_failure'; date: string };
+
+/** The problem of a schema's issue, or null when the message is not a code of ours. */
+export function fieldProblem({
+  message,
+  requirement,
+}: {
+  message: string;
+  requirement?: unknown;
+}): FieldProblem | null {
+  if (typeof requirement === 'number') {
+    if (message === 'too_long' || message === 'too_large') return { code: message, max: requirement };
+    if (message === 'too_small') return { code: message, min: requirement };
+  }
+  return plainProblems.find((code) => code === message) ?? null;
 }

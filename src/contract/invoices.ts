@@ -10,7 +10,7 @@ export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST
 const TaxAmount = v.pipe(
   FormNumber,
   v.minValue(0, 'too_small'),
-  v.maxValue(taxAmountMax, 'tax_too_large'),
+  v.maxValue(taxAmountMax, 'too_large'),
   v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
 );
 
@@ -24,7 +24,7 @@ export const InvoiceInput = v.object({
     v.string('required'),
     v.trim(),
     v.nonEmpty('required'),
-    v.maxLength(invoiceNumberMaxLength, 'invoice_number_too_long'),
+    v.maxLength(invoiceNumberMaxLength, 'too_long'),
   ),
   gstHstTaxAmount: v.nullable(TaxAmount),
   pstQstTaxAmount: v.nullable(TaxAmount),

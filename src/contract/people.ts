@@ -6,7 +6,7 @@ export const ShortText = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.maxLength(shortTextMaxLength, 'text_too_long'),
+  v.maxLength(shortTextMaxLength, 'too_long'),
 );
 
 /** North American phone, with or without the country code (R-CONTACT-01). */

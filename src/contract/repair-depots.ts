@@ -45,7 +45,7 @@ export const RepairDepotForm = v.object({
   repairServiceRate: v.pipe(
     FormNumber,
     v.minValue(repairServiceRateLimit.min, 'too_small'),
-    v.maxValue(repairServiceRateLimit.max, 'rate_too_large'),
+    v.maxValue(repairServiceRateLimit.max, 'too_large'),
     v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
   ),
   contact: v.pipe(

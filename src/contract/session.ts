@@ -7,7 +7,7 @@ export const Email = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.maxLength(emailMaxLength, 'email_too_long'),
+  v.maxLength(emailMaxLength, 'too_long'),
   // The shorter `v.email` knows no apostrophe; this one lets a host go without a dot.
   v.rfcEmail('invalid_email'),
   v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),

@@ -15,7 +15,7 @@ export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/account/verify',
   access: 'anyone',
-  body: v.object({ code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1024, 'text_too_long')))) }),
+  body: v.object({ code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1024, 'too_long')))) }),
   output: MailDelay,
   status: 200,
   refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],

@@ -23,10 +23,11 @@ export function claimProblems(claim: ClaimForm, context: ClaimContext): ClaimPro
 
   if (isInFuture(claim.dateOfFailure)) problems.dateOfFailure = 'date_in_future';
   else if (registration?.dateOfPurchase && claim.dateOfFailure < registration.dateOfPurchase)
-    problems.dateOfFailure = 'before_purchase';
+    problems.dateOfFailure = { code: 'before_purchase', date: registration.dateOfPurchase };
 
   if (isInFuture(claim.dateEnteredShop)) problems.dateEnteredShop = 'date_in_future';
-  else if (claim.dateEnteredShop < claim.dateOfFailure) problems.dateEnteredShop = 'before_failure';
+  else if (claim.dateEnteredShop < claim.dateOfFailure)
+    problems.dateEnteredShop = { code: 'before_failure', date: claim.dateOfFailure };
 
   if (claim.labourHours === null && !isLabourOver(context)) problems.labourHours = 'not_a_number';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldProblem, type FieldProblem } from '#contract/errors.ts';
-import { fieldProblemText } from '#messages/field-problem-text.ts';
+import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 
 /** What a schema says against values as typed, by field: the first thing that is wrong with each. */
 export function problemsOf<const Schema extends v.GenericSchema>(
@@ -10,12 +10,17 @@ export function problemsOf<const Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
   if (parsed.success) return {};
   const problems: Partial<Record<string, FieldProblem>> = {};
-  for (const issue of parsed.issues.toReversed()) problems[v.getDotPath(issue) ?? ''] = fieldProblem(issue.message);
+  for (const issue of parsed.issues.toReversed())
+    problems[v.getDotPath(issue) ?? ''] = fieldProblem(issue) ?? 'invalid_choice';
   return problems;
 }
 
-/** The words for what is wrong with a field: a code of ours in words, the server's own sentence as it came. */
-export function fieldWords(error: unknown): string | undefined {
-  if (typeof error !== 'string') return undefined;
-  return /\s/.test(error) ? error : fieldProblemText(fieldProblem(error));
+/** The same as sentences: what Mantine's `validate` returns. */
+export function validateWith(schema: v.GenericSchema): (values: unknown) => Record<string, string> {
+  return (values) => {
+    const problems: Record<string, FieldProblem> = problemsOf(schema, values);
+    return Object.fromEntries(
+      Object.entries(problems).map(([name, problem]) => [name, asSentence(fieldProblemText(problem))]),
+    );
+  };
 }

@@ -3,7 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { startTransition, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { FieldProblem } from '#contract/errors.ts';
-import { asSentence, fieldProblemText, type ProblemDates } from '#messages/field-problem-text.ts';
+import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { useDeferUntilPointerUp } from '#ui/use-defer-until-pointer-up.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -33,8 +33,6 @@ export type FormSpec<Values, Name extends string, Context> = {
   listLabel?: (name: Name, values: Values) => string;
   /** What is wrong with each field; empty when the form may be sent. */
   problems: (values: Values, context: Context) => Partial<Record<Name, FieldProblem>>;
-  /** Dates that the text of a problem names. */
-  dates?: (values: Values, context: Context) => ProblemDates;
   /** Fields that are compared with each other: a change of one clears the error of the others. */
   compared?: Partial<Record<Name, readonly Name[]>>;
   /** Fields that depend on another: a change of it empties them. */
@@ -72,7 +70,12 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
   const textOf = (name: Name, error: unknown): string | undefined => {
     if (typeof error === 'string') return error;
     const problem = error === ownProblem ? problems[name] : undefined;
-    return problem && fieldProblemText(problem, spec.dates?.(values, context));
+    return problem && fieldProblemText(problem);
+  };
+
+  const errorOf = (name: Name): string | undefined => {
+    const text = textOf(name, errors[name]);
+    return text && asSentence(text);
   };
 
   const change = (name: Name, value: unknown) => {
@@ -107,13 +110,13 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
 
   return {
     values,
-    errorOf: (name: Name) => asSentence(textOf(name, errors[name])),
+    errorOf,
     change,
     field: (name: Name): FormField => ({
       id: name,
       label: spec.label(name, values, context),
       value: valueOf(name),
-      error: asSentence(textOf(name, errors[name])),
+      error: errorOf(name),
       onChange: (value) => change(name, value),
       onBlur: () => afterPress(() => leave(name)),
     }),

@@ -48,7 +48,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await press('Enter');
   await expect(field).toBeFocused();
   await press('Enter');
-  await expect(field).toHaveAccessibleDescription(/this field is required/);
+  await expect(field).toHaveAccessibleDescription(/This field is required/);
   await page.keyboard.type('nothing');
   await press('Enter');
   await expect(field).toHaveAccessibleDescription(/There is no contact with this CRM id/);
@@ -179,7 +179,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await expect(field).toHaveAccessibleDescription(/Ce contact a déjà un compte/);
   await field.fill('x'.repeat(101));
   await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/limitez-vous à 100 caractères/);
+  await expect(field).toHaveAccessibleDescription(/Utilisez au plus 100\scaractères/);
 
   // The server has trouble, or is out of reach: the text stays, and goes through afterwards.
   link.next('POST', /\/admin\/account\//, { kind: 'answer', status: 500, body: '{}' });

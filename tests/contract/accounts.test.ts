@@ -52,7 +52,7 @@ describe('a customer', () => {
 
   it('has a name that fits', () => {
     expect(problemOf(CustomerForm, { ...form, firstName: 'x'.repeat(255) })).toBeNull();
-    expect(problemOf(CustomerForm, { ...form, firstName: 'x'.repeat(256) })).toBe('text_too_long');
+    expect(problemOf(CustomerForm, { ...form, firstName: 'x'.repeat(256) })).toBe('too_long');
   });
 });
 
@@ -73,6 +73,6 @@ describe('an account in the hands of an admin', () => {
   it('is linked by a CRM id, read without blanks around it', () => {
     expect(v.parse(SalesForceId, ' 003DEMO ')).toBe('003DEMO');
     expect(problemOf(SalesForceId, '  ')).toBe('required');
-    expect(problemOf(SalesForceId, 'x'.repeat(101))).toBe('text_too_long');
+    expect(problemOf(SalesForceId, 'x'.repeat(101))).toBe('too_long');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/error-body.ts';
-import { fieldProblem, fieldProblems, statusOfCode } from '#contract/errors.ts';
+import { fieldProblem, plainProblems, statusOfCode } from '#contract/errors.ts';
 
 /** Every message of ours inside a schema, however deep. */
 function messagesIn(node: unknown, seen = new Set<unknown>()): string[] {
@@ -18,16 +18,27 @@ const inputs = Object.values(endpoints).flatMap(({ query, body }: Endpoint) => [
 describe('what can be wrong with a field', () => {
   it('has a code for every message of every input of the contract', () => {
     const messages = new Set(inputs.flatMap((schema) => messagesIn(schema)));
-    expect([...messages].filter((message) => !fieldProblems.some((code) => code === message))).toEqual([]);
-    const known = ['required', 'serial_number_length', 'email_too_long', 'too_many_decimals', 'not_a_positive_integer'];
+    expect([...messages].filter((message) => fieldProblem({ message, requirement: 1 }) === null)).toEqual([]);
+    const known = ['required', 'serial_number_length', 'too_long', 'too_many_decimals', 'not_a_positive_integer'];
     expect([...messages]).toEqual(expect.arrayContaining(known));
   });
 
-  it.each(fieldProblems)('is told as %s', (code) => expect(fieldProblem(code)).toBe(code));
+  it.each(plainProblems)('has the code %s', (message) => expect(fieldProblem({ message })).toBe(message));
+
+  it('carries the limit of its schema', () => {
+    const tooLong = v.safeParse(v.pipe(v.string(), v.maxLength(3, 'too_long')), 'four').issues?.[0];
+    const tooLarge = v.safeParse(v.pipe(v.number(), v.maxValue(99.99, 'too_large')), 100).issues?.[0];
+    const tooSmall = v.safeParse(v.pipe(v.number(), v.minValue(0, 'too_small')), -1).issues?.[0];
+    expect([tooLong, tooLarge, tooSmall].map((issue) => issue && fieldProblem(issue))).toEqual([
+      { code: 'too_long', max: 3 },
+      { code: 'too_large', max: 99.99 },
+      { code: 'too_small', min: 0 },
+    ]);
+  });
 
   it.each(['', 'Invalid type: Expected string but received 1', 'REQUIRED', 'toString'])(
-    'is a wrong choice when all that is known is %j',
-    (message) => expect(fieldProblem(message)).toBe('invalid_choice'),
+    'is none of ours when the message is %j',
+    (message) => expect(fieldProblem({ message })).toBeNull(),
   );
 });
 

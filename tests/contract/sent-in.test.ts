@@ -59,7 +59,7 @@ describe('an application of a depot', () => {
     [{ repairServiceRate: null }, 'repairServiceRate: not_a_number'],
     [{ repairServiceRate: 'a lot' }, 'repairServiceRate: not_a_number'],
     [{ repairServiceRate: -1 }, 'repairServiceRate: too_small'],
-    [{ repairServiceRate: 10_000 }, 'repairServiceRate: rate_too_large'],
+    [{ repairServiceRate: 10_000 }, 'repairServiceRate: too_large'],
     [{ repairServiceRate: 95.555 }, 'repairServiceRate: too_many_decimals'],
     [{ contact: [] }, 'contact: required'],
     [{ contact: Array.from({ length: 11 }, () => person) }, 'contact: invalid_choice'],

@@ -25,7 +25,7 @@ describe('an email', () => {
   });
 
   it.each([
-    [addressOf(256), 'email_too_long'],
+    [addressOf(256), 'too_long'],
     ['', 'required'],
     ['   ', 'required'],
     [null, 'required'],

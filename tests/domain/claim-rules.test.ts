@@ -39,8 +39,16 @@ describe('the rules of a claim', () => {
     ['a good claim', {}, {}],
     ['everything on one day', { dateOfFailure: '2026-11-21', dateEnteredShop: '2026-11-21' }, {}],
     ['failure on the day of purchase', { dateOfFailure: '2025-10-04' }, {}],
-    ['failure before the purchase', { dateOfFailure: '2025-10-03' }, { dateOfFailure: 'before_purchase' }],
-    ['shop before failure', { dateEnteredShop: '2026-11-16' }, { dateEnteredShop: 'before_failure' }],
+    [
+      'failure before the purchase',
+      { dateOfFailure: '2025-10-03' },
+      { dateOfFailure: { code: 'before_purchase', date: '2025-10-04' } },
+    ],
+    [
+      'shop before failure',
+      { dateEnteredShop: '2026-11-16' },
+      { dateEnteredShop: { code: 'before_failure', date: '2026-11-17' } },
+    ],
     ['shop on the day of failure', { dateEnteredShop: '2026-11-17' }, {}],
     ['shop tomorrow', { dateEnteredShop: '2026-11-22' }, { dateEnteredShop: 'date_in_future' }],
     [
@@ -51,7 +59,7 @@ describe('the rules of a claim', () => {
     [
       'failure tomorrow, shop today',
       { dateOfFailure: '2026-11-22', dateEnteredShop: '2026-11-21' },
-      { dateOfFailure: 'date_in_future', dateEnteredShop: 'before_failure' },
+      { dateOfFailure: 'date_in_future', dateEnteredShop: { code: 'before_failure', date: '2026-11-22' } },
     ],
     ['years compared as years', { dateOfFailure: '2026-09-30', dateEnteredShop: '2026-10-01' }, {}],
     ['no hours while labour is covered', { labourHours: null }, { labourHours: 'not_a_number' }],
@@ -99,7 +107,7 @@ describe('what is not known yet', () => {
   it('does not excuse the dates among themselves, or the hours', () => {
     const change = { dateOfFailure: '2026-11-20', labourHours: null };
     expect(claimProblems({ ...claim, ...change }, nothingKnown)).toEqual({
-      dateEnteredShop: 'before_failure',
+      dateEnteredShop: { code: 'before_failure', date: '2026-11-20' },
       labourHours: 'not_a_number',
     });
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fieldProblems, statusOfCode } from '#contract/errors.ts';
+import { statusOfCode } from '#contract/errors.ts';
 import { refusalReasons } from '#server/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
 import { demoMachines, findMachine } from '#server/demo/demo-products.ts';
@@ -19,6 +19,7 @@ import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
+import { everyProblem } from '#tests/support/field-problems.ts';
 import { readGuide } from '#tests/support/guide.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
 import { cannotStart } from '#worker/cannot-start.ts';
@@ -52,7 +53,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   }),
   'answers of the server': [
     ...Object.keys(statusOfCode).map((code) => errorSentence(v.parse(v.picklist(codes()), code), 'fr')),
-    ...fieldProblems.map((problem) => fieldSentence(problem, 'fr')),
+    ...everyProblem.map((problem) => fieldSentence(problem, 'fr')),
     ...refusalReasons.map((reason) => reasonSentence(reason, 'fr')),
   ],
   picklists: picklists.flatMap(({ definition }) =>

@@ -104,7 +104,7 @@ describe('the claim of a registration to be made', () => {
   it('is judged by the day of purchase that was typed', () => {
     const registration = { dateOfPurchase: '2026-11-18', laborWarrantyExpiration: null };
     expect(claimFormProblems({ ...typed, dateOfPurchase: '2026-11-18' }, { ...whole, registration })).toEqual({
-      dateOfFailure: 'before_purchase',
+      dateOfFailure: { code: 'before_purchase', date: '2026-11-18' },
     });
   });
 

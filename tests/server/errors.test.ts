@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fieldProblems, statusOfCode } from '#contract/errors.ts';
+import { statusOfCode } from '#contract/errors.ts';
 import { connectEmbedded, connectServer, embeddedOptions, migrate } from '#server/database/connect.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { parseAcceptLanguage } from '#server/http/language.ts';
 import { errorSentence, fieldSentence } from '#server/messages.ts';
+import { everyProblem } from '#tests/support/field-problems.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { onEachDatabase, serve } from '#tests/support/server.ts';
@@ -141,7 +142,7 @@ describe('Messages', () => {
     expect(errorSentence(code, 'en')).not.toBe(errorSentence(code, 'fr'));
   });
 
-  it.each(fieldProblems)('the field problem %s has its sentence in both languages', (problem) => {
+  it.each(everyProblem)('the field problem %j has its sentence in both languages', (problem) => {
     expect(fieldSentence(problem, 'en')).not.toBe(fieldSentence(problem, 'fr'));
   });
 });

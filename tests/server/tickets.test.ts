@@ -57,7 +57,7 @@ onEachDatabase('Tickets', (server) => {
   describe.each(['/tickets/auth', '/tickets/non-auth'])('sent to %s', (path) => {
     it.each([
       [{ message: ' ' }, 'message', 'This field is required'],
-      [{ message: 'x'.repeat(32_769) }, 'message', 'This text is too long, shorten it'],
+      [{ message: 'x'.repeat(32_769) }, 'message', 'Use 32,768 characters at most'],
       [{ productId: '' }, 'productId', 'This field is required'],
       [{ productId: 'nothing' }, 'productId', 'This value is not one of the choices, choose another'],
       [{ ticketType: '' }, 'ticketType', 'This field is required'],

@@ -40,9 +40,9 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 const fieldProblems: Readonly<Record<string, FieldProblem>> = {
   REQUIRED_FIELD_MISSING: 'required',
-  STRING_TOO_LONG: 'too_long',
+  STRING_TOO_LONG: 'outside_limits',
   INVALID_EMAIL_ADDRESS: 'invalid_email',
-  NUMBER_OUTSIDE_VALID_RANGE: 'too_large',
+  NUMBER_OUTSIDE_VALID_RANGE: 'outside_limits',
 };
 
 /** Maps an error of the org to a code of the contract; an unknown code becomes an internal error. */

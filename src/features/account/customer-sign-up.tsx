@@ -1,16 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
+import { useForm as useMantineForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { isMissingNetwork } from '#api/failure.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { fieldWords } from '#forms/problems-of.ts';
-import { isFinal } from '#forms/submission.ts';
+import { problemsOf } from '#forms/problems-of.ts';
+import { TextField } from '#forms/text-field.tsx';
+import { type FormSpec, useForm } from '#forms/use-form.ts';
+import { useOnlineForm } from '#forms/use-online-form.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { TwoColumns } from '#ui/layout.tsx';
@@ -20,55 +23,66 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-const fieldNames = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
-
 /** Without the password, which is written nowhere. */
-const keptNames = ['firstName', 'lastName', 'phone', 'email'] as const;
+const savedNames = ['firstName', 'lastName', 'phone', 'email'] as const;
+const fieldNames = [...savedNames, 'password'] as const;
+type FieldName = (typeof fieldNames)[number];
 
-const validate = schemaResolver(CustomerForm, { sync: true });
+const signUpSpec: FormSpec<Record<FieldName, string>, FieldName, null> = {
+  names: () => fieldNames,
+  label: signUpLabel,
+  problems: (values) => problemsOf(CustomerForm, values),
+};
+
+function signUpLabel(name: FieldName): string {
+  switch (name) {
+    case 'firstName':
+      return t`First name`;
+    case 'lastName':
+      return t`Last name`;
+    case 'phone':
+      return t`Phone (optional)`;
+    case 'email':
+      return t`Email`;
+    case 'password':
+      return t`Password`;
+  }
+}
 
 /** A customer's own account (R-ACCT-08). The mail that follows verifies it. */
 export function CustomerSignUp() {
   const { t } = useLingui();
   // One sign-up for as long as the page stands, however often it is sent (R-API-10).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
-  const [kept] = useState(() => keptThroughReload('customer-sign-up', [...keptNames, 'signedUp']));
-  const { signedUp: before = null, ...answers } = kept;
+  const [saved] = useState(() => keptThroughReload('customer-sign-up', [...savedNames, 'signedUp']));
+  const { signedUp: before = null, ...typed } = saved;
   const [signedUp, setSignedUp] = useState(before);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useForm({
-    initialValues: {
-      firstName: '',
-      lastName: '',
-      phone: '',
-      email: '',
-      password: '',
-      ...answers,
-    },
-    validate,
-    onSubmitPreventDefault: 'always',
+  const values = useMantineForm({
+    initialValues: { firstName: '', lastName: '', phone: '', email: '', password: '', ...typed },
   });
+  const form = useForm(signUpSpec, values, null);
+  const { sending, failure, setFailure, submit } = useOnlineForm();
 
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
   useKeepThroughReload('customer-sign-up', () => {
-    const { password: _, ...typed } = form.getValues();
+    const { password: _, ...typed } = values.getValues();
     return { ...typed, ...(signedUp !== null && { signedUp }) };
   });
 
-  async function submit(values: typeof form.values): Promise<void> {
-    setFailure(null);
-    try {
-      await call(signUpCustomer, { body: values }, { idempotencyKey });
-      setSignedUp(values.email.trim());
-    } catch (error) {
-      const what = failureOf(error);
-      // What was refused for good is an answer for ever: what is corrected goes under a key of its own.
-      if (isFinal(what)) renewKey(crypto.randomUUID());
-      const fields = what.kind === 'refused' && what.fields && !Array.isArray(what.fields) ? what.fields : null;
-      if (!fields) return setFailure(what);
-      form.setErrors(fields);
-      focusFirst(fields);
-    }
+  async function send(): Promise<void> {
+    const body = values.getValues();
+    if (!form.check()) return focusFirst(problemsOf(CustomerForm, body));
+    const account = await submit({
+      send: () => call(signUpCustomer, { body }, { idempotencyKey }),
+      // The response to a final refusal is repeated for the same key: the corrected form needs a new one.
+      renewKey: () => renewKey(crypto.randomUUID()),
+      refuse(fields) {
+        const isKnown = form.refuse(fields);
+        focusFirst(fields);
+        return isKnown;
+      },
+    });
+    if (account) setSignedUp(body.email.trim());
   }
 
   if (signedUp !== null)
@@ -88,11 +102,7 @@ export function CustomerSignUp() {
       </Page>
     );
 
-  const field = (name: (typeof fieldNames)[number]) => ({
-    ...form.getInputProps(name),
-    id: name,
-    error: fieldWords(form.errors[name]),
-  });
+  const password = form.field('password');
   return (
     <Page
       title={t`Sign up`}
@@ -102,27 +112,33 @@ export function CustomerSignUp() {
     >
       {!failure && <OfflineNote />}
       {failure && <CallFailure title={errorSentence('create_customer')} failure={failure} />}
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <TwoColumns>
-          <TextInput {...field('firstName')} label={t`First name`} autoComplete="given-name" />
-          <TextInput {...field('lastName')} label={t`Last name`} autoComplete="family-name" />
+          <TextField field={form.field('firstName')} autoComplete="given-name" />
+          <TextField field={form.field('lastName')} autoComplete="family-name" />
         </TwoColumns>
-        <PhoneField {...field('phone')} value={form.values.phone} label={t`Phone (optional)`} autoComplete="tel" />
-        <TextInput
-          {...field('email')}
-          label={t`Email`}
+        <PhoneField {...form.field('phone')} autoComplete="tel" />
+        <TextField
+          field={form.field('email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
         <PasswordField
-          {...field('password')}
-          label={t`Password`}
+          {...password}
+          onChange={(event) => password.onChange(event.currentTarget.value)}
           description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
           autoComplete="new-password"
         />
-        <Button type="submit" fullWidth loading={form.submitting}>
+        <Button type="submit" fullWidth loading={sending}>
           <Trans>Sign up</Trans>
         </Button>
       </form>

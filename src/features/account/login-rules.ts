@@ -1,5 +1,5 @@
-import { schemaResolver } from '@mantine/form';
 import { LoginInput } from '#contract/session.ts';
+import { validateWith } from '#forms/problems-of.ts';
 
 /** What is wrong with a login form, by field (R-SESS-07). */
-export const validate = schemaResolver(LoginInput, { sync: true });
+export const validate = validateWith(LoginInput);

@@ -7,7 +7,6 @@ import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/f
 import { CallFailure } from '#forms/call-failure.tsx';
 import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { fieldWords } from '#forms/problems-of.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
 import { signIn } from '#session/sign-in.ts';
@@ -20,20 +19,13 @@ import { PasswordField } from './password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
 import { SignUpWays } from './sign-up-ways.tsx';
 
-type Validate = (values: Record<string, unknown>) => FormErrors;
+/** The rules of the form, for which it does not wait to be shown. */
+const loadLoginRules = () => import('./login-rules.ts');
 
-let validate: Validate | null = null;
-
-/** Fetches the rules of the login form, for which the form itself does not wait. */
-async function loadLoginRules(): Promise<void> {
-  validate ??= (await import('./login-rules.ts')).validate;
-}
-
-/** What is wrong with the form. Where the rules cannot be fetched nobody can be signed in either, which signing in says. */
-function loginProblems(values: Record<string, unknown>): FormErrors | Promise<FormErrors> {
-  if (validate) return validate(values);
+/** What is wrong with the form. Without a network the rules may be missing: then the call says that there is none. */
+function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
   return loadLoginRules().then(
-    () => validate?.(values) ?? {},
+    ({ validate }) => validate(values),
     () => ({}),
   );
 }
@@ -69,13 +61,11 @@ export function Login() {
       const what = failureOf(error);
       setFailure(what);
       if (!isInvalidCredentials(what)) return;
-      form.setErrors({ email: 'invalid_credentials', password: 'invalid_credentials' });
+      const invalid = errorSentence('INVALID_CREDENTIALS');
+      form.setErrors({ email: invalid, password: invalid });
       focusFirstError({ email: true });
     }
   }
-
-  const wordsOf = (code: unknown) =>
-    code === 'invalid_credentials' ? errorSentence('INVALID_CREDENTIALS') : fieldWords(code);
 
   return (
     <Page title={t`Log in`} width="narrow">
@@ -93,14 +83,12 @@ export function Login() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={wordsOf(form.errors.email)}
         />
         <PasswordField
           {...form.getInputProps('password')}
           id="password"
           label={t`Password`}
           autoComplete="current-password"
-          error={wordsOf(form.errors.password)}
         />
         <div className={styles.ways}>
           <Link to="/auth/password/forget">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,8 @@ import { passwordLength } from '#contract/limits.ts';
 import { NewPassword, resetPassword } from '#contract/passwords.ts';
 import { confirmationProblem } from '#domain/confirmation-problem.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { fieldWords } from '#forms/problems-of.ts';
+import { validateWith } from '#forms/problems-of.ts';
+import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -18,7 +19,7 @@ import { PasswordField } from './password-field.tsx';
 
 type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
 
-const schema = schemaResolver(v.object({ password: NewPassword }), { sync: true });
+const validatePassword = validateWith(v.object({ password: NewPassword }));
 
 /** A new password, twice; then the login page (R-ACCT-01, R-ACCT-02). */
 export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
@@ -28,9 +29,11 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: (values) => {
-      const { password } = schema(values);
       const confirmation = confirmationProblem(values.password, values.confirmation);
-      return { ...(password ? { password } : {}), ...(confirmation ? { confirmation } : {}) };
+      return {
+        ...validatePassword(values),
+        ...(confirmation && { confirmation: asSentence(fieldProblemText(confirmation)) }),
+      };
     },
     onSubmitPreventDefault: 'always',
   });
@@ -70,7 +73,6 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
           description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
           autoComplete="new-password"
           disabled={disabled}
-          error={fieldWords(form.errors.password)}
         />
         <PasswordField
           {...form.getInputProps('confirmation')}
@@ -78,7 +80,6 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
           label={t`Confirm password`}
           autoComplete="new-password"
           disabled={disabled}
-          error={fieldWords(form.errors.confirmation)}
         />
         <Button type="submit" fullWidth disabled={disabled} loading={form.submitting}>
           <Trans>Change the password</Trans>

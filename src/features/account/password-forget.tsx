@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { Email } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { fieldWords } from '#forms/problems-of.ts';
+import { validateWith } from '#forms/problems-of.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
@@ -18,7 +18,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 
-const validate = schemaResolver(v.object({ email: Email }), { sync: true });
+const validate = validateWith(v.object({ email: Email }));
 
 /** Asking for a mail with a link to a new password (R-ACCT-03). */
 export function PasswordForget() {
@@ -96,7 +96,6 @@ export function PasswordForget() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldWords(form.errors.email)}
         />
         <Button type="submit" fullWidth loading={busy}>
           <Trans>Send the link</Trans>

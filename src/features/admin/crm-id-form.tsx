@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { SalesForceId, salesForceIdMaxLength } from '#contract/admin-accounts.ts';
+import { SalesForceId } from '#contract/admin-accounts.ts';
 import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/use-keep-through-reload.ts';
-import { fieldWords } from '#forms/problems-of.ts';
+import { validateWith } from '#forms/problems-of.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/layout.tsx';
@@ -15,7 +15,7 @@ import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import styles from './admin.module.css';
 
-const validate = schemaResolver(v.object({ salesForceId: SalesForceId }), { sync: true });
+const validate = validateWith(v.object({ salesForceId: SalesForceId }));
 
 const fieldId = 'salesForceId';
 
@@ -66,8 +66,6 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
     }
   }
 
-  const error = form.errors['salesForceId'];
-  const tooLong = t`keep to ${salesForceIdMaxLength} characters`;
   return (
     <form
       className={styles.form}
@@ -86,7 +84,6 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
         autoCapitalize="none"
         spellCheck={false}
         classNames={{ input: 'mono' }}
-        error={error === 'text_too_long' ? tooLong : fieldWords(error)}
       />
       <DialogActions>
         <Button variant="default" onClick={onCancel}>

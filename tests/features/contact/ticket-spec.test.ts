@@ -54,7 +54,12 @@ describe('a ticket', () => {
     ['has a subtype of its type', { ticketType: 'Other' }, 'account', { ticketSubtype: 'invalid_choice' }],
     ['says something', { message: ' ' }, 'account', { message: 'required' }],
     ['may say so much', { message: 'x'.repeat(longTextMaxLength) }, 'account', {}],
-    ['says no more', { message: 'x'.repeat(longTextMaxLength + 1) }, 'account', { message: 'too_long' }],
+    [
+      'says no more',
+      { message: 'x'.repeat(longTextMaxLength + 1) },
+      'account',
+      { message: { code: 'too_long', max: longTextMaxLength } },
+    ],
   ])('%s', (_, change, asker, expected) =>
     expect(ticketFormProblems({ ...typed, ...change }, { ...context, asker })).toEqual(expected),
   );

@@ -49,10 +49,6 @@ export const claimSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormConte
   names: () => claimFieldNames,
   label: claimLabel,
   problems: claimFormProblems,
-  dates: ({ dateOfFailure }, { registration }) => ({
-    dateOfFailure,
-    dateOfPurchase: registration?.dateOfPurchase ?? null,
-  }),
   compared: { dateOfFailure: ['dateEnteredShop'] },
   dependents: registeringDependents,
 };

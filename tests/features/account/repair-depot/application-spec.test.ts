@@ -50,8 +50,8 @@ describe('a company', () => {
     ['has nothing wrong with it', {}, {}],
     ['has a name', { name: ' ' }, { name: 'required' }],
     ['may have a name of 255 characters', { name: long }, {}],
-    ['has no longer name', { name: `${long}x` }, { name: 'text_too_long' }],
-    ['has no longer trade name', { tradeName: `${long}x` }, { tradeName: 'text_too_long' }],
+    ['has no longer name', { name: `${long}x` }, { name: { code: 'too_long', max: 255 } }],
+    ['has no longer trade name', { tradeName: `${long}x` }, { tradeName: { code: 'too_long', max: 255 } }],
     ['may have a website without its scheme', { website: 'www.fleuve.example/fr' }, {}],
     ['has a website that is one', { website: 'fleuve' }, { website: 'invalid_website' }],
     ['may have a number of 9 digits', { businessNumber: '123456789' }, {}],
@@ -118,9 +118,9 @@ describe('what a depot services', () => {
     ['has a rate', { repairServiceRate: ' ' }, { repairServiceRate: 'required' }],
     ['has a rate that is a number', { repairServiceRate: 'a lot' }, { repairServiceRate: 'not_a_number' }],
     ['may cost $9,999.99', { repairServiceRate: '$ 9999.99' }, {}],
-    ['costs no more', { repairServiceRate: '10000' }, { repairServiceRate: 'rate_too_large' }],
+    ['costs no more', { repairServiceRate: '10000' }, { repairServiceRate: { code: 'too_large', max: 9999.99 } }],
     ['may cost nothing', { repairServiceRate: '0' }, {}],
-    ['costs no less', { repairServiceRate: '-0.01' }, { repairServiceRate: 'too_small' }],
+    ['costs no less', { repairServiceRate: '-0.01' }, { repairServiceRate: { code: 'too_small', min: 0 } }],
     ['costs whole cents', { repairServiceRate: '95.555' }, { repairServiceRate: 'too_many_decimals' }],
   ]);
   it('is not judged by lists that could not be read', () => {

@@ -112,12 +112,13 @@ describe('the customer', () => {
 
 describe('the texts', () => {
   const full = 'x'.repeat(longTextMaxLength);
+  const tooLong = { code: 'too_long', max: longTextMaxLength } as const;
   checked([
     ['may be as long as they may be', { diagnosis: full, partsRequired: full }, {}],
     [
       'are no longer than that',
       { diagnosis: `${full}x`, partsRequired: `${full}x` },
-      { diagnosis: 'too_long', partsRequired: 'too_long' },
+      { diagnosis: tooLong, partsRequired: tooLong },
     ],
     [
       'are not made of spaces',
@@ -131,8 +132,16 @@ describe('the dates', () => {
   checked([
     ['may all be today', { dateOfFailure: '2026-11-21', dateEnteredShop: '2026-11-21' }, {}],
     ['are not tomorrow', { dateEnteredShop: '2026-11-22' }, { dateEnteredShop: 'date_in_future' }],
-    ['go in order', { dateEnteredShop: '2026-11-16' }, { dateEnteredShop: 'before_failure' }],
-    ['begin with the purchase', { dateOfFailure: '2025-10-03' }, { dateOfFailure: 'before_purchase' }],
+    [
+      'go in order',
+      { dateEnteredShop: '2026-11-16' },
+      { dateEnteredShop: { code: 'before_failure', date: '2026-11-17' } },
+    ],
+    [
+      'begin with the purchase',
+      { dateOfFailure: '2025-10-03' },
+      { dateOfFailure: { code: 'before_purchase', date: '2025-10-04' } },
+    ],
     ['are not compared with a purchase nobody knows', { dateOfFailure: '2025-10-03' }, {}, nothingKnown],
     ['are dates of the calendar', { dateOfFailure: '2026-02-30' }, { dateOfFailure: 'invalid_date' }],
     ['are written as dates', { dateEnteredShop: '19/11/2026' }, { dateEnteredShop: 'invalid_date' }],
@@ -166,9 +175,9 @@ describe('the hours', () => {
     ['are no words even then', { labourHours: 'two' }, { labourHours: 'not_a_number' }, labourOver],
     ['are no words', { labourHours: 'two' }, { labourHours: 'not_a_number' }],
     ['are no power of ten', { labourHours: '1e1' }, { labourHours: 'not_a_number' }],
-    ['are not less than none', { labourHours: '-0.25' }, { labourHours: 'too_small' }],
+    ['are not less than none', { labourHours: '-0.25' }, { labourHours: { code: 'too_small', min: 0 } }],
     ['may be 99.99', { labourHours: '99.99' }, {}],
-    ['are not a hundred', { labourHours: '100' }, { labourHours: 'too_large' }],
+    ['are not a hundred', { labourHours: '100' }, { labourHours: { code: 'too_large', max: 99.99 } }],
     ['have two decimals', { labourHours: '1,755' }, { labourHours: 'too_many_decimals' }],
   ]);
 });

@@ -34,7 +34,7 @@ describe('People in an org', () => {
     const long = { ...contact, id: 'long', lastName: 'x'.repeat(81) };
     await expect(platform().createContact(long)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { lastName: 'too_long' },
+      fields: { lastName: 'outside_limits' },
     });
   });
 
@@ -95,7 +95,7 @@ describe('People in an org', () => {
       platform().createDepotApplication({ id, application: { ...application, ...changes }, createdAt: new Date() });
     await expect(create('spoilt')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { firstName: 'too_long' },
+      fields: { firstName: 'outside_limits' },
     });
     expect(standIn().org.byExternalId('Account', 'Portal_Id__c', 'spoilt')).toEqual([]);
 

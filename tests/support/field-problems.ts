@@ -1,0 +1,11 @@
+import { type FieldProblem, plainProblems } from '#contract/errors.ts';
+
+/** Every problem there is, those with a limit or a date with an example of it. */
+export const everyProblem: readonly FieldProblem[] = [
+  ...plainProblems,
+  { code: 'too_long', max: 32_768 },
+  { code: 'too_large', max: 99.99 },
+  { code: 'too_small', min: 0 },
+  { code: 'before_purchase', date: '2025-10-04' },
+  { code: 'before_failure', date: '2026-11-17' },
+];
