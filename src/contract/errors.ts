@@ -33,6 +33,10 @@ export const statusOfCode = {
 
 export type ErrorCode = keyof typeof statusOfCode;
 
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(statusOfCode, code);
+}
+
 /**
  * What can be wrong with a field, where the code says all of it. On the wire `fields` carries sentences; the app and the
  * server each have a sentence for every problem.

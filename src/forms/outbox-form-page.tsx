@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Decision } from '#offline/outbox/outcome.ts';
 import { Page, type PageProps } from '#ui/page.tsx';
-import type { Words } from '#messages/decision-words.ts';
+import type { DecisionKind } from '#messages/decision-messages.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { DeviceFull } from './device-full.tsx';
 import type { SaveState } from './draft-autosave.ts';
@@ -21,7 +20,7 @@ type Props = {
   saveState: SaveState;
   full: boolean;
   sendState: SendState;
-  words?: (decision: Decision) => Words;
+  kind?: DecisionKind;
   send: () => void;
   showObstacle: () => void;
   children: ReactNode;
@@ -30,7 +29,17 @@ type Props = {
 const reasonId = 'send-reason';
 
 /** The page of a form that goes out through the outbox: whether it is saved, what is wrong with it, and how to send it. */
-export function OutboxFormPage({ title, back, action, form, saveState, full, sendState, words, ...props }: Props) {
+export function OutboxFormPage({
+  title,
+  back,
+  action,
+  form,
+  saveState,
+  full,
+  sendState,
+  kind = 'claim',
+  ...props
+}: Props) {
   return (
     <Page
       title={title}
@@ -39,7 +48,7 @@ export function OutboxFormPage({ title, back, action, form, saveState, full, sen
       bar={{
         note: (
           <p id={reasonId} role="status">
-            <SendNote state={sendState} {...(words && { words })} />
+            <SendNote state={sendState} kind={kind} />
           </p>
         ),
         action: (

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Registering, UnregisteredProduct } from '#storage/registering.ts';
-import type { Entry, FoundRegistration } from '#storage/rows.ts';
-import { followedClaimName } from './follow-up-messages.ts';
+import type { Entry, FollowedClaim, FollowUpKind, FoundRegistration } from '#storage/rows.ts';
 
 type Subject = {
   serialNumber: string;
@@ -53,6 +52,17 @@ export function entrySubject(
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   const { invoiceNumber } = entry.payload;
   return t`Invoice ${invoiceNumber} for ${claim}`;
+}
+
+/** What follows a claim, called at that claim: an invoice by its number once it has one. */
+export function followUpName(kind: FollowUpKind, invoiceNumber: string): string {
+  if (kind === 'amendment') return t`Additional estimate`;
+  return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
+}
+
+/** What a claim is called that something follows: its number once it has one. */
+export function followedClaimName({ name, product, serialNumber }: FollowedClaim): string {
+  return name ?? product ?? serialNumber ?? t`a claim without a serial number`;
 }
 
 /** What a registration on this device is called: by its product where it is known, else by its serial number. */

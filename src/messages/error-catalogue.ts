@@ -65,7 +65,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   MALFORMED_REQUEST: () => t`The request could not be read.`,
   INVALID_CREDENTIALS: () => t`Invalid credentials`,
   UNAUTHENTICATED: () => t`Account is not authenticated`,
-  FORBIDDEN: () => t`Your account does not have access to this.`,
+  FORBIDDEN: () => t`Your account does not have access to this. If it should, contact support.`,
   ACCOUNT_NOT_VERIFIED: () =>
     t`Your account has not been verified yet. Open the link in the confirmation email, then try again.`,
   XSRF_TOKEN_INVALID: () => t`The page had been open for too long. Reload it, then try again.`,

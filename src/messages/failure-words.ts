@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Failure, Refusal } from '#api/failure.ts';
-import { type ErrorCode, statusOfCode } from '#contract/errors.ts';
+import { isErrorCode } from '#contract/errors.ts';
 import { errorSentence, type FailureName } from './error-catalogue.ts';
 
 /**
@@ -24,7 +24,7 @@ export function failureWords(failure: Failure, fallback: FailureName = 'unknown'
 
 function refusalWords({ message, code, status }: Refusal, fallback: FailureName): string {
   if (message !== '') return message;
-  if (isKnown(code)) return errorSentence(code);
+  if (isErrorCode(code)) return errorSentence(code);
   if (status === 501) return errorSentence('not_implemented');
   return errorSentence(status >= 500 ? 'unexpected' : fallback);
 }
@@ -33,8 +33,4 @@ function waitWords({ status, retryAfterS }: Refusal): string {
   const minutes = Math.ceil((retryAfterS ?? 0) / 60);
   if (status !== 429 || minutes === 0) return '';
   return plural(minutes, { one: 'Try again in # minute.', other: 'Try again in # minutes.' });
-}
-
-function isKnown(code: string): code is ErrorCode {
-  return Object.hasOwn(statusOfCode, code);
 }

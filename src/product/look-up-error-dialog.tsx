@@ -6,19 +6,17 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
-import type { Decision } from '#offline/outbox/outcome.ts';
-import { decisionWords, type Words } from '#messages/decision-words.ts';
+import { type DecisionKind, decisionMessage } from '#messages/decision-messages.ts';
 import type { LookUpError } from './look-up-error.ts';
 
 type Props = {
   error: LookUpError | null;
   about: ContactAbout;
-  /** How a decision is told; to a claim's technician unless said otherwise. */
-  words?: (decision: Decision) => Words;
+  kind?: DecisionKind;
 };
 
 /** Interrupts when a look-up fails, or meets records that contradict each other (R-UI-10). What it says stays on the page as well. */
-export function LookUpErrorDialog({ error, about, words = decisionWords }: Props) {
+export function LookUpErrorDialog({ error, about, kind = 'claim' }: Props) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const close = () => setDismissed(error?.key ?? null);
   return (
@@ -27,7 +25,7 @@ export function LookUpErrorDialog({ error, about, words = decisionWords }: Props
       onClose={close}
       title={error?.kind === 'contradiction' ? <Trans>ERROR</Trans> : <Trans>Error occurred</Trans>}
     >
-      {error && <Message error={error} about={about} words={words} />}
+      {error && <Message error={error} about={about} kind={kind} />}
       <DialogActions>
         <Button onClick={close} data-autofocus>
           <Trans>Close</Trans>
@@ -37,14 +35,14 @@ export function LookUpErrorDialog({ error, about, words = decisionWords }: Props
   );
 }
 
-function Message({ error, about, words }: Required<Props> & { error: LookUpError }) {
+function Message({ error, about, kind }: Required<Props> & { error: LookUpError }) {
   if (error.kind === 'failed')
     return (
       <p>
         <Mark tone="bad">{error.message}</Mark>
       </p>
     );
-  const { what, next } = words(error.decision);
+  const { what, next } = decisionMessage(error.decision, kind);
   return (
     <>
       <p>

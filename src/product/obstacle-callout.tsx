@@ -3,14 +3,14 @@ import type { ContactAbout } from '#domain/contact-link.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { Callout } from '#ui/callout.tsx';
-import { decisionWords, type Words } from '#messages/decision-words.ts';
+import { type DecisionKind, decisionMessage } from '#messages/decision-messages.ts';
 import { isContradiction } from './look-up-error.ts';
 
-type Props = { decision: Decision; about: ContactAbout; words?: (decision: Decision) => Words };
+type Props = { decision: Decision; about: ContactAbout; kind?: DecisionKind };
 
 /** Why it cannot be sent, and whom to call; records that contradict each other are an error (R-UI-10). */
-export function ObstacleCallout({ decision, about, words = decisionWords }: Props) {
-  const { what, next } = words(decision);
+export function ObstacleCallout({ decision, about, kind = 'claim' }: Props) {
+  const { what, next } = decisionMessage(decision, kind);
   return (
     <Callout tone="bad" title={isContradiction(decision) ? <Trans>ERROR: {what}</Trans> : what}>
       <p>{next}</p>

@@ -6,8 +6,7 @@ import type { Entry, OpenPhoto } from '#storage/rows.ts';
 import { formatTime, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { ClaimNow } from '#forms/claim-now.tsx';
-import { causeWords } from '#messages/cause-words.ts';
-import { saysContactUs } from '#messages/says-contact-us.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
 import styles from './outbox.module.css';
 
@@ -16,7 +15,7 @@ type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 /** Why an entry is where it is: the server's words apart, then ours. */
 export function EntryCause({ entry, photos }: Props) {
   const { cause, kind, state, nextAttemptAt } = entry;
-  const { what, next } = causeWords(cause, kind);
+  const { what, next, contact } = entryMessage(cause, kind);
   const names = photos
     .flatMap((photo, at) => (cause.lost?.includes(photo.id) ? entryPhotoTitle(entry, photo, at) : []))
     .join(', ');
@@ -56,7 +55,7 @@ export function EntryCause({ entry, photos }: Props) {
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>
-      {saysContactUs(cause, kind) && <SupportLine about={contactAboutEntry(entry)} />}
+      {contact && <SupportLine about={contactAboutEntry(entry)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { FileCount } from '#messages/counts.tsx';
-import { followUpName } from '#messages/follow-up-messages.ts';
+import { followUpName } from '#messages/entry-names.ts';
 import { useEntry } from '#queries/stored-work.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import dayjs from 'dayjs';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
 
 type LogOf = Pick<Entry, 'id' | 'accountId' | 'claimRef' | 'kind' | 'state' | 'cause' | 'attempts' | 'createdAt'>;
@@ -55,7 +55,7 @@ export function attemptWords({ event, at, step, status, serverCode, goesOn }: At
     ...(status === undefined ? {} : { status }),
     ...(serverCode === undefined ? {} : { serverCode }),
   };
-  return causeWords(cause, kind).what;
+  return entryMessage(cause, kind).what;
 }
 
 function leftWords(step: AttemptRow['step']): string {

@@ -1,7 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
-import { claimSubject, claimTitle, registrationSubject } from '#messages/entry-names.ts';
-import { followedClaimName, followUpName } from '#messages/follow-up-messages.ts';
+import {
+  claimSubject,
+  claimTitle,
+  followedClaimName,
+  followUpName,
+  registrationSubject,
+} from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format.ts';

@@ -1,17 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { savedFirst } from '#messages/sending.ts';
-import type { Decision } from '#offline/outbox/outcome.ts';
-import { decisionWords, type Words } from '#messages/decision-words.ts';
+import { type DecisionKind, decisionMessage } from '#messages/decision-messages.ts';
 import type { SendState } from './send-state.ts';
 
-type Props = { state: SendState; words?: (decision: Decision) => Words };
+type Props = { state: SendState; kind?: DecisionKind };
 
 /** What Send will do, or why it cannot. */
-export function SendNote({ state, words = decisionWords }: Props) {
+export function SendNote({ state, kind = 'claim' }: Props) {
   switch (state.kind) {
     case 'obstacle': {
       // What helps stands above, with its links.
-      const { what } = words(state.decision);
+      const { what } = decisionMessage(state.decision, kind);
       return (
         <>
           <strong>

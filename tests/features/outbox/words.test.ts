@@ -5,7 +5,7 @@ import { lockedWords } from '#messages/sending.ts';
 import { describe, expect, it } from 'vitest';
 import { EntryLocked } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
@@ -22,7 +22,7 @@ describe('a line of the log of attempts', () => {
 
   it.each(causeCodes)('says what ended the attempt as the entry does: %s', (code) => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
-      expect(attemptWords({ ...line, event: code }, kind)).toBe(causeWords({ code, at: line.at }, kind).what);
+      expect(attemptWords({ ...line, event: code }, kind)).toBe(entryMessage({ code, at: line.at }, kind).what);
   });
 
   it('names what has to be decided', () => {

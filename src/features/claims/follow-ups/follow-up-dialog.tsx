@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { followedClaimName } from '#messages/follow-up-messages.ts';
+import { followedClaimName } from '#messages/entry-names.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AmendmentForm } from './amendment-form.tsx';

@@ -3,7 +3,7 @@ import { ClaimNow } from '#forms/claim-now.tsx';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format.ts';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { Step, Steps } from '#ui/steps.tsx';
 
 /** In French an invoice and an estimate are not of one gender. */
@@ -41,7 +41,7 @@ export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
 function UnsentStep({ entry }: { entry: FollowUpEntry }) {
   const { state, cause, kind } = entry;
   if (state === 'sending') return <Step tone="go" title={<Trans>Sending</Trans>} />;
-  const { what, next } = causeWords(cause, kind);
+  const { what, next } = entryMessage(cause, kind);
   if (state === 'attention')
     return (
       <Step tone="bad" title={what}>

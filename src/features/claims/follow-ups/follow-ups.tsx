@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { FileCount } from '#messages/counts.tsx';
-import { followUpName } from '#messages/follow-up-messages.ts';
+import { followUpName } from '#messages/entry-names.ts';
 import { formatWhen } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import listStyles from '#lists/list-row.module.css';
 import { ListRow } from '#lists/list-row.tsx';
@@ -28,7 +28,7 @@ export function FollowUps({ unsent, drafts }: FollowUpsHere) {
                 saved {formatWhen(entry.createdAt)}
               </Trans>,
             ]}
-            trouble={entry.state === 'attention' && (entry.cause.message ?? causeWords(entry.cause, entry.kind).what)}
+            trouble={entry.state === 'attention' && (entry.cause.message ?? entryMessage(entry.cause, entry.kind).what)}
             badges={<EntryBadge state={entry.state} />}
           />
         ))}

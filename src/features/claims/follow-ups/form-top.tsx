@@ -4,7 +4,7 @@ import { AnswerSummary } from '#forms/answer-summary.tsx';
 import type { SaveState } from '#forms/draft-autosave.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { FormSummary } from '#forms/use-form.ts';
-import { followUpCauseWords } from '#messages/follow-up-messages.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import type { Cause, FollowUpKind } from '#storage/rows.ts';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -58,15 +58,15 @@ type RefusalCalloutProps = { kind: FollowUpKind; refusal: Cause };
 
 /** Why the server did not accept what is in this form, in its own words and in ours. */
 function RefusalCallout({ kind, refusal }: RefusalCalloutProps) {
-  const words = followUpCauseWords(refusal, kind);
+  const { what, next } = entryMessage(refusal, kind);
   return (
-    <Callout tone="bad" announce="status" title={words?.what}>
+    <Callout tone="bad" announce="status" title={what}>
       {refusal.message && (
         <p>
           <Trans>“{refusal.message}”</Trans>
         </p>
       )}
-      <p>{words?.next}</p>
+      <p>{next}</p>
     </Callout>
   );
 }

@@ -6,7 +6,7 @@ import type { ListedEntry } from '#offline/outbox/list.ts';
 import type { Entry } from '#storage/rows.ts';
 import { formatWhen } from '#ui/format.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
@@ -61,5 +61,5 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
 /** The server's own words where it gave some. */
 function troubleOf({ state, cause, kind }: Entry): string | null {
   if (state !== 'attention') return null;
-  return cause.message ?? causeWords(cause, kind).what;
+  return cause.message ?? entryMessage(cause, kind).what;
 }

@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { ListRow } from '#lists/list-row.tsx';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
-import { claimSubject } from '#messages/entry-names.ts';
-import { followedClaimName, followUpName } from '#messages/follow-up-messages.ts';
+import { claimSubject, followedClaimName, followUpName } from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedDraft } from '#offline/drafts/drafts.ts';
 import { formatWhen } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { decisionWords } from '#messages/decision-words.ts';
+import { decisionMessage } from '#messages/decision-messages.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
@@ -39,7 +39,7 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
       </Callout>
     );
   if (obstacle && 'found' in answer) {
-    const { what, next } = decisionWords(obstacle);
+    const { what, next } = decisionMessage(obstacle);
     return (
       <RegistrationCard found={answer.found} tone="bad" title={what}>
         <p className={styles.age}>{next}</p>

@@ -5,7 +5,7 @@ import { useOnline } from '#queries/use-online.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { Step } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
 
@@ -32,7 +32,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
     );
 
   if (entry.state === 'attention') {
-    const { what, next } = causeWords(entry.cause);
+    const { what, next } = entryMessage(entry.cause, 'claim');
     return (
       <Step tone="bad" title={what}>
         {entry.cause.message && (
@@ -51,7 +51,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
       tone="wait"
       title={
         failed ? (
-          causeWords(entry.cause).what
+          entryMessage(entry.cause, 'claim').what
         ) : online ? (
           <Trans>Waiting to send</Trans>
         ) : (
@@ -60,7 +60,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
       }
     >
       {failed ? (
-        causeWords(entry.cause).next
+        entryMessage(entry.cause, 'claim').next
       ) : (
         <>
           {position > 1 && <Plural value={position} other="Number # in the outbox." />}{' '}

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { ContactFacts } from '#product/contact-facts.tsx';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
@@ -91,7 +90,7 @@ function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
         </Callout>
       );
     case 'several':
-      return <ObstacleCallout decision="several_contacts" about={{}} words={registrationDecisionWords} />;
+      return <ObstacleCallout decision="several_contacts" about={{}} kind="registration" />;
     case 'remembered':
     case 'unreachable':
       return null;

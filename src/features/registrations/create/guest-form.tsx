@@ -10,7 +10,6 @@ import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
 import { StartOver } from '#forms/start-over.tsx';
-import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
@@ -75,7 +74,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
         note: (
           <p id={reasonId} role="status">
             {sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' || sendNow.kind === 'lost' ? (
-              <SendNote state={sendNow} words={registrationDecisionWords} />
+              <SendNote state={sendNow} kind="registration" />
             ) : (
               <Trans>Sending needs the network. Until then what you type is kept on this device.</Trans>
             )}
@@ -121,7 +120,7 @@ type GuestDecisionProps = { decision: Decision; serialNumber: string | null };
 function GuestDecision({ decision, serialNumber }: GuestDecisionProps) {
   return (
     <div role="alert">
-      <ObstacleCallout decision={decision} about={{ serialNumber }} words={registrationDecisionWords} />
+      <ObstacleCallout decision={decision} about={{ serialNumber }} kind="registration" />
     </div>
   );
 }

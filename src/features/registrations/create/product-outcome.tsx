@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import { UnregisteredCard } from '#product/unregistered-card.tsx';
@@ -44,7 +43,7 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
         </UnregisteredCard>
       );
     case 'decision':
-      return <ObstacleCallout decision={answer.decision} about={{ serialNumber }} words={registrationDecisionWords} />;
+      return <ObstacleCallout decision={answer.decision} about={{ serialNumber }} kind="registration" />;
     case 'unreachable':
       return (
         <Callout tone="wait" title={<Trans>No network</Trans>}>

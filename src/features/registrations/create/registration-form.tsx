@@ -5,7 +5,6 @@ import { useTakeIn } from '#forms/photos/use-take-in.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
-import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { usePhotos } from '#forms/photos/use-take-in.ts';
@@ -45,7 +44,7 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
       form={form}
       saveState={saveState}
       full={full}
-      words={registrationDecisionWords}
+      kind="registration"
       sendState={sendState({
         sending,
         obstacle,

@@ -1,4 +1,3 @@
-import { registrationDecisionWords } from '#messages/registration-messages.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import type { TakeIn } from '#forms/photos/use-take-in.ts';
@@ -27,7 +26,7 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
       <LookUpErrorDialog
         error={errorOf(registrant, state, typed)}
         about={{ serialNumber: product.serialNumber }}
-        words={registrationDecisionWords}
+        kind="registration"
       />
       <FindSection
         kind={kind}

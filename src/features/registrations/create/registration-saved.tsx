@@ -12,7 +12,7 @@ import { ForwardLink } from '#ui/links.tsx';
 import { OutcomeMark } from '#ui/outcome-mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { backTo, newRegistrationPath, type Registrant } from './registrant.tsx';
 
@@ -92,7 +92,7 @@ function Lead({ entry }: { entry: RegistrationEntry }) {
       </span>
     );
   if (state === 'attention') {
-    const { what, next } = causeWords(cause, 'registration');
+    const { what, next } = entryMessage(cause, 'registration');
     return (
       <span role="alert">
         <b>{cause.message ?? what}</b> {next}

@@ -2,18 +2,18 @@ import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { describe, expect, it } from 'vitest';
 import { decisions } from '#offline/outbox/outcome.ts';
-import { decisionOf, decisionWords } from '#messages/decision-words.ts';
+import { decisionMessage, decisionOf } from '#messages/decision-messages.ts';
 
 useEnglish();
 
 describe('what has to be decided', () => {
   it.each(decisions)('has words, and says what to do: %s', (decision) => {
-    const { what, next } = decisionWords(decision);
+    const { what, next } = decisionMessage(decision);
     expect(sentencesOf([what, next])).toHaveLength(2);
   });
 
   it('has words of its own', () => {
-    expect(sentencesOf(decisions.map((decision) => decisionWords(decision).what))).toHaveLength(decisions.length);
+    expect(sentencesOf(decisions.map((decision) => decisionMessage(decision).what))).toHaveLength(decisions.length);
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe('what has to be decided', () => {
     ['customer_does_not_match', 'Product registration not found for the email or phone provided'],
     ['warranty_expired', 'Warranty expired'],
   ] as const)('is called what R-REG-02 calls it: %s', (decision, what) => {
-    expect(decisionWords(decision).what).toBe(what);
+    expect(decisionMessage(decision).what).toBe(what);
   });
 
   it('tells the customer that does not match where to ask', () => {
-    expect(decisionWords('customer_does_not_match').next).toContain('contact support or call the toll-free line');
+    expect(decisionMessage('customer_does_not_match').next).toContain('contact support or call the toll-free line');
   });
 });
 

@@ -2,11 +2,9 @@ import { followedClaim, invoice } from '#tests/support/device.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { entrySubject } from '#messages/entry-names.ts';
-import { followUpAdvice } from '#messages/follow-up-messages.ts';
 import { describe, expect, it } from 'vitest';
-import { statusOfCode } from '#contract/errors.ts';
 import { causeCodes } from '#storage/rows.ts';
-import { causeWords } from '#messages/cause-words.ts';
+import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
@@ -17,13 +15,9 @@ describe.each(kinds)('why an %s is where it is', (kind) => {
   it.each(causeCodes)('is said, and what comes next: %s', (code) => {
     for (const language of ['en', 'fr'] as const) {
       speak(language);
-      const { what, next } = causeWords({ code, at }, kind);
+      const { what, next } = entryMessage({ code, at }, kind);
       expect(sentencesOf([what, next])).toHaveLength(2);
     }
-  });
-
-  it.each([...Object.keys(statusOfCode), '', undefined])('has an advice for the refusal %j', (code) => {
-    expect(sentencesOf([followUpAdvice(code, kind)])).toHaveLength(1);
   });
 });
 
@@ -31,8 +25,8 @@ it.each([
   ['amendment', 'Failed to create amendment'],
   ['invoice', 'Failed to create invoice'],
 ] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
-  expect(causeWords({ code: 'refused', at }, kind).what).toBe(what);
-  expect(causeWords({ code: 'three_failures', at }, kind).what).toBe(what);
+  expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
+  expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
 });
 
 describe('what a follow-up is about', () => {

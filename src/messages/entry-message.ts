@@ -1,0 +1,17 @@
+import type { Cause, Entry } from '#storage/rows.ts';
+import { claimMessages, type EntryMessages } from './claim-messages.ts';
+import type { Message } from './decision-messages.ts';
+import { amendmentMessages, invoiceMessages } from './follow-up-messages.ts';
+import { registrationMessages } from './registration-messages.ts';
+
+const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
+  claim: claimMessages,
+  registration: registrationMessages,
+  amendment: amendmentMessages,
+  invoice: invoiceMessages,
+};
+
+/** Why an entry is in its state, and what comes next or what to do. */
+export function entryMessage(cause: Cause, kind: Entry['kind']): Message {
+  return messages[kind][cause.code](cause);
+}
