@@ -1,4 +1,4 @@
-/** Runs `work` when the browser has shown the frame that is due, with what stands on the page now. Returns how to call it off. */
+/** Runs `work` after the next frame has been painted. Returns a function that cancels it. */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -10,12 +10,12 @@ export function afterFrame(work: () => void): () => void {
   };
 }
 
-/** In a tab that nobody looks at there are no frames. */
+/** A hidden tab paints no frames. */
 const unseenMs = 100;
 
 /**
- * Resolves when what stands on the page now has reached the screen, or soon in a tab that nobody looks at: the frame after it
- * has begun. Until then whatever is sent for shares the link and the processor with what somebody waits for.
+ * Resolves once the current content has been painted, or after `unseenMs` in a hidden tab. Requests sent earlier would
+ * compete with the first screen for the network and the processor.
  */
 export function presented(): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { formatAge } from './format.ts';
 
 const tickMs = 30_000;
 
-/** How long ago, kept true while it is on the screen. */
+/** The age of an instant, updated while it is shown. */
 export function Age({ since }: { since: string }) {
   const [now, setNow] = useState(() => new Date());
 

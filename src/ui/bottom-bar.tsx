@@ -2,12 +2,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './bottom-bar.module.css';
 
 type Props = {
-  /** What the action will do, or why it cannot; stands before it. */
+  /** What the action does, or why it is not possible. Shown before the action. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** The page's main action, always in reach. The page scrolls clear of it whatever has focus (base.css). */
+/**
+ * The main action of a page, fixed at the bottom. `base.css` scrolls the page so that the bar never covers the focused
+ * element.
+ */
 export function BottomBar({ note, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
 

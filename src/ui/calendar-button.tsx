@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 type Props = ComponentProps<'button'> & { label: string; ref?: Ref<HTMLButtonElement> };
 
-/** What opens the calendar of a date field. */
+/** The button that opens the calendar of a date field. */
 export function CalendarButton({ label, ...button }: Props) {
   return (
     <UnstyledButton {...button} className={styles.open} aria-label={label}>

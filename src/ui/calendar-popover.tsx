@@ -8,18 +8,18 @@ type Props = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   label: string;
-  /** `YYYY-MM-DD`, or anything typed so far. */
+  /** `YYYY-MM-DD`, or unfinished input. */
   value: string;
   maxDate: string;
   onPick: (date: string) => void;
 };
 
-/** The calendar and the button it opens from, which stands here in the place of the one that was pressed. */
+/** The calendar with its button. It replaces the button that was pressed to load it. */
 export function CalendarPopover({ opened, onChange, label, value, maxDate, onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [stands, setStands] = useState(false);
   useEffect(() => {
-    // Only a calendar that was closed, with its button focused, knows where to give the focus back to.
+    // The popover returns the focus to the element that had it before opening: focus the button first, then open.
     button.current?.focus();
     setStands(true);
   }, []);
@@ -32,7 +32,7 @@ export function CalendarPopover({ opened, onChange, label, value, maxDate, onPic
           onClick={() => onChange(!opened)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
-            // The calendar has not taken the focus yet; the dialog around it, if there is one, stays.
+            // The focus may still be on the button: closes the calendar only, not a dialog around it.
             event.stopPropagation();
             onChange(false);
           }}

@@ -6,13 +6,13 @@ import 'dayjs/locale/fr';
 import styles from './calendar.module.css';
 
 type Props = {
-  /** `YYYY-MM-DD`, or anything typed so far. */
+  /** `YYYY-MM-DD`, or unfinished input. */
   value: string;
   maxDate: string;
   onPick: (date: string) => void;
 };
 
-/** A month to pick a day from; weeks begin on Sunday, as in Canada. */
+/** A month view for picking a day. Weeks start on Sunday, as in Canada. */
 export function Calendar({ value, maxDate, onPick }: Props) {
   const { t } = useLingui();
   const picked = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;

@@ -7,12 +7,12 @@ const icons = { info: 'info', wait: 'warning', bad: 'alert', ok: 'approved' } as
 type Props = {
   tone: keyof typeof icons;
   title: ReactNode;
-  /** Read out when it appears: `alert` at once, `status` when there is a pause. */
+  /** How a screen reader announces it: `alert` interrupts, `status` waits for a pause. */
   announce?: 'alert' | 'status';
   children?: ReactNode;
 };
 
-/** Something to know before going on, in place. */
+/** A message in the flow of the page. */
 export function Callout({ tone, title, announce, children }: Props) {
   return (
     <div className={styles.callout} data-tone={tone} role={announce}>

@@ -10,14 +10,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A column of cards that open and close on their own. */
+/** A column of cards. Each opens and closes independently. */
 export function CardAccordion({ opened, onChange, children }: Props) {
   return (
     <Accordion
       multiple
       order={2}
       variant="separated"
-      // At once: a card that is still opening when the page is printed would be missing from the paper.
+      // No transition: a card that is still opening would be missing from a printed page.
       transitionDuration={0}
       keepMounted={false}
       chevron={<Icon name="down" />}
@@ -41,12 +41,12 @@ export function CardAccordion({ opened, onChange, children }: Props) {
 type AccordionCardProps = {
   name: string;
   title: ReactNode;
-  /** What the closed card already answers: a total, a date, a name. */
+  /** A summary shown while the card is closed: a total, a date, a name. */
   answer?: ReactNode;
   children: ReactNode;
 };
 
-/** A card of `CardAccordion`. Its content is made when it is opened. */
+/** A card of `CardAccordion`. Its content is rendered only while it is open. */
 export function AccordionCard({ name, title, answer, children }: AccordionCardProps) {
   return (
     <Accordion.Item value={name}>

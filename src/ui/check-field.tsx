@@ -9,7 +9,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** A box to tick with its sentence; the sentence is part of what a finger hits. */
+/** A checkbox with its label. A click on the label toggles the box. */
 export function CheckField({ id: givenId, label, description, checked, onChange }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -4,19 +4,19 @@ import styles from './choices-field.module.css';
 const itself = (value: string) => value;
 
 type Props = {
-  /** Of the first box: where the focus goes when something is wrong. */
+  /** The id of the first box, which takes the focus when the field has an error. */
   id: string;
   label: string;
   description?: string;
   options: readonly string[];
-  /** What stands beside a box, where that is not the value itself. */
+  /** The label of an option. Default: the value itself. */
   nameOf?: (value: string) => string;
   value: readonly string[];
   error?: string | undefined;
   onChange: (value: string[]) => void;
 };
 
-/** Any number of choices, all in sight. What was chosen before stays to be seen, also where it is not on offer. */
+/** A group of checkboxes. A chosen value that is no longer an option stays visible. */
 export function ChoicesField({ id, label, description, options, nameOf = itself, value, error, onChange }: Props) {
   const shown = [...options, ...value.filter((chosen) => !options.includes(chosen))];
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');

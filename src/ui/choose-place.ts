@@ -1,16 +1,16 @@
-/** A file at the place that a person chose. Whether it is written is known, other than of a download. */
+/** A file in a location that a person chose. Unlike a download, it reports whether the file was written. */
 export type ChosenPlace = {
-  /** As the person named it. */
+  /** The file name that the person chose. */
   name: string;
-  /** Makes the file by `work`. Throws when not all of it was written; what was at its place before is there then as it was. */
+  /** Writes the file with `work`. Throws when it was not written completely; an existing file is then unchanged. */
   write: <Result>(work: Work<Result>) => Promise<Result>;
 };
 
 type Work<Result> = (write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) => Promise<Result>;
 
 /**
- * Lets a person choose where a file goes. To be called while they press the button. `closed` when they chose nothing, null where
- * the browser has no such dialog (Firefox, Safari) or lets nobody have it.
+ * Opens the browser's save dialog. Requires a user gesture. Returns `closed` when the person cancels, null where the
+ * browser has no such dialog (Firefox, Safari) or forbids it.
  */
 export async function choosePlace(suggestedName: string): Promise<ChosenPlace | 'closed' | null> {
   if (!window.showSaveFilePicker) return null;
@@ -28,7 +28,7 @@ async function writeTo<Result>(handle: FileSystemFileHandle, work: Work<Result>)
   let bytes = 0;
   let result: Result;
   try {
-    // Into a file beside it, which takes its place when it is closed.
+    // Writes to a temporary file, which replaces the target when it is closed.
     const stream = await handle.createWritable();
     try {
       result = await work(async (more) => {
@@ -49,7 +49,7 @@ async function writeTo<Result>(handle: FileSystemFileHandle, work: Work<Result>)
   }
 }
 
-/** The dialog makes an empty file at once, which nobody should take for theirs. */
+/** The dialog creates an empty file at once. Removes it after a failure. */
 async function removeIfEmpty(handle: FileSystemFileHandle): Promise<void> {
   const { size } = await handle.getFile();
   if (size === 0) await handle.remove?.();

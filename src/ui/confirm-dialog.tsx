@@ -11,7 +11,7 @@ type Props = {
   title: ReactNode;
   /** What happens, and what cannot be undone. */
   children: ReactNode;
-  /** The deed in a word: "Delete". */
+  /** The action in a word: "Delete". */
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
   busy?: boolean;
@@ -19,12 +19,12 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before what cannot be undone. The safe answer has the focus. */
+/** Asks for confirmation before an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);
 
-  // A button at work loses the focus; when the deed could not be done the safe answer has it again.
+  // A loading button loses the focus. After a failed action the focus returns to Cancel.
   useDidUpdate(() => {
     if (!busy && opened && document.activeElement === document.body) cancel.current?.focus();
   }, [busy]);

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** Puts a text on the clipboard, and says what came of it. */
+/** Copies a text to the clipboard and shows the result. */
 export function CopyButton({ text }: { text: () => string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(text()).then(
       () => setCopied(true),
-      // A browser may refuse it: the text can be marked by hand.
+      // The browser may refuse. The text can still be selected by hand.
       () => setCopied(false),
     );
   return (

@@ -3,17 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
 
-// Most people type: the calendar comes when somebody opens it.
+// Most people type the date: the calendar loads when it is first opened.
 const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
 
 type Props = {
   id: string;
   label: ReactNode;
-  /** As typed: what is no date stays in the field. */
+  /** As typed, also when it is not a date. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Latest day of the calendar, `YYYY-MM-DD`; asked for when the calendar opens. */
+  /** Latest day of the calendar, `YYYY-MM-DD`. Called when the calendar opens. */
   latestDay: () => string;
   calendarLabel: string;
   error?: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
 
 type CalendarState = 'not asked for' | 'open' | 'closed';
 
-/** A date typed as `YYYY-MM-DD` or picked from a calendar. */
+/** A date field: typed as `YYYY-MM-DD` or picked from a calendar. */
 export function DateField({ id, label, value, onChange, onBlur, latestDay, calendarLabel, error }: Props) {
   const { t } = useLingui();
   const [calendar, setCalendar] = useState<CalendarState>('not asked for');
@@ -61,7 +61,7 @@ export function DateField({ id, label, value, onChange, onBlur, latestDay, calen
   );
 }
 
-/** A numeric keypad may have no hyphen. */
+/** A numeric keypad may have no hyphen: adds the hyphens to eight digits. */
 function withHyphens(typed: string): string {
   return typed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-/** A grid of `DescriptionItem`s: three to a row, two on a phone. */
+/** A grid of `DescriptionItem`s: three columns, two on a phone. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One thing known, under its name. */
+/** A label with its value. */
 export function DescriptionItem({ label, kind = 'value', children }: Props) {
   return (
     <div className={styles.fact} data-kind={kind}>

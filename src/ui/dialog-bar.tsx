@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './dialog-bar.module.css';
 
 type Props = {
-  /** What the action will do, or why it cannot; stands before it. */
+  /** What the action does, or why it is not possible. Shown before the action. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** The actions of a form in a dialog, always in reach. */
+/** The actions of a form in a dialog, fixed at the bottom. */
 export function DialogBar({ note, children }: Props) {
   return (
     <div className={styles.bar} data-screen-only>

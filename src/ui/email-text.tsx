@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address as text; a long one breaks before its `@` and before the ending of its domain. */
+/** An email address. A long one may break before its `@` and before its top-level domain. */
 export function EmailText({ email }: { email: string }) {
   const parts = /^(?<name>.*)(?<domain>@.*?)(?<ending>\.[^.]*)?$/.exec(email)?.slice(1) ?? [email];
   return parts.map((part, at) => (

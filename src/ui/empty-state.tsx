@@ -6,12 +6,12 @@ import type { IconName } from './icon-shapes.ts';
 type Props = {
   icon: IconName;
   title: ReactNode;
-  /** What to do about it. */
+  /** A button or a link to the next step. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** A list with nothing in it yet: why, and what to do. */
+/** The state of an empty list: the reason and the next step. */
 export function EmptyState({ icon, title, action, children }: Props) {
   return (
     <div className={styles.empty}>

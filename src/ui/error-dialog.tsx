@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogActions } from './layout.tsx';
 import { useShownError } from './shown-error.ts';
 
-/** The modal error dialog of the app (R-UI-04); `showError` opens it. */
+/** The modal error dialog (R-UI-04). `showError` opens it. */
 export function ErrorDialog() {
   const text = useShownError((shown) => shown.text);
   const close = () => useShownError.setState({ text: null });

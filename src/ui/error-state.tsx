@@ -4,14 +4,14 @@ import { RetryCallout } from './retry-callout.tsx';
 
 type Props = {
   title?: ReactNode;
-  /** Only the network is missing for it: it waits, and nothing is wrong. */
+  /** The only cause is the missing network: shown as waiting, not as an error. */
   offline?: boolean;
-  /** Why, in words that say what to do. */
+  /** The cause and the next step. */
   children?: ReactNode;
   onRetry: () => void;
 };
 
-/** In place of what could not be read, with a way to try again. */
+/** Replaces content that could not be read, with a retry button. */
 export function ErrorState({ title, offline = false, children, onRetry }: Props) {
   return (
     <RetryCallout

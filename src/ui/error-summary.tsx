@@ -12,18 +12,18 @@ export type FieldError = {
 
 type Props = {
   errors: readonly FieldError[];
-  /** Changes with every attempt to send, so that the list takes the focus again. */
+  /** The number of the submission attempt. A change moves the focus to the summary. */
   attempt: number;
 };
 
-/** Everything to correct, at the top of a form; each line leads to its field. Takes the focus when it appears. */
+/** All errors of a form, at its top. Each line links to its field. Takes the focus when it appears. */
 export function ErrorSummary({ errors, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
 
   useEffect(() => {
     if (attempt === 0) return;
-    // A list that is longer than the screen is read from its beginning.
+    // A summary longer than the screen is scrolled to its start.
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);

@@ -1,6 +1,6 @@
 /**
- * Leads the focus to the page's heading: where what had it is gone, or where what happened is said at the top of a form
- * that is sent at its end.
+ * Moves the focus to the heading of the page: after the focused element was removed, or after a submission whose result
+ * is shown at the top.
  */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus();

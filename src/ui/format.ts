@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { intlLocale } from '#i18n/locale.ts';
 
-/** A number as the language writes it: `1,049` and `1.25`, `1 049` and `1,25`. */
+/** A number in the active language: `1,049` and `1.25`, `1 049` and `1,25`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(intlLocale(), options).format(value);
 }
 
-/** The date of an ISO instant, here, as `YYYY-MM-DD` (R-UI-03). */
+/** The local date of an ISO instant as `YYYY-MM-DD` (R-UI-03). */
 export function formatDay(instant: string): string {
   const date = new Date(instant);
   const month = String(date.getMonth() + 1).padStart(2, '0');
@@ -15,12 +15,12 @@ export function formatDay(instant: string): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** A text with its Canadian postal codes kept from breaking over two lines: `Hamilton, ON L8V 1C4`. */
+/** Replaces the space in Canadian postal codes by a non-breaking one: `Hamilton, ON L8V 1C4`. */
 export function formatPostalCodes(text: string): string {
   return text.replaceAll(/\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/gi, '$1\u00A0$2');
 }
 
-/** The time of day of an ISO instant, here: `14:07`, `14 h 07`. */
+/** The local time of an ISO instant: `14:07`, `14 h 07`. */
 export function formatTime(instant: string): string {
   const [hours, minutes] = new Intl.DateTimeFormat(intlLocale(), {
     hour: '2-digit',
@@ -33,7 +33,7 @@ export function formatTime(instant: string): string {
   return i18n.locale === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
 }
 
-/** An ISO instant as people say it: `today at 09:42`, `2026-11-20 at 10:38`. Stands inside a sentence. */
+/** The local date and time of an ISO instant, for use inside a sentence: `today at 09:42`, `2026-11-20 at 10:38`. */
 export function formatWhen(instant: string, now: Date = new Date()): string {
   const day = formatDay(instant);
   const time = formatTime(instant);
@@ -44,7 +44,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago an ISO instant was: `just now`, `5 minutes ago`, `il y a 2 heures`. */
+/** The age of an ISO instant: `just now`, `5 minutes ago`, `il y a 2 heures`. */
 export function formatAge(instant: string, now: Date = new Date()): string {
   const ageMs = now.getTime() - Date.parse(instant);
   if (ageMs < minuteMs) return t`just now`;
@@ -56,7 +56,7 @@ export function formatAge(instant: string, now: Date = new Date()): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes as people read them: `7.1 MB`, `2,8 Mo`. Whole numbers below a megabyte and from 100 on. */
+/** A number of bytes with its unit: `7.1 MB`, `2,8 Mo`. Whole numbers below a megabyte and from 100 on. */
 export function formatBytes(bytes: number): string {
   const fitting = units.findIndex((_, power) => Math.round(bytes / 1000 ** power) < 1000);
   const power = fitting === -1 ? units.length - 1 : fitting;
@@ -64,10 +64,10 @@ export function formatBytes(bytes: number): string {
   const figure = new Intl.NumberFormat(intlLocale(), {
     style: 'unit',
     unit: units[power] ?? 'byte',
-    // French has “o” for short in some engines, and “octet” without a plural in WebKit.
+    // The short French unit is “o” only in some engines, and WebKit has no plural for “octet”.
     unitDisplay: power < 1 ? 'long' : 'short',
     maximumFractionDigits: power < 2 || value >= 100 ? 0 : 1,
   }).format(value);
-  // English puts a space between the two at which a line may break.
+  // English has a normal space before the unit, at which a line may break.
   return figure.replace(' ', '\u00A0');
 }

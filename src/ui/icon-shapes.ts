@@ -1,4 +1,4 @@
-/** Every icon as one path on a 24 by 24 grid, drawn with a round stroke and no fill. */
+/** Every icon as one path on a 24 by 24 grid, with a round stroke and no fill. */
 export const iconShapes = {
   account: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-3.6 3.6-5.7 7.5-5.7s6.9 2.1 7.5 5.7',
   accounts:

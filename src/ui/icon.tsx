@@ -5,7 +5,7 @@ const sizes = { small: 16, regular: 20, large: 26 } as const;
 
 type Props = { name: IconName; size?: keyof typeof sizes };
 
-/** A drawing beside a word; never alone, so it is hidden from screen readers. */
+/** An icon beside a text. The text carries the meaning, so the icon is hidden from screen readers. */
 export function Icon({ name, size = 'regular' }: Props) {
   return (
     <svg

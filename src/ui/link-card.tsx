@@ -9,11 +9,11 @@ type Props = {
   icon: IconName;
   title: ReactNode;
   children: ReactNode;
-  /** A path of the portal, or an address outside it, which opens in a new tab. */
+  /** A path of the portal, or an external address, which opens in a new tab. */
   to: string;
 };
 
-/** A card that leads somewhere; all of it can be pressed. */
+/** A card that is a link as a whole. */
 export function LinkCard({ icon, title, children, to }: Props) {
   const inside = (
     <>

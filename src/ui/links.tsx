@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { to: string; children: ReactNode };
 
-/** The way back, named after where it leads. */
+/** A link to the parent page, labelled with that page's name. */
 export function BackLink({ to, children }: Props) {
   return (
     <Link className={styles.back} to={to} data-screen-only>
@@ -15,7 +15,7 @@ export function BackLink({ to, children }: Props) {
   );
 }
 
-/** A quiet way on: "Open the outbox". */
+/** A secondary link to another page: "Open the outbox". */
 export function ForwardLink({ to, children }: Props) {
   return (
     <Link className={styles.forward} to={to}>

@@ -1,12 +1,12 @@
 import styles from './list-skeleton.module.css';
 
 type Props = {
-  /** What is being read, for screen readers: "Reading the claims". */
+  /** The label for screen readers: "Reading the claims". */
   label: string;
   rows?: number;
 };
 
-/** The shape of a list that is on its way; shows after 100 ms, so that a quick answer never flickers. */
+/** A placeholder for a list that loads. Appears after 100 ms, so that a fast response causes no flicker. */
 export function ListSkeleton({ label, rows = 6 }: Props) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

@@ -2,11 +2,11 @@ import styles from './logo.module.css';
 
 type Props = {
   always?: 'mark' | 'name';
-  /** The operator's pictures in the place of ours. */
+  /** The operator's logo, which replaces the portal's. */
   own?: { wide: string; small: string; name: string } | null;
 };
 
-/** The mark and the name, 174 px wide; the mark alone, 48 px, where there is little room (R-UI-06). */
+/** The mark and the name, 174 px wide; on a narrow screen the mark alone, 48 px (R-UI-06). */
 export function Logo({ always = 'mark', own = null }: Props) {
   if (own)
     return (

@@ -6,7 +6,7 @@ import { type Tone, toneIcons } from './tone.ts';
 
 type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 
-/** A short true sentence in a line of text, with its icon: "Kept on this device". */
+/** A short status with its icon, inside a line of text: "Kept on this device". */
 export function Mark({ tone, icon, children }: Props) {
   const shape = icon ?? toneIcons[tone];
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** In place of what the answer does not carry. */
+/** Replaces a value that the response does not contain. */
 export function NotProvided() {
   return (
     <span className="soft">

@@ -5,11 +5,12 @@ import styles from './notice-banner.module.css';
 import { noticeIcons } from './notice-icons.ts';
 import { hideNotice, type Notice, useNotices } from './notices.ts';
 
-/** The banner at the top (R-UI-05). It is read out, never takes the focus, and can be closed. */
+/** The banner at the top (R-UI-05). It is announced, never takes the focus, and can be closed. */
 export function NoticeBanner() {
   const notice = useNotices((notices) => notices.current);
   const urgent = notice?.tone === 'error';
-  // Both regions stay in the page, empty: a screen reader announces what enters one, not one that enters.
+  // Both live regions stay in the page while empty: a screen reader announces changes inside a region, not a new
+  // region.
   return (
     <div className={styles.place}>
       <div role="alert">{notice && urgent && <Banner notice={notice} />}</div>

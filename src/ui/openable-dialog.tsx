@@ -11,12 +11,12 @@ export type DialogProps = {
   lead?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
   fullScreen?: boolean;
-  /** A `page` carries cards and a bar at its foot; a `card` is a message. */
+  /** `page` is for cards with a bar at the bottom; `card` is for a message. */
   surface?: 'card' | 'page';
   children: ReactNode;
 };
 
-/** The dialog itself. It stands closed first: only then does it know where to give the focus back to. */
+/** The dialog itself. It renders closed first, so that it records the focused element before it opens. */
 export function OpenableDialog(props: DialogProps) {
   const { opened, onClose, title, lead, size = 'md', fullScreen = false, surface = 'card', children } = props;
   const { t } = useLingui();
@@ -29,14 +29,14 @@ export function OpenableDialog(props: DialogProps) {
     if (opened && stands) before.current = document.activeElement;
   }, [opened, stands]);
 
-  // Mantine's dialog gives the focus back unless it is closed before it has taken it.
+  // Mantine does not return the focus when the dialog closes before it has taken the focus.
   const giveFocusBack = () => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || content.current?.contains(activeElement);
     if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
 
-  // Escape in a calendar, or in a dialog above this one, is for that one alone.
+  // Escape in a calendar or in a nested dialog closes only that.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || !opened) return;
     const within = event.target instanceof Element ? event.target.closest('[role=dialog]') : null;
@@ -54,7 +54,7 @@ export function OpenableDialog(props: DialogProps) {
     >
       <Modal.Overlay color="var(--heading)" backgroundOpacity={0.5} />
       <Modal.Content ref={content} data-surface={surface}>
-        {/* Its own element is a `header`, which would be a second banner of the page. */}
+        {/* Mantine's element is a `header`, which would be a second banner landmark. */}
         <Modal.Header role="none">
           <div>
             <Modal.Title>{title}</Modal.Title>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { presented } from './after-frame.ts';
 
-/** A part of a screen that comes after it, and is left out where its code cannot be fetched. */
+/** Loads a component after the first frame. Renders nothing if its code cannot be loaded. */
 export function optional<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(() =>
     presented()

@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts';
 
 type Props = { icon: IconName; tone: Tone };
 
-/** The large mark over a heading that says how something ended. */
+/** The large icon above the heading of a result. */
 export function OutcomeMark({ icon, tone }: Props) {
   return (
     <span className={styles.mark} data-tone={tone}>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './page-loader.module.css';
 
-/** While it is not known yet what to show; nothing for the first 100 ms, and after 10 s what to do. */
+/** Shows that the page loads: nothing for the first 100 ms, and advice after 10 s. */
 export function PageLoader() {
   const { t } = useLingui();
   const address = window.location.pathname + window.location.search;

@@ -5,15 +5,15 @@ import styles from './page-title.module.css';
 type Props = {
   /** Also the document's title. */
   title: string;
-  /** States beside the title. */
+  /** Status badges beside the title. */
   marks?: ReactNode;
   lead?: ReactNode;
   end?: ReactNode;
 };
 
 /**
- * The one heading of a page. A new page takes the focus there, unless it put it on a field itself; so does one that has
- * become another, where what had the focus is gone.
+ * The only heading of a page. It takes the focus on a new page unless the page has focused a field itself, and after a
+ * change of title when the focused element is gone.
  */
 export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function PageTitle({ title, marks, lead, end }: Props) {
 
   useEffect(
     () =>
-      // Moving the focus has the browser lay the page out; before its first frame it would do so twice.
+      // Focusing forces a layout: before the first frame the browser would do it twice.
       afterFrame(() => {
         const focused = document.activeElement;
         const isTaken = isNew.current ? focused?.closest('main, [role=dialog]') : focused !== document.body;

@@ -6,21 +6,21 @@ import { PageTitle } from './page-title.tsx';
 
 export type PageProps = {
   title: string;
-  /** States beside the title. */
+  /** Status badges beside the title. */
   marks?: ReactNode;
   lead?: ReactNode;
   back?: { to: string; label: ReactNode };
-  /** Stands above the heading. */
+  /** Shown above the heading. */
   picture?: ReactNode;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   end?: ReactNode;
-  /** The main action, with what it will do. */
+  /** The main action and a note about it. */
   bar?: { note?: ReactNode; action: ReactNode };
   width?: 'narrow' | 'regular' | 'wide';
   children: ReactNode;
 };
 
-/** Every screen: a way back, one heading, parts 16 px apart, and its main action in reach of the thumb. */
+/** The layout of every screen: a back link, one heading, content 16 px apart, and the main action at the bottom. */
 export function Page({ title, marks, lead, back, picture, end, bar, width = 'regular', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>

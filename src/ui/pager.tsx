@@ -9,17 +9,20 @@ type Props = {
   pages: number;
   /** The address of a page. */
   to: (page: number) => string;
-  /** A page was asked for with a finger or a mouse: its beginning can be scrolled to, the focus stays here. */
+  /** Called when a page is opened with a pointer, so that the list can scroll to its start. The focus stays in the pager. */
   onPointed?: () => void;
 };
 
-/** Links to the pages of a list, five numbers at most beside the ends (R-UI-06); on a phone one step each way. */
+/**
+ * Links to the pages of a list: at most five numbers besides the first and the last (R-UI-06); on a phone only previous
+ * and next.
+ */
 export function Pager({ page, pages, to, onPointed }: Props) {
   const { t } = useLingui();
   const { range } = usePagination({ total: pages, page });
   if (pages <= 1) return null;
 
-  // A link that leads nowhere stays, or the focus would be lost with it.
+  // A disabled link stays in the page, so that it keeps the focus.
   const step = (target: number) => {
     const closed = target < 1 || target > pages;
     return {

@@ -8,7 +8,7 @@ import styles from './past-notices.module.css';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** What the banner said since the page was opened, newest first. */
+/** The past notices of the banner, newest first. */
 export function PastNotices({ opened, onClose }: Props) {
   const past = useNotices((notices) => notices.past);
   return (

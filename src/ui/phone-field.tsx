@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   label: ReactNode;
-  /** What stands there at first; the field keeps what is typed since. */
+  /** The initial value. The field is uncontrolled afterwards. */
   value: string;
   autoComplete?: string;
   error?: ReactNode;
@@ -13,14 +13,14 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** `+1 ### ###-####` (R-UI-06). No area code begins with 0 or 1, so that a pasted `+1` or `1` is not taken for one. */
+/** `+1 ### ###-####` (R-UI-06). Area codes do not begin with 0 or 1, so the prefix of a pasted `+1` or `1` is dropped. */
 const mask = { mask: '+1 N99 999-9999', tokens: { N: /[2-9]/ }, slotChar: '' };
 
-/** A North American phone: digits are all one has to type, and a number pasted in another shape takes this one. */
+/** A North American phone number. Formats digits as they are typed, and a pasted number in another format. */
 export function PhoneField({ id, label, value, autoComplete = 'off', error, onChange, onBlur }: Props) {
   const { ref } = useMask({
     ...mask,
-    // The hook sets `aria-invalid` itself, and takes away what others have set.
+    // The hook sets `aria-invalid` and overwrites any other value.
     invalid: Boolean(error),
     onChangeRaw: (digits) => onChange(digits === '' ? '' : formatMask(digits, mask)),
   });

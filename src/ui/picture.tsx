@@ -5,16 +5,16 @@ import styles from './picture.module.css';
 import { useBytesRef } from './use-bytes-ref.ts';
 
 type Props = {
-  /** Tells one content from another; the database hands out new objects for the same bytes. */
+  /** Identifies the content. The database returns new objects for the same bytes. */
   contentId: string;
-  /** Null while they are on their way, or for good where they are lost. */
+  /** Null while they load, and for good when they are lost. */
   bytes: Blob | null;
   isLost?: boolean;
   alt: string;
   shape?: 'wide' | 'square';
 };
 
-/** A picture from bytes kept on the device; a document shows as one. */
+/** A picture from bytes stored on the device. A file of another type shows a document icon. */
 export const Picture = memo(PictureOfBytes, isSameContent);
 
 function PictureOfBytes({ bytes, isLost = false, alt, shape = 'wide' }: Props) {
@@ -22,7 +22,7 @@ function PictureOfBytes({ bytes, isLost = false, alt, shape = 'wide' }: Props) {
   return (
     <span className={styles.picture} data-shape={shape}>
       {bytes && isPicture && <Image bytes={bytes} alt={alt} />}
-      {/* What is named beside it is no picture of its own. */}
+      {/* Without `alt` a label beside it names the document, so the icon needs no role. */}
       {bytes && !isPicture && (
         <span {...(alt && { role: 'img', 'aria-label': alt })}>
           <Icon name="document" size="large" />

@@ -1,12 +1,11 @@
 import styles from './progress-bar.module.css';
 
 type Props = {
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1; null while unknown. */
   value: number | null;
   label: string;
 };
 
-/** How far something has come. */
 export function ProgressBar({ value, label }: Props) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

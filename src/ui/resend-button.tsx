@@ -6,20 +6,20 @@ import styles from './resend-button.module.css';
 type Props = {
   leftS: number;
   busy: boolean;
-  /** Whether it is what one comes to the screen for. */
+  /** Whether it is the main action of the screen. */
   main?: boolean;
   onResend: () => void;
   children: ReactNode;
 };
 
-/** Asks for the mail again, once the countdown is over (R-UI-07). */
+/** Requests the mail again, once the countdown is over (R-UI-07). */
 export function ResendButton({ leftS, busy, main = false, onResend, children }: Props) {
   return (
     <div className={styles.resend}>
       <Button variant={main ? 'filled' : 'default'} disabled={leftS > 0} loading={busy} onClick={onResend}>
         {children}
       </Button>
-      {/* Read out when it begins and ends; a number a second would talk over everything else. */}
+      {/* A `timer` is not announced on each change; an announcement every second would interrupt everything else. */}
       <p className="soft" role="timer">
         {leftS > 0 && <Plural value={leftS} one="Possible again in # second." other="Possible again in # seconds." />}
       </p>

@@ -7,7 +7,7 @@ import styles from './retry-callout.module.css';
 
 type Props = ComponentProps<typeof Callout> & { onRetry: () => void };
 
-/** Something that could not be read, and the way to try again. */
+/** A message about a failed read, with a retry button. */
 export function RetryCallout({ children, onRetry, ...callout }: Props) {
   return (
     <Callout {...callout}>

@@ -1,4 +1,4 @@
-/** The dialog in which a person says where a file goes, which TypeScript's own libraries leave out (it is Chromium's alone). */
+/** The save dialog of Chromium, which TypeScript's DOM types omit. */
 interface Window {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }

@@ -1,7 +1,7 @@
-/** Some browsers fetch the bytes only after the click has been dealt with. */
+/** Some browsers read the bytes only after the click event. */
 const addressKeptMs = 60_000;
 
-/** Hands bytes to the browser to be saved as a file. */
+/** Downloads bytes as a file. */
 export function saveToDevice(bytes: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -3,27 +3,27 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Typing rests for so long before it is searched for (R-UI-06). */
+/** Delay between the last key and the search (R-UI-06). */
 const searchAfterMs = 300;
 
 type Props = {
   label: string;
   placeholder: string;
   maxLength?: number;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** Gets what is to be searched for, without blanks around it. */
+  /** Receives the search text, trimmed. */
   onSearch: (text: string) => void;
 };
 
-/** A field that searches while one types, and at once with Enter. */
+/** A search field. It searches while a person types, and at once on Enter. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [sought, setSought] = useState(value);
   const [asked, setAsked] = useState(value);
   if (sought !== value) {
     setSought(value);
-    // It changed by itself, by the browser's way back for one. What was asked for here may come after more was typed.
+    // The value changed from outside, such as by the back button. Ignores its own search arriving after further typing.
     if (value !== asked) setTyped(value);
     setAsked(value);
   }

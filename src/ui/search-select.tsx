@@ -16,16 +16,16 @@ type Props = {
   value: string;
   error?: ReactNode;
   options: readonly Option[];
-  /** What the list says while there is nothing to choose from. */
+  /** Text of the list when there are no options. */
   whenEmpty?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
-/** So many options are shown at once; whoever looks for another one types. */
+/** At most so many options are listed. Typing finds the others. */
 const shownMax = 100;
 
-/** A choice from a list that can be long: typing narrows it, whatever the accents and capitals. */
+/** A choice from a long list. Typing filters it, ignoring accents and case. */
 export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: Props) {
   const { t } = useLingui();
   return (
@@ -45,7 +45,8 @@ export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: 
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<Icon name="down" size="small" />}
       rightSectionPointerEvents="none"
-      // A filter of one's own is not held to `limit`: thousands of options would be made at every key.
+      // Mantine's `limit` does not apply to a custom filter: without a limit here each key would render thousands of
+      // options.
       filter={({ options: all, search }) =>
         searchedOptions(
           all.filter((option) => 'value' in option),

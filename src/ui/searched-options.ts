@@ -3,8 +3,8 @@ type Option = { value: string; label: string };
 const folded = new WeakMap<Option, string>();
 
 /**
- * The first options that hold what is searched for, whatever the accents and capitals; no more than `limit`. Each
- * option is folded once, however many keys are pressed.
+ * Returns the first options that contain the search text, ignoring accents and case, at most `limit`. The normalised
+ * label of each option is cached.
  */
 export function searchedOptions<O extends Option>(options: readonly O[], search: string, limit: number): O[] {
   const sought = fold(search);

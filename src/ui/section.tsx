@@ -5,12 +5,12 @@ import styles from './section.module.css';
 type Props = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** A card with a heading: one part of a form or of a page. Its parts stand 16 px apart. */
+/** A card with a heading: one section of a form or of a page. Its children are 16 px apart. */
 export function Section({ title, lead, end, children }: Props) {
   const titleId = useId();
   return (

@@ -6,7 +6,7 @@ import { type Tone, toneIcons } from './tone.ts';
 
 type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 
-/** A state in a colour, an icon and a word. */
+/** A state as colour, icon and word. */
 export function StateBadge({ tone, icon, children }: Props) {
   const shape = icon ?? toneIcons[tone];
   return (

@@ -7,7 +7,7 @@ type Props = {
   id: string;
   label: ReactNode;
   description?: ReactNode;
-  /** As typed: it stays whatever it is. */
+  /** As typed, also when it is not a number. */
   value: string;
   onChange: (value: string) => void;
   /** One step down (-1) or up (1). */
@@ -18,7 +18,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** A number typed or stepped, for hands in gloves. */
+/** A number field with large step buttons, for hands in gloves. */
 export function StepperField({ id, label, description, lessLabel, moreLabel, error, ...field }: Props) {
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

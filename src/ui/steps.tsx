@@ -3,7 +3,7 @@ import type { IconName } from './icon-shapes.ts';
 import { Icon } from './icon.tsx';
 import styles from './steps.module.css';
 
-/** What happened and what comes, one under the other. */
+/** A vertical timeline of past and future steps. */
 export function Steps({ children }: { children: ReactNode }) {
   return <ol className={styles.steps}>{children}</ol>;
 }
@@ -14,17 +14,17 @@ const icons = { ok: 'check', wait: 'clock', go: 'send', bad: 'alert', todo: null
 >;
 
 type Props = {
-  /** `todo` has not begun and shows its number. */
+  /** `todo` has not started and shows its number. */
   tone: keyof typeof icons;
   title: ReactNode;
   number?: number;
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: IconName | null;
   when?: ReactNode;
   children?: ReactNode;
 };
 
-/** One step: only what is true is green. */
+/** One step. Only a completed step is green. */
 export function Step({ tone, title, number, icon = icons[tone], when, children }: Props) {
   return (
     <li className={styles.step} data-tone={tone}>

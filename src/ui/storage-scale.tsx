@@ -5,13 +5,13 @@ type Part = { kind: 'waiting' | 'other'; bytes: number; label: ReactNode };
 
 type Props = {
   parts: readonly Part[];
-  /** What the browser would still give. */
+  /** Bytes that the browser would still grant. */
   freeBytes: number;
-  /** A word about all of it. */
+  /** A note after the legend. */
   children?: ReactNode;
 };
 
-/** What is used of the room on this device, to scale and in words. */
+/** The storage used on this device, as a bar and a legend. */
 export function StorageScale({ parts, freeBytes, children }: Props) {
   const shown = parts.filter(({ bytes }) => bytes > 0);
   const all = shown.reduce((sum, { bytes }) => sum + bytes, freeBytes);

@@ -1,4 +1,4 @@
-// Mantine's styles of what every screen uses, in its own order; a component that is used seldom brings its own.
+// Mantine's styles of components that every screen uses, in Mantine's order. Other components import their own.
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -15,7 +15,7 @@ const petrol = [
 
 const dialogDefaults = { centered: true, padding: 'lg', transitionProps: { duration: 150, transition: 'fade' } };
 
-/** Mantine in the portal's clothes; sizes and states are in the css files beside it. */
+/** Mantine's theme. Sizes and states are in the css files beside it. */
 export const theme = createTheme({
   colors: { petrol },
   primaryColor: 'petrol',
@@ -50,7 +50,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--ink-soft)',
     '--mantine-line-height': '1.5',
   },
-  // Filled buttons follow the accent, which an operator and a wish for more contrast change.
+  // Filled buttons follow the accent, which the operator and the contrast preference change.
   light: {
     '--mantine-color-petrol-filled': 'var(--accent)',
     '--mantine-color-petrol-filled-hover': 'var(--accent-press)',

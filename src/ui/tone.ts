@@ -1,9 +1,9 @@
 import type { IconName } from './icon-shapes.ts';
 
-/** What a state means: proven, waits, wrong, under way, or nothing of these. */
+/** The meaning of a state: succeeded, waiting, failed, in progress, or neutral. */
 export type Tone = 'ok' | 'wait' | 'bad' | 'go' | 'plain';
 
-/** A colour never stands alone: the icon that goes with a tone unless a state has its own. */
+/** The default icon of each tone, because colour alone must not carry meaning. */
 export const toneIcons = {
   ok: 'approved',
   wait: 'clock',

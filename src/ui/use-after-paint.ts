@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterFrame } from './after-frame.ts';
 
-/** Whether a component has been on the screen for a frame: what nobody misses until then is made after it. */
+/** Whether the component has been painted once. Content that may come later is rendered after it. */
 export function useAfterPaint(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);

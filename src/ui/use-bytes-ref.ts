@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** A ref that has an image show bytes, or a link open them; their address is taken back with the element. */
+/** A ref that points an image or a link to bytes. The object URL is revoked with the element. */
 export function useBytesRef(bytes: Blob): RefCallback<HTMLImageElement | HTMLAnchorElement> {
   return useCallback(
     (element: HTMLImageElement | HTMLAnchorElement | null) => {

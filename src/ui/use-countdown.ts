@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type Countdown = [leftS: number, start: (seconds: number) => void, endsAt: number];
 
 /**
- * Seconds left, told once a second, how to start them anew, and when they end (epoch milliseconds). A page that slept
- * comes back to the right number; one that was reloaded goes on by `runningUntil`.
+ * Returns the seconds left, updated every second, a function that restarts the countdown, and its end (epoch
+ * milliseconds). A page that was suspended shows the right number again; a reloaded page continues with `runningUntil`.
  */
 export function useCountdown(runningUntil = 0): Countdown {
   const [endsAt, setEndsAt] = useState(runningUntil);

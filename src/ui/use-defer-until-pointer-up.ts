@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
 /**
- * Runs an act at once, or where something is being pressed, once that has been let go. What leaving a field shows would
- * move what is pressed away from under the finger, and the tap would be lost.
+ * Runs an act at once, or after the pointer is released while it is down. Leaving a field may show an error and move
+ * the pressed element, and the tap would miss it.
  */
 export function useDeferUntilPointerUp(): (act: () => void) => void {
   const isPressed = useRef(false);
@@ -15,7 +15,7 @@ export function useDeferUntilPointerUp(): (act: () => void) => void {
     };
     const letGo = () => {
       isPressed.current = false;
-      // The click comes first.
+      // After the click event.
       setTimeout(() => {
         for (const act of waiting.current.splice(0)) act();
       });
@@ -34,5 +34,5 @@ export function useDeferUntilPointerUp(): (act: () => void) => void {
   });
 }
 
-/** A tap has a mouse's events too; what is dragged away ends without one. */
+/** A tap also fires mouse events; a drag ends without `mouseup`. */
 const ends = ['mouseup', 'dragend'] as const;

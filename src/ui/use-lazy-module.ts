@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { idle } from './idle.ts';
 
 /**
- * Code for what follows on a screen: sent for when the browser has a moment to spare, at once when it is `wanted`. Null until it
- * is there; then it shows without a frame between, which a lazy component takes. What fails is thrown once it is wanted.
+ * Loads a module when the browser is idle, or at once when it is `wanted`. Null until it is loaded. Renders without the
+ * extra frame of a lazy component. Throws a load error once the module is wanted.
  */
 export function useLazyModule<Module extends object>(load: () => Promise<Module>, wanted: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const fields = 'main :is(input, textarea, select)';
 
 /**
- * Keeps the field that somebody is at where it is on the screen when what stands above it grows or shrinks, as by the
- * answer of a look-up: what is about to be tapped must not move away. Browsers keep what stands at the top of the window.
+ * Keeps the focused field at its place on the screen when content above it changes height, such as the result of a
+ * look-up, so that a tap does not miss. Browsers anchor the top of the window instead.
  */
 export function useScrollAnchor(): void {
   useEffect(() => {

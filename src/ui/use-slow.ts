@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Under this nothing shows, so that a quick answer never flickers. */
+/** Nothing is shown for a shorter time, so that a fast response causes no flicker. */
 const slowMs = 100;
 
-/** Whether something has been going on for long enough to be shown. */
+/** Whether `active` has been true for long enough to show progress. */
 export function useSlow(active: boolean): boolean {
   const [slow, setSlow] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same from render to render and always runs the latest version. */
+/** Returns a function with a stable identity that runs the latest version of `run`. */
 export function useStable<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run);
 

@@ -1,7 +1,7 @@
-/** Why there is no picture: no camera, not allowed, taken by another app, or nothing that this browser can do. */
+/** Why the camera cannot be used: no camera, permission denied, used by another app, or not supported by the browser. */
 export type CameraTrouble = 'none' | 'denied' | 'in_use' | 'impossible';
 
-/** What a refused `getUserMedia` means (Media Capture and Streams §10.2). */
+/** The cause of a rejected `getUserMedia` (Media Capture and Streams §10.2). */
 export function cameraTroubleOf(error: unknown): CameraTrouble {
   switch (error instanceof DOMException ? error.name : null) {
     case 'NotAllowedError':

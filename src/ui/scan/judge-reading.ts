@@ -1,16 +1,17 @@
 export type Reading =
   | { kind: 'nothing' }
-  /** Read, but not what is looked for. */
+  /** A code was read that `accept` rejects. */
   | { kind: 'other'; text: string }
-  /** Read once. */
+  /** An accepted value, read in one picture only. */
   | { kind: 'maybe'; value: string }
   | { kind: 'sure'; value: string };
 
 /**
- * What the codes in one picture come to. Code 39 has no check digit, so a value counts once two pictures agree.
+ * Combines the codes of one picture with the result of the previous one. Code 39 has no check digit, so a value counts
+ * only after two pictures agree.
  *
- * @param before the value of the picture before, or null
- * @param accept gives the value of a text that can be what is looked for, else null
+ * @param before the value of the previous picture, or null
+ * @param accept returns the value of an acceptable text, else null
  */
 export function judgeReading(
   texts: readonly string[],

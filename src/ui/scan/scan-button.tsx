@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { ScannerProps } from './scanner.tsx';
 
-// Neither the camera nor the reader costs anything before somebody scans.
+// The camera and the reader load when somebody first scans.
 const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }));
 
 type Props = ScannerProps & { title: ReactNode };
@@ -16,7 +16,7 @@ type ScanState = 'closed' | 'open' | 'typing instead';
 export function ScanButton({ title, onScanned, onType, ...scanner }: Props) {
   const [state, setState] = useState<ScanState>('closed');
 
-  // Once the dialog is closing: it gives the focus back to this button unless the focus is elsewhere by then.
+  // Runs once the dialog is closing: the dialog returns the focus to this button only if no other element has it.
   useEffect(() => {
     if (state === 'typing instead') onType();
   }, [state, onType]);

@@ -11,17 +11,17 @@ import { useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 
 export type ScannerProps = {
-  /** Where to hold the camera. */
+  /** How to hold the camera. */
   hint: ReactNode;
-  /** The value of a code that can be what is looked for, else null. */
+  /** The value of an acceptable code, else null. */
   accept: (text: string) => string | null;
-  /** What is said of a code that cannot. */
+  /** The message for a code that `accept` rejects. */
   otherText: (text: string) => string;
   onScanned: (value: string) => void;
   onType: () => void;
 };
 
-/** The camera's picture, and what is read in it. */
+/** The picture of the camera, searched for codes. */
 export function Scanner({ hint, accept, otherText, onScanned, onType }: ScannerProps) {
   const { t } = useLingui();
   const camera = useCamera();
@@ -65,12 +65,12 @@ export function Scanner({ hint, accept, otherText, onScanned, onType }: ScannerP
   );
 }
 
-/** The light beside a camera, for a plate in the dark. */
+/** Turns on the light of the camera, for a rating plate in the dark. */
 function LightButton({ track }: { track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
   const turn = async () => {
     const torch = !lit;
-    // A light that cannot be turned now stays as it is, and so does its button.
+    // When the light cannot be changed, it and its button stay as they are.
     await track.applyConstraints({ advanced: [{ torch }] }).then(
       () => setLit(torch),
       () => {},
@@ -83,7 +83,7 @@ function LightButton({ track }: { track: MediaStreamTrack }) {
   );
 }
 
-/** Why the camera cannot be used, and what can be done about it. */
+/** Why the camera cannot be used, and what to do. */
 function cameraTroubleText(trouble: CameraTrouble): { title: string; advice: string } {
   switch (trouble) {
     case 'none':

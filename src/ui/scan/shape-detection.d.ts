@@ -1,4 +1,4 @@
-/** What TypeScript's own libraries leave out: the Barcode Detection API, and a camera's light. */
+/** Types that TypeScript's DOM types omit: the Barcode Detection API and the light of a camera. */
 declare class BarcodeDetector {
   static getSupportedFormats(): Promise<readonly string[]>;
   constructor(options?: { formats?: readonly string[] });

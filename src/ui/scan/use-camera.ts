@@ -6,10 +6,10 @@ export type Camera =
   | { phase: 'on'; stream: MediaStream; track: MediaStreamTrack; hasLight: boolean }
   | { phase: 'failed'; trouble: CameraTrouble };
 
-/** The back camera, sharp enough for a small bar code, without asking for more than one can work through. */
+/** The back camera, in a resolution that shows a small bar code and can be processed in time. */
 const wanted = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } };
 
-/** The camera, for as long as this is on screen and the page is seen: nobody is filmed by what they have left. */
+/** Opens the camera while the component is mounted and the page is visible. */
 export function useCamera(): Camera {
   const [camera, setCamera] = useState<Camera>({ phase: 'starting' });
 
@@ -42,7 +42,7 @@ async function openCamera(leaving: AbortSignal, tell: (camera: Camera) => void):
     leaving.addEventListener('abort', stop);
     const [track] = stream.getVideoTracks();
     if (!track) return tell({ phase: 'failed', trouble: 'none' });
-    // Unplugged, or taken by another app; our own `stop` does not tell.
+    // Unplugged or taken by another app. `stop` fires no event.
     track.addEventListener('ended', () => tell({ phase: 'failed', trouble: 'in_use' }));
     tell({ phase: 'on', stream, track, hasLight: track.getCapabilities?.().torch === true });
   } catch (error) {

@@ -5,10 +5,10 @@ import { judgeReading } from './judge-reading.ts';
 
 type BarcodeReader = { detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 
-/** What rating plates and their stickers carry. */
+/** The formats on rating plates and their stickers. */
 const formats = ['qr_code', 'code_128', 'code_39', 'data_matrix'] as const;
 
-/** The browser's own reader where it knows all of our codes; else the same in WebAssembly, from our own address. */
+/** Returns the browser's own reader when it supports all formats, else a WebAssembly reader from our own origin. */
 async function openBarcodeReader(): Promise<BarcodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats()) ?? [];
   if (window.BarcodeDetector && formats.every((format) => known.includes(format)))
@@ -18,7 +18,7 @@ async function openBarcodeReader(): Promise<BarcodeReader> {
   return new BarcodeDetector({ formats: [...formats] });
 }
 
-/** Between two pictures: the screen stays quick, and a hand does not move further in this time. */
+/** Pause between two pictures: keeps the screen responsive, and a hand moves little in this time. */
 const pauseMs = 100;
 
 type Props = {
@@ -62,7 +62,7 @@ type Search = {
   leaving: AbortSignal;
 };
 
-/** The first value that two pictures in a row agree on; null when one has left before. */
+/** Returns the first value that two consecutive pictures agree on, or null after an abort. */
 async function firstAccepted(
   reader: BarcodeReader,
   video: HTMLVideoElement,

@@ -6,22 +6,22 @@ import { Icon } from '../icon.tsx';
 import { useBytesRef } from '../use-bytes-ref.ts';
 import styles from './viewer.module.css';
 
-// Comes when the first picture is opened.
+// Loads when the first picture is opened.
 const ZoomPicture = lazy(async () => ({ default: (await import('./zoom-picture.tsx')).ZoomPicture }));
 
-export type ViewedFile = { contentId: string; title: string; /** Null until they are here. */ bytes: Blob | null };
+export type ViewedFile = { contentId: string; title: string; /** Null until they are loaded. */ bytes: Blob | null };
 
 type Props = {
   files: readonly ViewedFile[];
-  /** Which one is open, from 0; null for none. */
+  /** Index of the open file; null for none. */
   at: number | null;
   onGo: (at: number) => void;
   onClose: () => void;
 };
 
-/** Files over the whole screen, one at a time: a picture to zoom into, a document to open. */
+/** A full-screen viewer, one file at a time: pictures can be zoomed, documents open in a new tab. */
 export function FileViewer({ files, at, onGo, onClose }: Props) {
-  // While the dialog fades away it goes on showing what it showed.
+  // The dialog shows the last file while it fades out.
   const [shown, setShown] = useState(at ?? 0);
   if (at !== null && at !== shown) setShown(at);
   const file = files[shown];
@@ -80,8 +80,8 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
 }
 
 /**
- * Goes on showing the same bytes when they come as another object, as they do when they are locked meanwhile; a picture
- * that first came smaller is of another size.
+ * Keeps the first object for the same bytes, which come as a new one after encryption. A thumbnail differs in size and
+ * is replaced.
  */
 function ShownPicture({ bytes, ...rest }: ComponentProps<typeof ZoomPicture>) {
   const [shown, setShown] = useState(bytes);

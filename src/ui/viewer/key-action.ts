@@ -5,8 +5,8 @@ export type KeyAction =
   | { kind: 'step'; by: -1 | 1 };
 
 /**
- * What a key does to a picture. Sideways arrows look around in a picture that is larger than the screen, and go to the
- * next one where all of it is seen.
+ * Returns the action of a key. Left and right arrows pan in an enlarged picture, and go to the next one when the whole
+ * picture is visible.
  */
 export function keyAction(key: string, isWhole: boolean): KeyAction | null {
   switch (key) {

@@ -9,28 +9,28 @@ import { useBytesRef } from '../use-bytes-ref.ts';
 import { keyAction } from './key-action.ts';
 import styles from './viewer.module.css';
 
-/** So that the digits of a rating plate photographed from afar can be told apart. */
+/** Makes the digits of a rating plate readable in a photo from a distance. */
 const largest = 8;
 const zoomStep = 0.5;
 const panStepPx = 80;
-/** At once where the system asks for less motion. */
+/** No animation where the system asks for reduced motion. */
 const moveMs = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150);
 
 type Props = {
   bytes: Blob;
   title: string;
-  /** To the picture before (-1) or after (1). */
+  /** To the previous (-1) or next (1) picture. */
   onStep: (step: -1 | 1) => void;
 };
 
-/** A picture to pinch, wheel, double-tap, drag, and steer by keyboard. Its place and size start anew with each picture. */
+/** A picture with pinch, wheel, double-tap, drag and keyboard controls. Position and zoom reset with each picture. */
 export function ZoomPicture({ bytes, title, onStep }: Props) {
   const view = useRef<ReactZoomPanPinchRef>(null);
   const [percent, setPercent] = useState(100);
   const picture = useBytesRef(bytes);
   const isWhole = percent <= 100;
 
-  // Wherever the focus is: there is nothing else to type at while the viewer is open.
+  // On the window: the open viewer has no other input.
   useWindowEvent('keydown', (event) => {
     const act = keyAction(event.key, isWhole);
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -6,7 +6,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The fonts that a PDF may leave out, and the decoders of pictures that browsers do not read; by their file's name. */
+/** By file name: the standard fonts that a PDF may omit, and decoders of image formats that browsers do not support. */
 const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -17,7 +17,7 @@ const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(
 
 const addressOf = new Map(Object.entries(addresses).map(([path, url]) => [path.split('/').at(-1), url]));
 
-/** Gets the renderer what it asks for from the portal's own files, so that they are there without network. */
+/** Loads what the renderer needs from the portal's own files, so that it works offline. */
 class PdfParts {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = addressOf.get(filename);
@@ -30,12 +30,12 @@ class PdfParts {
 
 export type OpenedPdf =
   | { kind: 'open'; pdf: PDFDocumentProxy; close: () => Promise<void> }
-  /** Its bytes are no PDF that can be read. */
+  /** The bytes are not a readable PDF. */
   | { kind: 'broken' }
-  /** It wants a password. */
+  /** The PDF needs a password. */
   | { kind: 'locked' };
 
-/** Opens a PDF. `close` lets go of its memory. */
+/** Opens a PDF. `close` frees its memory. */
 export async function openPdf(bytes: Blob): Promise<OpenedPdf> {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const loading = getDocument({
@@ -46,7 +46,7 @@ export async function openPdf(bytes: Blob): Promise<OpenedPdf> {
   });
   try {
     const pdf = await loading.promise;
-    // Its viewer asks for the first page, and throws where nobody hears it when the document goes before that has come.
+    // The viewer requests the first page and throws an unhandled error when the document closes before it arrives.
     const hasFirst = await pdf.getPage(1).then(
       () => true,
       () => false,

@@ -6,7 +6,7 @@ export type PdfKeyAction =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key does to a document, beyond scrolling, which is the browser's. None while somebody types. */
+/** Returns the action of a key besides the browser's own scrolling. Null while a person types. */
 export function pdfKeyAction({ key, ctrlKey, metaKey, altKey }: Pressed, typing: boolean): PdfKeyAction | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'f') return { kind: 'search' };
   if (typing || ctrlKey || metaKey || altKey) return null;

@@ -12,7 +12,7 @@ type Props = {
   onFind: (words: string, next?: -1 | 1) => void;
 };
 
-/** Looks for words in the whole document: how many there are, and from one to the next. */
+/** Searches the whole document: the number of matches, and steps between them. */
 export function PdfSearch({ ref, found, onFind }: Props) {
   const { t } = useLingui();
   const [words, setWords] = useState('');

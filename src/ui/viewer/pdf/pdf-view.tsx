@@ -16,7 +16,7 @@ import { StepButton } from './step-button.tsx';
 type Props = {
   bytes: Blob;
   title: string;
-  /** In place of the pages: that it is `broken`, or `locked` with a password. */
+  /** Replaces the pages of a PDF that is `broken` or needs a password. */
   trouble: (kind: 'broken' | 'locked') => ReactNode;
 };
 
@@ -28,7 +28,7 @@ const fresh: PagesState = {
   found: { at: 0, of: 0, searching: false },
 };
 
-/** A PDF to read: pages, text search, zoom, all by keyboard as well, and its text for screen readers. */
+/** A PDF reader with paging, text search and zoom, operable by keyboard, and its text for screen readers. */
 export function PdfView({ bytes, title, trouble }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<OpenedPdf | null>(null);
@@ -86,7 +86,7 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
     <div className={styles.reader}>
       <PdfSearch ref={search} found={state.found} onFind={(words, next) => control?.find(words, next)} />
       <div className={styles.stage}>
-        {/* It scrolls, and is scrolled by keys: so it takes the focus. */}
+        {/* A region that scrolls by keys needs the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={stage} className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
           <div className="pdfViewer" />
@@ -99,7 +99,7 @@ function Pages({ pdf, title }: { pdf: PDFDocumentProxy; title: string }) {
 
 type PdfStepsProps = { state: PagesState; control: PagesControl | null };
 
-/** From page to page, and how large. */
+/** Controls for page and zoom. */
 function PdfSteps({ state, control }: PdfStepsProps) {
   const { t } = useLingui();
   const { page, pages, percent, fits } = state;

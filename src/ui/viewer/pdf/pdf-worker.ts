@@ -1,2 +1,2 @@
-// What reads a PDF, off the main thread and from our own origin.
+// The PDF parser as a worker from our own origin.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

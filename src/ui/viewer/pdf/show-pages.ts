@@ -1,4 +1,4 @@
-// The viewer finds the renderer on the window, where importing it first puts it.
+// The viewer reads the renderer from the window: the renderer must be imported first.
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import {
   EventBus,
@@ -14,9 +14,9 @@ export type PagesState = {
   page: number;
   pages: number;
   percent: number;
-  /** Whether a page is as wide as the screen. */
+  /** Whether the page fills the width of the screen. */
   fits: boolean;
-  /** What the text search has found: which one is shown, and how many there are. */
+  /** Result of the text search: the number of the current match and the number of matches. */
   found: { at: number; of: number; searching: boolean };
 };
 
@@ -24,7 +24,7 @@ export type PagesControl = {
   goTo: (page: number) => void;
   zoom: (by: -1 | 1) => void;
   fitWidth: () => void;
-  /** Searches the whole document; `next` goes on from the match that is shown. */
+  /** Searches the whole document; `next` continues from the current match. */
   find: (words: string, next?: -1 | 1) => void;
   stop: () => void;
 };
@@ -36,7 +36,7 @@ const ScaleChanging = v.object({ scale: v.number(), presetValue: v.optional(v.st
 const Matches = v.object({ matchesCount: v.object({ current: v.number(), total: v.number() }) });
 const FindControl = v.object({ ...Matches.entries, state: v.number() });
 
-/** Lays a PDF's pages out under each other in a scrolling element; a page is drawn when it comes into sight. */
+/** Renders the pages of a PDF below each other in a scrolling element. A page is drawn when it becomes visible. */
 export function showPages(
   container: HTMLDivElement,
   pdf: PDFDocumentProxy,
@@ -51,7 +51,7 @@ export function showPages(
     linkService,
     findController,
     removePageBorders: true,
-    // Links and notes are shown; forms are not filled in here.
+    // Shows links and annotations; forms cannot be filled in.
     annotationMode: AnnotationMode.ENABLE,
   });
   linkService.setViewer(viewer);
@@ -77,7 +77,7 @@ export function showPages(
   viewer.setDocument(pdf);
   linkService.setDocument(pdf);
 
-  // A turned tablet is wider: what filled the width fills it again.
+  // A rotated tablet has another width: fits the page again.
   const resizing = new ResizeObserver(() => {
     if (viewer.currentScaleValue === fitWidth) viewer.currentScaleValue = fitWidth;
   });
@@ -104,7 +104,7 @@ export function showPages(
       }),
     stop: () => {
       resizing.disconnect();
-      // Lets go of the pages, and of what listens for them.
+      // Releases the pages and their listeners.
       viewer.setDocument(null);
       linkService.setDocument(null);
     },

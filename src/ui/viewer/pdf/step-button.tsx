@@ -5,7 +5,7 @@ import styles from './pdf.module.css';
 
 type Props = { icon: IconName; label: string; off?: boolean; onClick: () => void };
 
-/** A square button beside the words that it changes. */
+/** A square button beside the value that it changes. */
 export function StepButton({ icon, label, off = false, onClick }: Props) {
   return (
     <Button
