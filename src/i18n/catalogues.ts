@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Locale, locales, savedLocale } from './locale.ts';
 
-/** Whose words a screen needs; `tools/catalogues.ts` makes the catalogues of them. */
+/** The catalogue of a screen. `tools/catalogues.ts` creates the catalogues. */
 export type Words = 'start' | 'device' | 'front' | 'other';
 
 type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
@@ -11,7 +11,7 @@ const device: Catalogue = { en: () => import('./device/device.en.po'), fr: () =>
 const front: Catalogue = { en: () => import('./front/front.en.po'), fr: () => import('./front/front.fr.po') };
 const other: Catalogue = { en: () => import('./later/words.en.po'), fr: () => import('./later/words.fr.po') };
 
-/** The catalogues that a screen needs besides those of every start. */
+/** The catalogues that a screen needs besides the one of every start. */
 const needed: Readonly<Record<Words, readonly Catalogue[]>> = {
   start: [],
   device: [device],
@@ -19,7 +19,7 @@ const needed: Readonly<Record<Words, readonly Catalogue[]>> = {
   other: [device, front, other],
 };
 
-/** Fetches the words of every start in one language. */
+/** Fetches the start catalogue of one language. */
 export async function fetchStartWords(locale: Locale): Promise<Messages> {
   const { messages } = await start[locale]();
   return messages;
@@ -52,7 +52,7 @@ export async function loadWords(words: Words): Promise<void> {
   await languageActive();
   const locale = locales.find((one) => one === i18n.locale) ?? 'en';
   const messages = await (locale === saved ? requested : fetchWords(words, locale));
-  // Each load renders all text again, so words that are loaded already are left alone.
+  // Each load renders all text again, so loaded words are skipped.
   const isLoaded = Object.keys(messages).every((id) => id in i18n.messages);
   if (!isLoaded) i18n.load(locale, messages);
 }
@@ -62,7 +62,7 @@ async function fetchWords(words: Words, locale: Locale): Promise<Messages> {
   return Object.assign({}, ...parts.map(({ messages }) => messages));
 }
 
-/** The first screen loads side by side with the language. */
+/** The first screen loads in parallel with the language. */
 async function languageActive(): Promise<void> {
   if (i18n.locale !== '') return;
   const { promise, resolve } = Promise.withResolvers<void>();

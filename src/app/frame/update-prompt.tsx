@@ -8,10 +8,10 @@ import { showNotice } from '#ui/notices.ts';
 import styles from './prompt.module.css';
 import { acceptUpdate, useUpdate } from '#app/start/app-update.ts';
 
-/** Interval at which it checks whether the update would disturb. */
+/** Interval of the check whether the update would interrupt work. */
 const checkEveryMs = 5_000;
 
-/** Whether an update would disturb: a form is open or an entry is on its way. True while the code cannot be loaded. */
+/** Whether an update would interrupt work: a form is open or an entry is being sent. True while the code cannot be loaded. */
 async function isBusy(): Promise<boolean> {
   const busy = await import('#offline/busy.ts').catch(() => null);
   return busy === null || busy.isBusy();

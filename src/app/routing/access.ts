@@ -2,7 +2,7 @@ import type { Role } from '#contract/primitives.ts';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
 import type { Session } from '#session/session-store.ts';
 
-/** Who may see a route. Without any of these, everybody may (R-AUTH-01). */
+/** Who may see a route. Without any of these, everyone may (R-AUTH-01). */
 export type Access = {
   requiresAuth?: true;
   requiresRole?: readonly Role[];

@@ -10,7 +10,7 @@ import { type Access, judgeAccess } from './access.ts';
 import { loadScreen, type Screen, screens } from './screens.ts';
 import { Shell } from '#app/frame/shell.tsx';
 
-/** The code of a screen could not be loaded: there is no network, or a newer version has replaced it. */
+/** The code of a screen could not be loaded: there is no network, or a newer version has replaced the files. */
 class ScreenLoadError extends Error {
   constructor(options: ErrorOptions) {
     super('A screen could not be loaded', options);
@@ -51,7 +51,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Makes one route for a screen. Nested routes would cost a pattern for each level before anything shows. */
+/**
+ * Creates a flat route for a screen. With nested routes the router compiles a pattern for each level before the first
+ * frame.
+ */
 function toRoute(screen: Screen): RouteObject {
   const { path, name, load: _load, words: _words, ...access } = screen;
   let Content: ComponentType | null = null;
@@ -80,7 +83,7 @@ async function component(screen: Screen): Promise<ComponentType> {
   }
 }
 
-/** Shows a route to those who may see it. Nothing of it is rendered or fetched before that is known. */
+/** Shows a route to those who may see it. Before that is known, nothing of it is rendered or fetched. */
 function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const verdict = judgeAccess(access, session, useLocation());

@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     requiresNoAuth: true,
     load: async () => (await import('#features/account/password-forget.tsx')).PasswordForget,
   },
-  // Open to all: the page tells who is signed in and offers to log out first (R-AUTH-06).
+  // Open to all: the page shows who is signed in and offers to log out first (R-AUTH-06).
   {
     path: '/auth/password/reset',
     name: 'authPasswordReset',
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Loads a screen and its words side by side. */
+/** Loads a screen and its words in parallel. */
 export async function loadScreen({ load, words = 'other' }: Screen): Promise<ComponentType> {
   const [component] = await Promise.all([load(), loadWords(words)]);
   return component;

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** The newer version that waits to be activated, or null. */
 export const useUpdate = create<{ waiting: Workbox | null }>()(() => ({ waiting: null }));
 
-/** A new worker takes over within this time, or its event is missing: WebKit withholds it in an installed app (W19). */
+/** Time for a new worker to take control. Afterwards its event is missing: WebKit withholds it in an installed app (W19). */
 const takesOverWithinMs = 2_000;
 
 /** Set in sessionStorage when the tab was reloaded before the new worker had taken over. */
@@ -36,7 +36,7 @@ export async function finishUpdate(): Promise<void> {
   setTimeout(stopWaiting, takesOverWithinMs);
 }
 
-/** Workbox's `controlling` event is of no use: on a first visit it has fired already when the first worker took over. */
+/** Not Workbox's `controlling` event: on a first visit it fires when the first worker takes control, and never again. */
 function reloadOnTakeover(): () => void {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });

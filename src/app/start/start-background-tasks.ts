@@ -13,7 +13,7 @@ import { showNotice } from '#ui/notices.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { retryFailedStyles } from './retry-import.ts';
 
-/** Starts what no screen waits for. */
+/** Starts the tasks that no screen waits for. */
 export function startBackgroundTasks(): void {
   retryFailedStyles();
   registerServiceWorker();
@@ -39,7 +39,7 @@ function linkManifest(): void {
   document.head.append(link);
 }
 
-/** Tells a person whose role an admin has changed why other screens are available. */
+/** Notifies a person whose role an admin has changed, because other screens are available now. */
 function announceRoleChanges(): void {
   useSession.subscribe((now: Session, before: Session) => {
     if (now.phase !== 'signed-in' || before.phase !== 'signed-in' || now.account.id !== before.account.id) return;

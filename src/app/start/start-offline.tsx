@@ -12,8 +12,8 @@ import { SyncPill } from '#app/frame/sync-pill.tsx';
 import { retryImport } from './retry-import.ts';
 
 /**
- * Opens the database; resolves once it is known who is signed in, with the function that starts sending. What no screen
- * needs waits for `shown`.
+ * Opens the database. Resolves once the session is known, with a function that starts sending. Tasks that no screen
+ * needs wait for `shown`.
  */
 export async function openOffline(shown: Promise<void>): Promise<() => void> {
   whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));

@@ -14,7 +14,7 @@ import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
 import { retryImport } from './retry-import.ts';
 
-/** The page stays empty for so long before a loader shows, so that none flickers. */
+/** The page stays empty for this time before a loader shows, so that a fast start causes no flicker. */
 const loaderDelayMs = 100;
 
 /**
