@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 
-/** A list of an account, to come back to. */
+/** A list of an account. */
 export type PlacedList = { list: string; accountId: string };
 
 type Place = PlacedList & {
   page: number;
   id: string;
-  /** Of the row, from the top of the window. */ inWindowPx: number;
+  /** From the top of the window, in CSS pixels. */ inWindowPx: number;
 };
 
-/** Where somebody was in a list when a row of it was opened. */
+/** The scroll position of a list when one of its rows was opened. */
 const useListPlace = create<{ place: Place | null }>()(() => ({ place: null }));
 
 export function keepPlace(place: Place): void {
   useListPlace.setState({ place });
 }
 
-/** The place to go back to. */
+/** Returns the saved position of a list, or null. */
 export function placeOf({ list, accountId }: PlacedList): Place | null {
   const { place } = useListPlace.getState();
   return place?.list === list && place.accountId === accountId ? place : null;

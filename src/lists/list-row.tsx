@@ -8,16 +8,16 @@ type Props = {
   aside?: ReactNode;
   /** Short parts of the second line. */
   parts: readonly ReactNode[];
-  /** What is wrong, in a sentence. */
+  /** The problem of the item, in a sentence. */
   trouble?: ReactNode;
   badges: ReactNode;
-  /** What the list needs of its item. */
+  /** Attributes of the `li`. */
   item?: ComponentProps<'li'> & { 'data-index'?: number };
-  /** Tells the rows of a long list apart. */
+  /** Identifies the row in a virtual list. */
   'data-row'?: string;
 } & Omit<LinkProps, 'title' | 'children'>;
 
-/** A row of a list that leads to its detail. */
+/** A row of a list that links to its detail. */
 export function ListRow({ title, aside, parts, trouble, badges, item, ...link }: Props) {
   return (
     <li {...item}>

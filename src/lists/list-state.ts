@@ -1,13 +1,13 @@
 import type { Failure } from '#api/failure.ts';
 import type { ListedItem } from '#offline/cache/cached-pages.ts';
 
-/** How far the list has been read, and what is being read now. */
+/** The loaded pages of a list and the current request. */
 export type ListState = {
-  /** The page counter (R-CLAIM-09): pages on the screen, or asked for. */
+  /** The page counter (R-CLAIM-09): pages shown or requested. */
   page: number;
-  /** The last page there is has been reached. */
+  /** Whether the last page has been reached. */
   complete: boolean;
-  /** Pages that the server gave since the list was opened, or read anew. */
+  /** Pages read from the server since the list was opened or refreshed. */
   fresh: ReadonlySet<number>;
   reading: { phase: 'idle' } | { phase: 'reading'; page: number } | { phase: 'failed'; page: number; failure: Failure };
 };
@@ -15,17 +15,17 @@ export type ListState = {
 export type ListEvent =
   | { type: 'asked'; page: number }
   | { type: 'answered'; page: number; items: number; size: number; totalItems: number }
-  /** `keptPages` were read before and can be shown without network. */
+  /** `keptPages` is the number of cached pages, which can be shown offline. */
   | { type: 'failed'; page: number; failure: Failure; keptPages: number }
-  /** Everything is to be read again, as it comes in sight. */
+  /** Every page is read again when it becomes visible. */
   | { type: 'renewed' };
 
-/** A list that opens with so many pages. */
+/** The initial state of a list with `page` pages. */
 export function openedList(page: number): ListState {
   return { page, complete: false, fresh: new Set(), reading: { phase: 'idle' } };
 }
 
-/** The page counter rises per load and steps back on an empty page or an error. */
+/** The reducer. The page counter rises with each page, and steps back after an empty page or an error. */
 export function listState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'renewed':
@@ -52,28 +52,28 @@ export function listState(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** What of the list is in sight: the first and the last page of it, and whether its end is near. */
+/** The visible part of the list: its first and last page, and whether the end is near. */
 export type Sight = { first: number; last: number; nearEnd: boolean };
 
-/** The page to read next, or null: what is in sight and old, then what comes after the end. */
+/** Returns the next page to read, or null. Visible pages that are not fresh come first, then the page after the end. */
 export function pageToRead({ reading, fresh, page, complete }: ListState, sight: Sight): number | null {
   if (reading.phase !== 'idle') return null;
   for (let seen = sight.first; seen <= Math.min(sight.last, page); seen += 1) if (!fresh.has(seen)) return seen;
   return sight.nearEnd && !complete && fresh.has(page) ? page + 1 : null;
 }
 
-/** Whether the server has just said that there is nothing; one that is to be read anew asks again first. */
+/** Whether the server returned an empty list. False while a refreshed list is not read yet. */
 export function isEmptyList({ reading, complete, fresh, rows }: ListView): boolean {
   return reading.phase === 'idle' && complete && fresh.size > 0 && rows?.length === 0;
 }
 
-/** A list as a screen shows it, wherever its rows come from. */
+/** A list as a screen shows it. */
 export type ListView<Item extends { id: string } = { id: string }> = ListState & {
-  /** Undefined until the device has been asked. */
+  /** Undefined until the database has been read. */
   rows: readonly ListedItem<Item>[] | undefined;
-  /** When the oldest of what is shown was read; null when nothing is, or when it has just come. */
+  /** When the oldest row shown was read; null without rows, or when they were read just now. */
   readAt: string | null;
   read: (page: number) => Promise<void>;
-  /** Reads everything again, as it comes in sight. */
+  /** Reads every page again when it becomes visible. */
   refresh: () => void;
 };

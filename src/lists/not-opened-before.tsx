@@ -5,12 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 type Props = {
-  /** What cannot be read: no network, and no copy on this device. */
+  /** What cannot be read: there is no network and no cached copy. */
   title: ReactNode;
   onRetry: () => void;
 };
 
-/** In place of a detail that was never read, while there is no network to read it. */
+/** Replaces a detail that is not cached, while there is no network. */
 export function NotOpenedBefore({ title, onRetry }: Props) {
   return (
     <EmptyState

@@ -7,10 +7,10 @@ import { Mark } from '#ui/mark.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import type { ListView } from './list-state.ts';
 
-/** How old what one sees is, whether it comes from the device alone, and a way to read it again. */
+/** The age of a list, whether it is offline, and a refresh button. */
 export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: ListView }) {
   const offline = reading.phase === 'failed' && isMissingNetwork(reading.failure);
-  // Further pages say so where they come.
+  // Further pages show their own progress at the end of the list.
   const slow = useSlow(reading.phase === 'reading' && (reading.page === 1 || reading.page < page));
   return (
     <>
@@ -26,7 +26,7 @@ export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: Lis
           </Trans>
         </span>
       )}
-      {/* What says that there is nothing has the same way out. */}
+      {/* A failure without rows has a retry button of its own. */}
       {(reading.phase !== 'failed' || readAt !== null) && (
         <Button
           data-own-line

@@ -6,20 +6,20 @@ import { VirtualRows } from './virtual-rows.tsx';
 
 type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item>> &
   Pick<ComponentProps<typeof ReadingTrouble>, 'inconsistency'> & {
-    /** What is being read, for screen readers: "Reading the claims". */
+    /** The label for screen readers: "Reading the claims". */
     label: string;
-    /** The same once there is something: "Reading more claims". */
+    /** The label for further pages: "Reading more claims". */
     moreLabel: string;
   };
 
-/** A list with what it is waiting for, and what went wrong. */
+/** A list with its progress and its errors. */
 export function ReadList<Item extends { id: string }>({ label, moreLabel, inconsistency, ...rows }: Props<Item>) {
   const { list } = rows;
   const { reading, complete } = list;
   const shown = list.rows?.length ?? 0;
   return (
     <div aria-busy={reading.phase === 'reading'}>
-      {/* Its rows ask for the first page, so they stand although there is nothing to show. */}
+      {/* The rows request the first page, so they are rendered even when empty. */}
       <VirtualRows {...rows} />
       {shown === 0 && reading.phase !== 'failed' && !complete && <ListSkeleton label={label} />}
       {shown > 0 && reading.phase === 'reading' && reading.page > (list.rows?.at(-1)?.page ?? 0) && (

@@ -3,13 +3,13 @@ import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 type Props = {
-  /** What this is, in a few words. */
+  /** A description in a few words. */
   about?: string | null;
   readAt: string;
   offline: boolean;
 };
 
-/** What this is, and how old what one reads is. */
+/** A description, and the age of what is shown. */
 export function ReadMark({ about, readAt, offline }: Props) {
   return (
     <>

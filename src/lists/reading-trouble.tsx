@@ -13,11 +13,11 @@ type Props = {
   list: ListView;
   failure: Failure;
   page: number;
-  /** How contradictory records are told: in a dialog over the list, or in its place (R-UI-10). */
+  /** How contradictory records are reported: in a dialog over the list, or in its place (R-UI-10). */
   inconsistency: 'dialog' | 'alert';
 };
 
-/** Why the list could not be read; nothing of what was read before goes away for it (R-CLAIM-09). */
+/** Why the list could not be read. Cached rows stay visible (R-CLAIM-09). */
 export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   const inconsistent = hasCode(failure, 'SALESFORCE_DATA_INCONSISTENCY');
   const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));
@@ -52,7 +52,7 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   );
 }
 
-/** Undefined where nothing more is known than that it went wrong. */
+/** Undefined when the cause has no title of its own. */
 function titleOf(inconsistent: boolean, offline: boolean): ReactNode {
   if (offline) return <Trans>No network</Trans>;
   return inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined;

@@ -8,20 +8,20 @@ import { useStable } from '#ui/use-stable.ts';
 import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 
 type Detail<Value> = {
-  /** As last read; null when it never was, undefined until that is known. */
+  /** The cached value; null when there is none, undefined until the database has been read. */
   snapshot: Snapshot<Value> | null | undefined;
-  /** Tells one detail from another. */
+  /** Identifies the detail. */
   id: string;
-  /** Reads it and keeps it. Throws `ApiError`. */
+  /** Reads the detail and stores it in the cache. Throws `ApiError`. */
   read: () => Promise<unknown>;
-  /** Where the list is, and what is said when it leads back there. */
+  /** The path of the list, and the error shown when the screen returns to it. */
   list: string;
   failure: FailureName;
 };
 
 /**
- * What a row leads to, as last read, refreshed at once and when the network returns. What the server does not give
- * leads back to the list (R-CLAIM-12, R-REG-14); a missing network leaves what was read before.
+ * Returns the cached detail and refreshes it, at once and when the network returns. An error of the server leads back
+ * to the list (R-CLAIM-12, R-REG-14); without network the cached value stays.
  */
 export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }: Detail<Value>) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }
     } catch (error) {
       const failure = failureOf(error);
       if (isMissingNetwork(failure)) setReading('unreachable');
-      // A session that has ended is the guard's to show.
+      // The route guard handles an ended session.
       else if (failure.kind !== 'signin') {
         showNotice({ tone: 'error', text: errorSentence(said) });
         await navigate(list, { replace: true });
@@ -52,7 +52,7 @@ export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }
   return {
     value: snapshot?.value ?? null,
     readAt: snapshot?.readAt ?? null,
-    // Until the device has been asked, nothing is said about it.
+    // Nothing is reported until the database has been read.
     reading: snapshot === undefined ? 'reading' : reading,
     refresh,
   };

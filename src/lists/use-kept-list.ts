@@ -6,7 +6,7 @@ import { useWhenBack } from '#queries/use-online.ts';
 import { placeOf } from './list-place.ts';
 import { listState, type ListView, openedList } from './list-state.ts';
 
-/** All of a list: what was read before, at once, and what the server says, as it comes. `list` stays the same. */
+/** Returns all of a list: cached pages at once, pages from the server as they arrive. `list` must be stable. */
 export function useKeptList<Item extends { id: string }>(list: KeptList<Item>, accountId: string): ListView<Item> {
   const [state, dispatch] = useReducer(listState, { list: list.name, accountId }, (place) =>
     openedList(placeOf(place)?.page ?? 1),

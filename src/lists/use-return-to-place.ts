@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { ListedItem } from '#offline/cache/cached-pages.ts';
 import { forgetPlace, placeOf, type PlacedList } from './list-place.ts';
 
-/** Rows come and go for so long after a jump, until their heights are known. */
+/** Time after the jump in which rows may still be measured and rendered again. */
 const settlingMs = 1_000;
 
-/** Whoever does something meanwhile is left where they are. */
+/** Input that ends the restoring of the position. */
 const deeds = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const;
 
-/** Scrolls back to the row that was opened, and puts the focus on it, as soon as the list reaches so far. */
+/** Scrolls to the row that was opened, and focuses it, once the list contains it. */
 export function useReturnToPlace(
   placed: PlacedList,
   rows: readonly ListedItem<{ id: string }>[],
@@ -20,7 +20,7 @@ export function useReturnToPlace(
   const index = place ? rows.findIndex(({ item }) => item.id === place.id) : -1;
   const isThere = index !== -1;
 
-  // After every rendering: a row that was made anew is to be found, and focused, again.
+  // After every render: the row may have been mounted again and lost the focus.
   useLayoutEffect(() => {
     if (!place || !isThere) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.id)}"]`);

@@ -15,7 +15,7 @@ import styles from './list-row.module.css';
 import { type ListView, pageToRead } from './list-state.ts';
 import { useReturnToPlace } from './use-return-to-place.ts';
 
-/** What a row of a long list gives to its `ListRow`. */
+/** Attributes of a virtual row for its `ListRow`. */
 export type RowProps = Required<Pick<ComponentProps<typeof ListRow>, 'item' | 'onClick'>> & { 'data-row': string };
 
 type Props<Item extends { id: string }> = {
@@ -24,23 +24,23 @@ type Props<Item extends { id: string }> = {
   row: (item: Item, props: RowProps) => ReactNode;
 };
 
-/** Height of a row on a tablet, in CSS pixels; each is measured once it stands. */
+/** Height of a row on a tablet, in CSS pixels; a rendered row is measured. */
 const rowPx = 69;
 
-/** Rows beyond the sight that are read, and made, before they are scrolled to. */
+/** Rows beyond the visible ones that are rendered, and read, in advance. */
 const aheadRows = 10;
 
 const noRows: never[] = [];
 
 /**
- * The rows in sight of a list that may have ten thousand; asks for what is missing as it comes in sight. What the
- * virtualizer returns changes without a new identity, so it is used here alone.
+ * The visible rows of a list that may have ten thousand. Requests missing pages as they become visible. The virtualizer
+ * changes without a new identity, so it must not leave this component.
  */
 export function VirtualRows<Item extends { id: string }>({ place, list, row: rowOf }: Props<Item>) {
   const { rows = noRows, page, complete } = list;
   const ul = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above the list comes and goes.
+  // Content above the list may change its height.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((ul.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     const resized = new ResizeObserver(measure);

@@ -10,7 +10,7 @@ import { claimKey } from '#offline/cache/read-claims.ts';
 import { readSnapshot, type Snapshot } from '#offline/cache/snapshots.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** Live: what was read before; null when nothing was, undefined until it has been looked up. */
+/** Live: a cached value; null when there is none, undefined until the database has been read. */
 export function useSnapshot<S extends GenericSchema>(
   accountId: string,
   key: string,
@@ -19,17 +19,17 @@ export function useSnapshot<S extends GenericSchema>(
   return useLiveQuery(() => readSnapshot(accountId, key, schema), [accountId, key]);
 }
 
-/** Live: one claim as last read; null when it never was, undefined until that is known. */
+/** Live: a cached claim; null when there is none, undefined until the database has been read. */
 export function useClaim(accountId: string, id: string): Snapshot<Claim> | null | undefined {
   return useSnapshot(accountId, claimKey(id), Claim);
 }
 
-/** Live: one registration as last read; null when it never was, undefined until that is known. */
+/** Live: a cached registration; null when there is none, undefined until the database has been read. */
 export function useOwnRegistration(accountId: string, id: string): Snapshot<Registration> | null | undefined {
   return useLiveQuery(() => readKeptRegistration(accountId, id), [accountId, id]);
 }
 
-/** Live: pages 1 to `count` of a list, as far as they were read before; undefined until looked up. `list` stays the same. */
+/** Live: the cached pages 1 to `count` of a list; undefined until the database has been read. `list` must be stable. */
 export function useKeptPages<Item extends { id: string }>(
   list: KeptList<Item>,
   accountId: string,
@@ -46,13 +46,13 @@ export function useKeptPages<Item extends { id: string }>(
   return pages;
 }
 
-/** Live: the claims on a serial number, newest first: what the server says, and until then what was read before. */
+/** Live: the claims on a serial number, newest first. Cached claims first, then those of the server. */
 export function useEarlierClaims(accountId: string, serialNumber: string): Claim[] {
   useEffect(() => void refreshEarlierClaims(accountId, serialNumber).catch(throwFaults), [accountId, serialNumber]);
   return useLiveQuery(() => readEarlierClaims(accountId, serialNumber), [accountId, serialNumber]) ?? [];
 }
 
-/** What cannot be asked now is a warning that is missing, and stops nothing. */
+/** Ignores API errors: the earlier claims are only a warning. */
 function throwFaults(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

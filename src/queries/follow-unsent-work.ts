@@ -9,7 +9,10 @@ import {
 } from '#offline/unsent-witness.ts';
 import { useMissing } from './stored-work.ts';
 
-/** Finds what was lost with an earlier database, and from then on notes what is unsent; calls `onCount` with its number. */
+/**
+ * Finds work lost with an earlier database, then records unsent work on every change. Calls `onCount` with the number
+ * of unsent items.
+ */
 export async function followUnsentWork(onCount: (count: number) => void): Promise<void> {
   useMissing.setState(await findMissingWork(), true);
   liveQuery(readUnsentWork).subscribe((work) => {
@@ -18,7 +21,7 @@ export async function followUnsentWork(onCount: (count: number) => void): Promis
   });
 }
 
-/** The account has read what it misses. */
+/** Dismisses the report of lost work. */
 export function closeMissingWork(accountId: string): void {
   forgetMissingWork(accountId);
   useMissing.setState(missingWork(), true);

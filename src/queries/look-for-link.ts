@@ -1,9 +1,9 @@
-/** Asks whether the API answers. What asks comes after the first screen, which may need it. */
+/** Checks whether the API can be reached. The code for it loads after the first screen. */
 export function lookForLink(): void {
   void withWake((wake) => void wake.lookForLink());
 }
 
-/** Has the network's return noticed soon, until the returned function is called. */
+/** Checks more often for the return of the network, until the returned function is called. */
 export function awaitLink(): () => void {
   let stop: (() => void) | null = null;
   let left = false;
@@ -16,7 +16,7 @@ export function awaitLink(): () => void {
   };
 }
 
-/** Where it cannot be fetched there is no network, which is then seen by the next thing that needs it. */
+/** Does nothing when the module cannot be loaded: then there is no network, and the next request reports it. */
 async function withWake(ask: (wake: typeof import('#offline/sync/triggers.ts')) => void): Promise<void> {
   const wake = await import('#offline/sync/triggers.ts').catch(() => null);
   if (wake) ask(wake);

@@ -6,39 +6,39 @@ import type { Unsent, UnsentWork } from '#offline/unsent-witness.ts';
 import { uploadProgress } from '#offline/uploads/upload-progress.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** Live: every entry of the account, oldest first; undefined until it has been read. */
+/** Live: all entries of the account, oldest first; undefined until the database has been read. */
 export function useEntries(accountId: string): ListedEntry[] | undefined {
   return useLiveQuery(() => listEntries(accountId), [accountId]);
 }
 
 export type EntryWithPhotos = NonNullable<Awaited<ReturnType<typeof readEntryWithPhotos>>>;
 
-/** Live: one entry with its photos and its log; null when it is not there, undefined until it has been read. */
+/** Live: one entry with its photos and its log; null when it does not exist, undefined until the database has been read. */
 export function useEntry(accountId: string, id: string): EntryWithPhotos | null | undefined {
   return useLiveQuery(() => readEntryWithPhotos(accountId, id), [accountId, id]);
 }
 
-/** Live: the account's drafts of a kind, last changed first; undefined until read. */
+/** Live: the account's drafts of a kind, last changed first; undefined until the database has been read. */
 export function useDrafts<K extends DraftKind>(accountId: string, kind: K): ListedDraft<K>[] | undefined {
   return useLiveQuery(() => drafts.of(kind).list(accountId), [accountId, kind]);
 }
 
-/** Live: the same of estimates and invoices. */
+/** Live: the account's drafts of estimates and invoices, last changed first. */
 export function useFollowUpDrafts(accountId: string): ListedDraft<'amendment' | 'invoice'>[] | undefined {
   const amendments = useDrafts(accountId, 'amendment');
   const invoices = useDrafts(accountId, 'invoice');
   return amendments && invoices && [...amendments, ...invoices].toSorted(lastChangedFirst);
 }
 
-/** What is known to be missing, by account. It is found once the first screen stands. */
+/** Lost work by account. Known after the first screen. */
 export const useMissing = create<UnsentWork>()(() => ({}));
 
-/** Live: what an account misses on this device. */
+/** Live: the work that an account has lost on this device. */
 export function useMissingWork(accountId: string): Unsent | null {
   return useMissing((missing) => missing[accountId] ?? null);
 }
 
-/** Live: how far an entry that is being sent has come, in this tab or another; null when nobody tells. */
+/** Live: the progress of an entry that is being sent, in this tab or another; null while unknown. */
 export function useUploadProgress(entryId: string): UploadProgress | null {
   return useStore(uploadProgress, (all) => all[entryId] ?? null);
 }

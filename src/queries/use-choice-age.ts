@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ChoiceList, choiceMaxAgeMs, choicesReadAt, isOlderThan } from '#offline/cache/choice-lists.ts';
 import { useOnline } from './use-online.ts';
 
-/** When what one chooses from was read, where that matters: without network, or when it is old. Null otherwise. */
+/** When the choices of a form were read, if they are old or the device is offline. Null otherwise. */
 export function useChoiceAge(lists: readonly ChoiceList[]): { readAt: string; online: boolean } | null {
   const online = useOnline();
   const [readAt, setReadAt] = useState<string | null>(null);
@@ -14,7 +14,7 @@ export function useChoiceAge(lists: readonly ChoiceList[]): { readAt: string; on
     return () => {
       shown = false;
     };
-    // The same lists come in a new array at each rendering.
+    // The same lists come in a new array at each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [named, online]);
 

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { liveQuery } from '#offline/live-query.ts';
 
-/** Live: what `read` gives now and after each change of what it read; undefined until the first. Read anew when `deps` change. */
+/** Live: the result of `read`, read again when the tables behind it or `deps` change; undefined until the first result. */
 export function useLiveQuery<Value>(read: () => Promise<Value>, deps: unknown[]): Value | undefined {
   return useObservable(() => liveQuery(read), deps);
 }

@@ -2,13 +2,13 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { onReachability, reachability } from '#api/reachability.ts';
 
-/** Live: whether the API answers, as far as is known; where nothing is known, what the browser says. */
+/** Live: whether the API can be reached; while that is unknown, what the browser reports. */
 export function useOnline(): boolean {
   const reach = useSyncExternalStore(onReachability, reachability);
   return reach === 'unknown' ? navigator.onLine : reach === 'online';
 }
 
-/** Runs `again` each time the API answers after it did not: what a screen missed, it gets by itself. */
+/** Runs `again` each time the API can be reached again, so that a screen reads what it missed. */
 export function useWhenBack(again: () => void): void {
   const online = useOnline();
   useDidUpdate(() => {

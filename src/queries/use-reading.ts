@@ -6,8 +6,8 @@ import { useOnline } from './use-online.ts';
 export type Reading<Value> = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; value: Value };
 
 /**
- * What a screen reads once when it opens, or when it is `wanted`; read again by `retry`, and by itself when the network
- * returns. `read` stays the same.
+ * Reads once when the screen opens, or when it is `wanted`; reads again on `retry`, and after a failure when the
+ * network returns. `read` must be stable.
  */
 export function useReading<Value>(
   read: () => Promise<Value>,

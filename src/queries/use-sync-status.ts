@@ -4,7 +4,7 @@ import { useOnline } from './use-online.ts';
 
 export type LiveSyncStatus = SyncStatus & { online: boolean };
 
-/** Live: what the sync pill and the home screen say; null until the outbox has been read. */
+/** Live: the counts for the sync pill and the home screen; null until the outbox has been read. */
 export function useSyncStatus(accountId: string | null): LiveSyncStatus | null {
   const online = useOnline();
   const counts = useLiveQuery(() => readSyncStatus(accountId), [accountId]);
