@@ -228,22 +228,6 @@ describe('sending', () => {
     expect((await newEngine().drain()).link).toBe(found);
   });
 
-  it('writes down at once that an entry is being sent and that it leaves, where nothing goes before its call', async () => {
-    const id = await submit();
-    const told: unknown[] = [];
-    const engine = newEngine({
-      isSingleRequest: () => true,
-      send: async (entry, hasLeft) => {
-        const { state, attempted } = await entryOf(id);
-        told.push({ hasLeft, state, attempted, log: (await attemptsOf(id)).map(({ event }) => event) });
-        return { outcome: accepted(entry) };
-      },
-    });
-    await engine.drain();
-    expect(told).toEqual([{ hasLeft: true, state: 'sending', attempted: true, log: ['left'] }]);
-    expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'accepted']);
-  });
-
   it('sends an entry as it is when its turn comes, and none that another tab has taken away', async () => {
     for (let at = 0; at < 5; at++) await submit();
     const line = dueEntries(await database.entries.toArray(), clockMs);

@@ -9,10 +9,8 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
-import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
-import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
-import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { createUploader } from '#offline/uploads/uploader.ts';
 import { database } from '#storage/database.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
@@ -119,8 +117,7 @@ describe('a photo that this device has lost', () => {
     await database.photoBytes.delete(second.id);
     http.answerAll(({ path }) => Promise.reject(new Error(`Nothing is asked for ${path}`)));
     const entry = { ...(await entryOf(id)), attempted: false };
-    const link = { database, speed: createLinkSpeed(), uploadedOffsets: createUploadedOffsets(), maxBytes: 1_000_000 };
-    const sent = await sendOverLink(entry, link, (pieces) =>
+    const sent = await createUploader({ database, pieceBytes: () => 1_000_000 }).send(entry, (pieces) =>
       sendByKind(entry, {
         database,
         client: clientAt(http.url),

@@ -4,11 +4,10 @@ import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
 import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { probeLink } from '#offline/sync/link.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
-import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { createUploader } from '#offline/uploads/uploader.ts';
 import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { database } from '#storage/database.ts';
 
@@ -34,11 +33,11 @@ async function send(
   }
   const link = new NarrowLink({ ...badLink, ...options });
   const speed = createLinkSpeed();
-  const uploadedOffsets = createUploadedOffsets();
+  const uploader = createUploader({ database, pieceBytes: () => pieceMaxBytes }, speed);
   const probe = () => probeLink(link);
   const engine = engineOf({
     send: (entry) =>
-      sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: pieceMaxBytes }, (pieces) =>
+      uploader.send(entry, (pieces) =>
         sendByKind(entry, { database, client: link, pieces, onProgress: () => {}, probe }),
       ),
     probe,

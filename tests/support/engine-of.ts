@@ -1,16 +1,28 @@
 import 'fake-indexeddb/auto';
+import type { Sent } from '#offline/outbox/outcome.ts';
 import { createEngine, type Engine, type EngineOptions } from '#offline/sync/engine.ts';
+import { limitConcurrency } from '#offline/sync/limit-concurrency.ts';
+import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
+import { claimEntry } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+
+type Options = Partial<EngineOptions> & { send: (entry: Entry) => Promise<Sent>; isNarrow?: () => boolean };
 
 /** An engine of the account `depot`, online and without chance; a fault of ours is thrown. `options` take the place of any of that. */
-export function engineOf(options: Pick<EngineOptions, 'send'> & Partial<EngineOptions>): Engine {
+export function engineOf({ send, isNarrow = () => false, ...options }: Options): Engine {
+  const now = options.now ?? Date.now;
   return createEngine({
     database,
     accountId: async () => 'depot',
+    async begin(id) {
+      const claimed = await claimEntry(database, id, now());
+      return claimed && { entry: claimed.entry, send: () => send(claimed.entry) };
+    },
+    select: (due, underWay) => limitConcurrency(oneForEachCustomer(due, underWay), underWay, isNarrow()),
     probe: async () => 'online',
-    isNarrow: () => false,
     locks: navigator.locks,
-    now: Date.now,
+    now,
     random: () => 0.5,
     onArrived: async () => {},
     onFault: (error) => {

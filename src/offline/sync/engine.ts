@@ -7,22 +7,18 @@ import { readEntry, rowsInStates } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { dueEntries, nextDueAt } from './due.ts';
-import { oneForEachCustomer } from './make-contact.ts';
 import type { Link } from './outcome-of-failure.ts';
-import { claimEntry, purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
 
 export type EngineOptions = {
   database: PortalDatabase;
   /** The account that is signed in now, or null. */
   accountId: () => Promise<string | null>;
-  /** Sends one entry, which may be written down as leaving; what it throws counts as a fault of ours, and it stays. */
-  send: (entry: Entry, hasLeft: boolean) => Promise<Sent>;
-  /** Whether nothing goes before an entry's one call, so that its claim and its leaving are written down at once. */
-  isSingleRequest?: (entry: Entry) => boolean;
+  /** Marks an entry as being sent; null when there is nothing of it left to send. */
+  begin: (id: string) => Promise<Attempt | null>;
+  /** Those of the due entries that may be sent beside those under way. */
+  select: (due: readonly Entry[], underWay: readonly Entry[]) => readonly Entry[];
   probe: () => Promise<Link>;
-  /** Whether all that is sent at once only takes the link from each other. */
-  isNarrow: () => boolean;
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
@@ -31,6 +27,9 @@ export type EngineOptions = {
   /** Called with a fault of ours, for the log. */
   onFault: (error: unknown) => void;
 };
+
+/** An entry as it is when its turn comes, and its sending: what that throws counts as a fault of ours. */
+export type Attempt = { entry: Entry; send: () => Promise<Sent> };
 
 /** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for time to pass. */
 export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: number | null };
@@ -152,7 +151,7 @@ export function createEngine(options: EngineOptions): Engine {
       const due = stopped ? [] : dueEntries(queue, options.now());
       const underWay = [...inFlight.values()].map(({ entry }) => entry);
       const others = due.filter(({ id }) => !inFlight.has(id));
-      const free = limitConcurrency(oneForEachCustomer(others, underWay), underWay, options.isNarrow());
+      const free = options.select(others, underWay);
       // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;
@@ -184,10 +183,10 @@ export function createEngine(options: EngineOptions): Engine {
   async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
     // A drain goes on for its account alone: nobody else's session may carry this entry.
     if ((await options.accountId()) !== listed.accountId) return { stop: true };
-    const claimed = await claimEntry(options.database, listed.id, options.now(), options.isSingleRequest);
-    if (!claimed) return { stop: false };
-    const { entry, hasLeft } = claimed;
-    const sent = await options.send(entry, hasLeft).catch((error: unknown): Sent => {
+    const attempt = await options.begin(listed.id);
+    if (!attempt) return { stop: false };
+    const { entry } = attempt;
+    const sent = await attempt.send().catch((error: unknown): Sent => {
       // Nothing can be written down: the next drain finds it as a kill would have left it.
       if (error instanceof StorageFault) throw error;
       options.onFault(error);

@@ -3,7 +3,7 @@ import { createRegistration, type Registration, type RegistrationInput } from '#
 import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
-import { carry } from '../uploads/prepare-attachments.ts';
+import { prepareAttachments } from '../uploads/prepare-attachments.ts';
 import { isProven } from './proven-outcome.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
@@ -24,16 +24,16 @@ export async function makeRegistration(
     return { kind: 'decision', decision: 'store_required' };
 
   const { pieces, onProgress } = context;
-  const carried = await carry(proof, { call, accountId: entry.accountId, pieces, onProgress });
+  const attachments = await prepareAttachments(proof, { call, accountId: entry.accountId, pieces, onProgress });
   await context.onLeaving('registration', { ...steps, registration: { sent: input, files: null } });
   const { files = null, ...registration } = await call(
     createRegistration,
-    { body: input, ...carried },
+    { body: input, ...attachments },
     {
       ...askedByOf(entry),
       idempotencyKey: `${entry.id}/registration`,
       // With somebody watching the bytes, an upload that stalls is given up (`docs/decisions/0021`).
-      onUploadProgress: (!carried.uploads && onProgress) || (() => {}),
+      onUploadProgress: (!attachments.uploads && onProgress) || (() => {}),
     },
   );
   if (!isProven(proof, files)) return { kind: 'unproven' };

@@ -10,22 +10,28 @@ import type { Sent } from '../outbox/outcome.ts';
 import { writeSnapshots } from '../cache/snapshots.ts';
 import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
 import { createEngine } from './engine.ts';
-import { uploadedOffsets } from '../uploads/uploaded-offsets.ts';
-import { isSingleRequest } from '../uploads/is-single-request.ts';
-import { linkSpeed } from '../uploads/link-speed.ts';
 import { currentLink, offeredPieceBytes, probeLink } from './link.ts';
 import { reportProgress } from '../uploads/upload-progress.ts';
+import { createUploader } from '../uploads/uploader.ts';
 import { sendByKind } from './send-by-kind.ts';
-import { sendOverLink } from './send-over-link.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { oneForEachCustomer } from './make-contact.ts';
+import { claimEntry } from './records.ts';
+
+const uploader = createUploader({ database, pieceBytes: offeredPieceBytes });
 
 /** The engine of this page or worker, on the device's own database, session, locks and clock. */
 export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
-  send,
-  isSingleRequest: (entry) => isSingleRequest(entry, linkSpeed, offeredPieceBytes()),
+  async begin(id) {
+    const claimed = await claimEntry(database, id, Date.now(), uploader.isSingleRequest);
+    if (!claimed) return null;
+    const { entry, hasLeft } = claimed;
+    return { entry, send: () => uploader.send(entry, (pieces) => sendOf(entry, pieces, hasLeft)) };
+  },
+  select: (due, underWay) => limitConcurrency(oneForEachCustomer(due, underWay), underWay, uploader.isNarrow()),
   probe: () => currentLink({ call }),
-  isNarrow: linkSpeed.isNarrow,
   locks: navigator.locks,
   now: Date.now,
   random: Math.random,
@@ -36,13 +42,6 @@ export const engine = createEngine({
     ),
   onFault: (error) => console.error('Sending failed by a fault of ours', error),
 });
-
-function send(entry: Entry, hasLeft: boolean): Promise<Sent> {
-  const maxBytes = offeredPieceBytes();
-  if (maxBytes === null) return sendOf(entry, null, hasLeft);
-  const link = { database, speed: linkSpeed, uploadedOffsets, maxBytes };
-  return sendOverLink(entry, link, (pieces) => sendOf(entry, pieces, hasLeft));
-}
 
 async function sendOf(entry: Entry, pieces: UploadInChunks | null, hasLeft: boolean): Promise<Sent> {
   const onProgress = (progress: UploadProgress) => reportProgress(entry.id, progress);

@@ -2,7 +2,7 @@ import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
-import { type PreparedAttachments, carry } from '../uploads/prepare-attachments.ts';
+import { type PreparedAttachments, prepareAttachments } from '../uploads/prepare-attachments.ts';
 import { outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
@@ -15,9 +15,14 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
   try {
     const { client, photos, pieces, onProgress } = options;
-    const carried = await carry(photos, { call: client.call, accountId: entry.accountId, pieces, onProgress });
+    const attachments = await prepareAttachments(photos, {
+      call: client.call,
+      accountId: entry.accountId,
+      pieces,
+      onProgress,
+    });
     await options.onLeaving();
-    const { files, claim } = await post(entry, carried, options);
+    const { files, claim } = await post(entry, attachments, options);
     const claimName = claim?.name ?? entry.claim.name ?? '';
     const outcome = provenOutcome({ claimId: entry.claimRef, claimName, files }, options.photos);
     return { outcome, ...(claim ? { claim } : {}) };
@@ -28,12 +33,12 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
 
 function post(
   entry: FollowUpEntry,
-  carried: PreparedAttachments,
+  attachments: PreparedAttachments,
   { client, onProgress }: FollowUpOptions,
 ): Promise<ClaimFollowUp> {
-  const request = { params: { id: entry.claimRef }, ...carried };
+  const request = { params: { id: entry.claimRef }, ...attachments };
   const { accountId, id: idempotencyKey } = entry;
-  const options = { accountId, idempotencyKey, onUploadProgress: carried.uploads ? () => {} : onProgress };
+  const options = { accountId, idempotencyKey, onUploadProgress: attachments.uploads ? () => {} : onProgress };
   return entry.kind === 'amendment'
     ? client.call(createAmendment, { ...request, body: entry.payload }, options)
     : client.call(createInvoice, { ...request, body: entry.payload }, options);

@@ -5,7 +5,7 @@ import type { EntryStep } from '#storage/registering.ts';
 import type { ClaimEntry, FoundRegistration, PhotoRow } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { isProofOfPurchase } from '../photos/photo-figures.ts';
-import { carry, type UploadInChunks } from '../uploads/prepare-attachments.ts';
+import { prepareAttachments, type UploadInChunks } from '../uploads/prepare-attachments.ts';
 import { lookUpSerialNumber } from './look-up.ts';
 import { type Link, outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
@@ -72,18 +72,18 @@ async function postClaim(
   { client, onLeaving, onProgress, pieces }: SendOptions,
 ): Promise<Claim> {
   const hasSteps = payload.registering !== null;
-  const carried = await carry(photos, { call: client.call, accountId, pieces, onProgress });
+  const attachments = await prepareAttachments(photos, { call: client.call, accountId, pieces, onProgress });
   await onLeaving(hasSteps ? 'claim' : undefined);
   return client.call(
     createClaim,
     {
       body: { ...payload.claim, productRegistrationId: registration.id, customerId: registration.customerId },
-      ...carried,
+      ...attachments,
     },
     {
       accountId,
       idempotencyKey: hasSteps ? `${id}/claim` : id,
-      onUploadProgress: carried.uploads ? () => {} : onProgress,
+      onUploadProgress: attachments.uploads ? () => {} : onProgress,
     },
   );
 }

@@ -56,6 +56,3 @@ export function createLinkSpeed(): LinkSpeed {
     },
   };
 }
-
-/** Of the link that this page or worker sends over. */
-export const linkSpeed = createLinkSpeed();

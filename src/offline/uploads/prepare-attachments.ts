@@ -22,8 +22,11 @@ export type AttachmentOptions = {
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 };
 
-/** Gets photos ready for the form that carries them (`docs/decisions/0021`). Throws `ApiError`. */
-export async function carry(photos: readonly PhotoRow[], options: AttachmentOptions): Promise<PreparedAttachments> {
+/** Prepares photos for the form that they belong to (`docs/decisions/0021`). Throws `ApiError`. */
+export async function prepareAttachments(
+  photos: readonly PhotoRow[],
+  options: AttachmentOptions,
+): Promise<PreparedAttachments> {
   const { call, accountId, pieces, onProgress = () => {} } = options;
   const areUp = pieces && accountId !== null && (await pieces(photos, { call, accountId, onProgress }));
   if (!areUp) return { files: await filesOf(photos) };

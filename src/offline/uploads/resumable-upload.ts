@@ -4,7 +4,6 @@ import { listUploads, sendPiece } from '#contract/uploads.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import type { UploadInChunks } from './prepare-attachments.ts';
 import { fileOf } from './file-of.ts';
-import type { UploadedOffsets } from './uploaded-offsets.ts';
 import type { LinkSpeed } from './link-speed.ts';
 
 /** A piece without an answer is given up after this: what the server has of it counts, and the next is smaller. */
@@ -98,4 +97,25 @@ async function sendOne(
   uploadedOffsets.said(sha256, taken.offset);
   await onTaken();
   return taken.offset;
+}
+
+/** How much of each photo the server had, by its last response. */
+export type UploadedOffsets = {
+  /**
+   * Whether it has more now than by its last response: a piece that was cut off without a response counts as far as it
+   * came, and so does, once, what another page has sent.
+   */
+  hasGrown: (now: ReadonlyMap<string, number>) => boolean;
+  /** Whether it had all of a photo. */
+  hadAll: (photo: { sha256: string; size: number }) => boolean;
+  said: (sha256: string, offset: number) => void;
+};
+
+export function createUploadedOffsets(): UploadedOffsets {
+  const last = new Map<string, number>();
+  return {
+    hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? 0)),
+    hadAll: ({ sha256, size }) => last.get(sha256) === size,
+    said: (sha256, offset) => void last.set(sha256, offset),
+  };
 }

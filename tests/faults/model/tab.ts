@@ -1,16 +1,15 @@
 import { type Client } from '#api/client.ts';
-import type { Sent } from '#offline/outbox/outcome.ts';
 import { createPhotoEncryption } from '#offline/photos/encrypt-photos.ts';
 import { createEngine } from '#offline/sync/engine.ts';
-import { createUploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
-import { isSingleRequest } from '#offline/uploads/is-single-request.ts';
-import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
+import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
-import { sendByKind, type Sender } from '#offline/sync/send-by-kind.ts';
-import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { limitConcurrency } from '#offline/sync/limit-concurrency.ts';
+import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
+import { claimEntry } from '#offline/sync/records.ts';
+import { sendByKind } from '#offline/sync/send-by-kind.ts';
+import { createUploader } from '#offline/uploads/uploader.ts';
 import { readTokens } from '#session/tokens.ts';
 import { PortalDatabase } from '#storage/database.ts';
-import type { Entry } from '#storage/rows.ts';
 import type { FullDevice } from './full-device.ts';
 import type { ModelLocks } from './model-locks.ts';
 
@@ -32,8 +31,6 @@ export class Tab {
   readonly #parts: TabParts;
   readonly #gone = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
-  readonly #speed: LinkSpeed;
-  readonly #uploadedOffsets = createUploadedOffsets();
   readonly #engine;
   readonly #rest;
   readonly #underWay = new Set<Promise<void>>();
@@ -42,12 +39,14 @@ export class Tab {
     this.#parts = parts;
     parts.device.watch(this.#database);
     const { random, isWeak } = parts;
-    this.#speed = {
+    // There is no link to learn from: what is known of it is drawn.
+    const speed = {
       ...createLinkSpeed(),
       isQuick: () => !isWeak() && random() < 0.3,
       isNarrow: () => isWeak() || random() < 0.5,
     };
     const database = this.#database;
+    const uploader = createUploader({ database, pieceBytes: offeredPieceBytes }, speed);
     const client: Pick<Client, 'call'> = {
       call: (endpoint, input, options = {}) =>
         this.#whileAlive(() => parts.call(endpoint, input, { ...options, signal: this.#signal(options.signal) })),
@@ -56,10 +55,15 @@ export class Tab {
     this.#engine = createEngine({
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
-      send: (entry: Entry, hasLeft) => this.#send(entry, { database, client, hasLeft, onProgress: () => {}, probe }),
-      isSingleRequest: (entry) => isSingleRequest(entry, this.#speed, offeredPieceBytes()),
+      async begin(id) {
+        const claimed = await claimEntry(database, id, Date.now(), uploader.isSingleRequest);
+        if (!claimed) return null;
+        const { entry, hasLeft } = claimed;
+        const sender = { database, client, hasLeft, onProgress: () => {}, probe };
+        return { entry, send: () => uploader.send(entry, (pieces) => sendByKind(entry, { ...sender, pieces })) };
+      },
+      select: (due, underWay) => limitConcurrency(oneForEachCustomer(due, underWay), underWay, uploader.isNarrow()),
       probe,
-      isNarrow: this.#speed.isNarrow,
       locks: parts.locks.of(this),
       now: Date.now,
       random: parts.random,
@@ -72,14 +76,6 @@ export class Tab {
       goOn: () => this.#whileAlive(async () => true),
       onFault: (error) => this.#report(error),
     });
-  }
-
-  /** As the portal's own engine does; what is known of the link is drawn, since there is none. */
-  #send(entry: Entry, sender: Sender): Promise<Sent> {
-    const maxBytes = offeredPieceBytes();
-    if (maxBytes === null) return sendByKind(entry, sender);
-    const link = { database: this.#database, speed: this.#speed, uploadedOffsets: this.#uploadedOffsets, maxBytes };
-    return sendOverLink(entry, link, (pieces) => sendByKind(entry, { ...sender, pieces }));
   }
 
   get alive(): boolean {

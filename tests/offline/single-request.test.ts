@@ -1,15 +1,25 @@
-import { claimPayload } from '#tests/support/device.ts';
+import { claimPayload, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { byNewCustomer, registrationEntry } from '#tests/support/registering-entry.ts';
 import { describe, expect, it } from 'vitest';
-import { isSingleRequest } from '#offline/uploads/is-single-request.ts';
-import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
+import { createUploader } from '#offline/uploads/uploader.ts';
+import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
+import { claimEntry } from '#offline/sync/records.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
+import { database } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+
+useEmptyDevice();
 
 const pieceBytes = 1_000_000;
 const trusted = createLinkSpeed();
 const narrow = { ...createLinkSpeed(), isNarrow: () => true };
 const known = outboxEntry({ payload: claimPayload });
 const lookedUp = { ...claimPayload, found: null };
+
+function isSingleRequest(entry: Entry, speed: LinkSpeed, offered: number | null): boolean {
+  return createUploader({ database, pieceBytes: () => offered }, speed).isSingleRequest(entry);
+}
 
 describe('an entry leaves at once', () => {
   it.each([
@@ -36,4 +46,18 @@ describe('something goes before the call of', () => {
     expect(isSingleRequest({ ...known, attempted: true }, trusted, pieceBytes)).toBe(false));
 
   it('what leaves over a narrow link', () => expect(isSingleRequest(known, narrow, pieceBytes)).toBe(false));
+});
+
+it('is written down as sending and as left in one transaction', async () => {
+  await database.entries.put(known);
+  expect(await claimEntry(database, known.id, Date.now(), () => true)).toMatchObject({ hasLeft: true });
+  expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: true });
+  expect((await attemptsOf(known.id)).map(({ event }) => event)).toEqual(['left']);
+});
+
+it('is written down as sending alone where something goes before its call', async () => {
+  await database.entries.put(known);
+  expect(await claimEntry(database, known.id, Date.now(), () => false)).toMatchObject({ hasLeft: false });
+  expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: false });
+  expect(await attemptsOf(known.id)).toEqual([]);
 });

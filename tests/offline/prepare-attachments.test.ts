@@ -4,9 +4,13 @@ import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answer
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/failure.ts';
-import { carry, type AttachmentOptions } from '#offline/uploads/prepare-attachments.ts';
-import { type ChunkedUploadOptions, uploadInChunks } from '#offline/uploads/resumable-upload.ts';
-import { createUploadedOffsets, type UploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { type AttachmentOptions, prepareAttachments } from '#offline/uploads/prepare-attachments.ts';
+import {
+  type ChunkedUploadOptions,
+  createUploadedOffsets,
+  type UploadedOffsets,
+  uploadInChunks,
+} from '#offline/uploads/resumable-upload.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
@@ -75,7 +79,7 @@ function piecesWith(change: Partial<ChunkedUploadOptions>): AttachmentOptions['p
 }
 
 function run(change: Partial<AttachmentOptions> = {}) {
-  return carry(photos, {
+  return prepareAttachments(photos, {
     call: clientAt(http.url).call,
     accountId: 'depot',
     pieces: piecesWith({}),

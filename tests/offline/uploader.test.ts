@@ -6,10 +6,10 @@ import { attemptsOf } from '#offline/outbox/list.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
-import { createUploadedOffsets, type UploadedOffsets } from '#offline/uploads/uploaded-offsets.ts';
+import { createUploadedOffsets, type UploadedOffsets } from '#offline/uploads/resumable-upload.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
 import { recordOutcome } from '#offline/sync/records.ts';
-import { sendOverLink } from '#offline/sync/send-over-link.ts';
+import { createUploader } from '#offline/uploads/uploader.ts';
 import { database } from '#storage/database.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
 
@@ -37,8 +37,8 @@ async function send(outcome: Outcome, taken: number) {
     return json(200, { sha256: path.split('/').at(-1), size: Number(query.get('size')), offset });
   });
   const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
-  return sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
-    if (taken > 0) await pieces(photos, onTheirWay()).catch(() => {});
+  return createUploader({ database, pieceBytes: () => 1_000 }, speed, uploadedOffsets).send(entry, async (pieces) => {
+    if (taken > 0) await pieces?.(photos, onTheirWay()).catch(() => {});
     return { outcome };
   });
 }
@@ -46,10 +46,13 @@ async function send(outcome: Outcome, taken: number) {
 /** Sends a photo that is no more than a piece. */
 async function sendWhole(outcome: Outcome) {
   const photos = await photoRowsOf(database, await storeDraft('depot', 1, 1_000_000));
-  return sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000_000 }, async (pieces) => {
-    expect(await pieces(photos, onTheirWay())).toBe(false);
-    return { outcome };
-  });
+  return createUploader({ database, pieceBytes: () => 1_000_000 }, speed, uploadedOffsets).send(
+    entry,
+    async (pieces) => {
+      expect(await pieces?.(photos, onTheirWay())).toBe(false);
+      return { outcome };
+    },
+  );
 }
 
 function onTheirWay() {
@@ -72,11 +75,14 @@ describe('A try to send', () => {
     const fresh = { id: entry.id, attempted: false };
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const areUp = async () => {
-      let are: boolean | null = null;
-      await sendOverLink(fresh, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
-        are = await pieces(photos, onTheirWay());
-        return { outcome: { kind: 'signin' } };
-      });
+      let are: boolean | undefined;
+      await createUploader({ database, pieceBytes: () => 1_000 }, speed, uploadedOffsets).send(
+        fresh,
+        async (pieces) => {
+          are = await pieces?.(photos, onTheirWay());
+          return { outcome: { kind: 'signin' } };
+        },
+      );
       return are;
     };
     http.answerAll(() => json(200, { data: photos.map(({ sha256, size }) => ({ sha256, size, offset: size })) }));
@@ -101,8 +107,8 @@ describe('A try to send', () => {
     http.answerAll(({ path }) => json(200, { data: path.endsWith('/uploads') ? held : [] }));
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const held = photos.map(({ sha256, size }) => ({ sha256, size, offset: size }));
-    await sendOverLink(entry, { database, speed, uploadedOffsets, maxBytes: 1_000 }, async (pieces) => {
-      expect(await pieces(photos, onTheirWay())).toBe(true);
+    await createUploader({ database, pieceBytes: () => 1_000 }, speed, uploadedOffsets).send(entry, async (pieces) => {
+      expect(await pieces?.(photos, onTheirWay())).toBe(true);
       return { outcome: { kind: 'accepted', receipt } };
     });
     expect(speed.isQuick(1)).toBe(false);

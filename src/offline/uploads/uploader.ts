@@ -1,0 +1,77 @@
+import type { PortalDatabase } from '#storage/database.ts';
+import type { Entry } from '#storage/rows.ts';
+import type { Outcome, Sent } from '../outbox/outcome.ts';
+import { createLinkSpeed } from './link-speed.ts';
+import type { UploadInChunks } from './prepare-attachments.ts';
+import { createUploadedOffsets, uploadInChunks } from './resumable-upload.ts';
+
+/** Outcomes that show nothing but that the link broke. */
+const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer'];
+
+type Parts = {
+  database: PortalDatabase;
+  /** Bytes of one piece, at most; null where the backend takes no files in pieces. */
+  pieceBytes: () => number | null;
+};
+
+export type Uploader = {
+  /**
+   * Sends an entry and learns from how it went. What leaves for the first time over a link that has shown no weakness
+   * goes whole: most entries do, and arrive in one call. A try that was cut off after the server had taken new bytes
+   * costs no attempt, since the next one gets further (`docs/decisions/0021`).
+   */
+  send: (
+    entry: Pick<Entry, 'id' | 'attempted'>,
+    send: (pieces: UploadInChunks | null) => Promise<Sent>,
+  ) => Promise<Sent>;
+  /**
+   * Whether an entry is sent in one request: no look-up, contact, registration or piece goes before it. Then "sending"
+   * and "left" are written in one transaction, since each costs as much as a small request.
+   */
+  isSingleRequest: (entry: Entry) => boolean;
+  /** Whether uploads side by side would only take the link from each other. */
+  isNarrow: () => boolean;
+};
+
+/** Uploads of one page or worker. */
+export function createUploader(
+  { database, pieceBytes }: Parts,
+  speed = createLinkSpeed(),
+  uploadedOffsets = createUploadedOffsets(),
+): Uploader {
+  const goesWhole = (entry: Pick<Entry, 'attempted'>) => !entry.attempted && !speed.isNarrow();
+
+  return {
+    isNarrow: speed.isNarrow,
+    isSingleRequest: (entry) => isOneCall(entry) && (pieceBytes() === null || goesWhole(entry)),
+    async send(entry, send) {
+      const maxBytes = pieceBytes();
+      if (maxBytes === null) return send(null);
+      let isTaken = false;
+      /** What left with its form; a form that only names its photos shows nothing of the link. */
+      const whole = { bytes: 0, began: 0 };
+      // Also for a browser that is killed before it can say how it went.
+      const onTaken = async () => {
+        if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
+        isTaken = true;
+      };
+      const isWhole = goesWhole(entry);
+      const sent = await send(async (photos, options) => {
+        const known = { maxBytes, speed, uploadedOffsets, hasLeft: entry.attempted, onTaken };
+        const areUp = !isWhole && (await uploadInChunks(photos, { ...options, ...known }));
+        whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
+        whole.began = performance.now();
+        return areUp;
+      });
+      const { kind } = sent.outcome;
+      if (cuts.includes(kind) || kind === 'offline') speed.cut();
+      else if (kind === 'accepted' && whole.bytes > 0) speed.sent(whole.bytes, performance.now() - whole.began);
+      return isTaken && cuts.includes(kind) ? { ...sent, outcome: { kind: 'cut' } } : sent;
+    },
+  };
+}
+
+function isOneCall(entry: Entry): boolean {
+  if (entry.kind === 'registration') return false;
+  return entry.kind !== 'claim' || (!entry.payload.registering && Boolean(entry.payload.found ?? entry.resolved));
+}
