@@ -75,7 +75,8 @@ export async function buildApp(
   setCacheHeaders(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
-  for (const route of routes) serveRoute(app, route, context, timeouts);
+  const inProgress = new Set<string>();
+  for (const route of routes) serveRoute(app, route, context, { timeouts, inProgress });
   return app;
 }
 

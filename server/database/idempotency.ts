@@ -19,21 +19,17 @@ export type KeyedWrite = {
 const retryAfterS = 1;
 
 /**
- * Keys in progress in this process. The embedded database runs transactions one by one, so its locks would make a
- * repeat wait.
- */
-const inProgress = new Set<string>();
-
-/**
  * Runs a write at most once for its account and key (R-API-11). The response is stored in the write's transaction; a
  * repeat gets the stored response.
+ * @param inProgress keys in progress on this server. The embedded database runs transactions one by one, so its locks
+ *   would make a repeat wait.
  * @param perform runs the write and returns the response. If it throws an error with a storable response, its writes
  *   are rolled back and that response is stored.
  * @param toStoredRefusal maps an error to its response, or to null when it must not be stored.
  * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and whatever `perform` throws.
  */
 export async function runOnce(
-  database: Database,
+  { database, inProgress }: { database: Database; inProgress: Set<string> },
   write: KeyedWrite,
   perform: (transaction: Database) => Promise<StoredResponse>,
   toStoredRefusal: (error: unknown) => StoredResponse | null,

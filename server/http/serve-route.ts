@@ -32,12 +32,18 @@ declare module 'fastify' {
 /** Account id of all anonymous writes in the idempotency table; their keys are random UUIDs. */
 const anonymousWriter = 'anonymous';
 
+type Options = {
+  timeouts: Timeouts;
+  /** Idempotency keys in progress, shared by all routes of a server. */
+  inProgress: Set<string>;
+};
+
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
 export function serveRoute(
   app: FastifyInstance,
   { endpoint, handle, rateLimit, sendsMail }: Route,
   context: Context,
-  timeouts: Timeouts,
+  { timeouts, inProgress }: Options,
 ): void {
   app.route({
     method: endpoint.method,
@@ -67,7 +73,7 @@ export function serveRoute(
           now: context.now(),
         };
         const stored = await runOnce(
-          context.database,
+          { database: context.database, inProgress },
           write,
           async (transaction) => ({
             status: endpoint.status,
