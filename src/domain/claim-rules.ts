@@ -13,10 +13,16 @@ export type ClaimContext = {
   claimSubtypes: Picklist | null;
 };
 
+/** The fields that the rules compare. */
+type ComparedFields = Pick<
+  ClaimForm,
+  'claimType' | 'claimSubtype' | 'dateOfFailure' | 'dateEnteredShop' | 'labourHours'
+>;
+
 export type ClaimProblems = Partial<Record<keyof ClaimForm, FieldProblem>>;
 
 /** The rules of a claim that its schema cannot know (R-CLAIM-03, R-CLAIM-04). Empty when all hold. */
-export function claimProblems(claim: ClaimForm, context: ClaimContext): ClaimProblems {
+export function claimProblems(claim: ComparedFields, context: ClaimContext): ClaimProblems {
   const problems: ClaimProblems = {};
   const { registration, claimTypes, claimSubtypes } = context;
   const isInFuture = (date: string) => date !== '' && date > context.today;
