@@ -50,6 +50,11 @@ export const ClaimPayload = v.object({
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
+/** The first version that reads all of a claim: an older app leaves a newer entry as it is. */
+export function claimSchemaVersion({ registering }: ClaimPayload): number {
+  return registering ? 2 : 1;
+}
+
 export const entryStates = ['queued', 'sending', 'sent', 'waiting', 'signin', 'attention'] as const;
 export type EntryState = (typeof entryStates)[number];
 

@@ -4,8 +4,8 @@ import type { EntryDraft } from '#storage/draft-rows.ts';
 import {
   type ClaimEntry,
   type ClaimPayload,
+  claimSchemaVersion,
   type Entry,
-  entrySchemaVersion,
   type FollowUpEntry,
   type RegistrationEntry,
   type RegistrationPayload,
@@ -35,8 +35,7 @@ export async function submitClaim(draftId: string, payload: ClaimPayload): Promi
       payload,
       resolved: null,
       steps: null,
-      // What needs no registration means what it meant before there were any.
-      schemaVersion: payload.registering ? entrySchemaVersion : 1,
+      schemaVersion: claimSchemaVersion(payload),
     };
   });
   if (entry.kind !== 'claim') throw new Error(`The draft ${draftId} is no claim's`);
