@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attemptsMax,
-  type ClaimPlace,
-  nextState,
-  stateBehind,
-  type Verdict,
-  waitMaxMs,
-} from '#offline/outbox/next-state.ts';
+import { attemptsMax, nextState, type Verdict, waitMaxMs } from '#offline/outbox/next-state.ts';
+import { type ClaimPlace, stateBehind } from '#offline/outbox/followers.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
 import type { CauseCode, EntryState, Receipt } from '#storage/rows.ts';
 

@@ -12,8 +12,7 @@ import {
 } from '#storage/rows.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
-import { claimPlace, followed, isFollowUpDraft } from './followers.ts';
-import { stateBehind } from './next-state.ts';
+import { claimPlace, followed, isFollowUpDraft, stateBehind } from './followers.ts';
 
 /** What follows a claim, ready to be sent. */
 export type FollowUp =

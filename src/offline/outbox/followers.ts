@@ -1,9 +1,8 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { EntryDraft, FollowUpDraft } from '#storage/draft-rows.ts';
-import type { Entry, FollowUpEntry } from '#storage/rows.ts';
+import type { CauseCode, Entry, EntryState, FollowUpEntry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
-import { type ClaimPlace, stateBehind } from './next-state.ts';
 
 /** Whether an entry follows a claim. */
 export function isFollowUp(entry: Entry): entry is FollowUpEntry {
@@ -15,6 +14,27 @@ export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
   draft: D,
 ): draft is Extract<D, Pick<FollowUpDraft, 'form'>> {
   return draft.form === 'amendment' || draft.form === 'invoice';
+}
+
+/** Where the claim of a follow-up is: on the server, still on this device, or neither. */
+export type ClaimPlace =
+  | { kind: 'arrived'; claimId: string; claimName: string | null }
+  | { kind: 'unsent' }
+  | { kind: 'gone' };
+
+/**
+ * Where what follows a claim stands, by where its claim is (R-OFF-05): it has to have the claim's server id
+ * before it can go. One whose claim is nowhere is kept for a person.
+ */
+export function stateBehind(place: ClaimPlace): { state: EntryState; cause: CauseCode } {
+  switch (place.kind) {
+    case 'arrived':
+      return { state: 'queued', cause: 'new' };
+    case 'unsent':
+      return { state: 'waiting', cause: 'claim_first' };
+    case 'gone':
+      return { state: 'attention', cause: 'claim_gone' };
+  }
 }
 
 type Tables = Pick<PortalDatabase, 'entries' | 'drafts'>;

@@ -71,27 +71,6 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
   }
 }
 
-/** Where the claim of a follow-up is: on the server, still on this device, or neither. */
-export type ClaimPlace =
-  | { kind: 'arrived'; claimId: string; claimName: string | null }
-  | { kind: 'unsent' }
-  | { kind: 'gone' };
-
-/**
- * Where what follows a claim stands, by where its claim is (R-OFF-05): it has to have the claim's server id
- * before it can go. One whose claim is nowhere is kept for a person.
- */
-export function stateBehind(place: ClaimPlace): { state: EntryState; cause: CauseCode } {
-  switch (place.kind) {
-    case 'arrived':
-      return { state: 'queued', cause: 'new' };
-    case 'unsent':
-      return { state: 'waiting', cause: 'claim_first' };
-    case 'gone':
-      return { state: 'attention', cause: 'claim_gone' };
-  }
-}
-
 function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: number, random: number): Verdict {
   const { status, code } = outcome;
   const toldMs = outcome.retryAfterS === null ? 0 : Math.min(outcome.retryAfterS * 1000, waitMaxMs);
