@@ -6,7 +6,7 @@ import { formatPostalCodes } from '#ui/format.ts';
 type Known = string | null | undefined;
 type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
 
-/** How a customer is reached, as far as our records say. */
+/** The email, phone and postal code of a customer. */
 export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
   return (
     <>

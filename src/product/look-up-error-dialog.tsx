@@ -12,10 +12,11 @@ import type { LookUpError } from './look-up-error.ts';
 type Props = {
   error: LookUpError | null;
   about: ContactAbout;
+  /** Selects the text of a decision. */
   kind?: DecisionKind;
 };
 
-/** Interrupts when a look-up fails, or meets records that contradict each other (R-UI-10). What it says stays on the page as well. */
+/** Opens when a look-up fails or finds contradictory records (R-UI-10). The page shows the same message. */
 export function LookUpErrorDialog({ error, about, kind = 'claim' }: Props) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const close = () => setDismissed(error?.key ?? null);

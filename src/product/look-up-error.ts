@@ -1,14 +1,14 @@
 import type { Failure } from '#api/failure.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
-/** What interrupts the find-registration flow (R-UI-10); `key` tells one occurrence from the next. */
+/** An error that interrupts the find-registration flow (R-UI-10). `key` identifies an occurrence. */
 export type LookUpError =
   | { kind: 'failed'; key: string; message: string }
   | { kind: 'contradiction'; key: string; decision: Decision };
 
 type LookUp = { phase: 'failed'; failure: Failure } | { phase: 'idle' | 'looking' | 'answered' };
 
-/** Records that hold the same thing more than once. */
+/** Decisions about duplicate records. */
 const contradictions: readonly Decision[] = ['several_serial_numbers', 'several_registrations', 'several_contacts'];
 
 export function isContradiction(decision: Decision): boolean {
@@ -16,8 +16,8 @@ export function isContradiction(decision: Decision): boolean {
 }
 
 /**
- * The error of a look-up, or null: what the server refused, and records that contradict each other. A missing network
- * is none, nor is a session that has ended.
+ * Returns the error of a look-up, or null: a refusal of the server, or contradictory records. A missing network and an
+ * ended session are no errors here.
  *
  * @param about what was looked up
  */

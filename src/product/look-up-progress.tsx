@@ -6,19 +6,19 @@ import { useSlow } from '#ui/use-slow.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import styles from './product.module.css';
 
-/** A look-up that has no answer yet. */
+/** A look-up without a result. */
 export type Unfinished = { phase: 'idle' } | { phase: 'looking' } | { phase: 'failed'; failure: Failure };
 
 type Props = {
   lookUp: Unfinished;
-  /** What is being looked for. */
+  /** Text while it takes long. */
   looking: ReactNode;
-  /** What could not be found out. */
+  /** Title of a failure. */
   failed: string;
   onRetry: () => void;
 };
 
-/** Where a look-up is before its answer: nothing at first, that it takes its time, or why it failed. */
+/** The progress of a look-up: nothing at first, then that it takes long, or why it failed. */
 export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
   const slow = useSlow(lookUp.phase === 'looking');
   if (lookUp.phase === 'failed')
@@ -30,7 +30,6 @@ export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
   return lookUp.phase === 'looking' && slow ? <Looking>{looking}</Looking> : null;
 }
 
-/** That something is being looked up, once it takes long enough to be said. */
 function Looking({ children }: { children: ReactNode }) {
   return (
     <p className={styles.looking}>

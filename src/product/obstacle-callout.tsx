@@ -8,7 +8,7 @@ import { isContradiction } from './look-up-error.ts';
 
 type Props = { decision: Decision; about: ContactAbout; kind?: DecisionKind };
 
-/** Why it cannot be sent, and whom to call; records that contradict each other are an error (R-UI-10). */
+/** Why the form cannot be sent, and whom to contact. Contradictory records are an error (R-UI-10). */
 export function ObstacleCallout({ decision, about, kind = 'claim' }: Props) {
   const { what, next } = decisionMessage(decision, kind);
   return (

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 
-/** The id of what the look-up said, for whoever refers to it. */
+/** The id of the look-up result of the serial number, for `aria-describedby`. */
 export const outcomeId = 'serial-number-outcome';
 
-/** The serial number that a scanned code is, or null for one that cannot be (R-REG-01). */
+/** Returns the serial number of a scanned code, or null when the text cannot be one (R-REG-01). */
 export function scannedSerialNumber(text: string): string | null {
   const parsed = v.safeParse(SerialNumberText, text);
   return parsed.success ? parsed.output : null;
 }
 
-/** The id of what the look-up of the customer said, for whoever refers to it. */
+/** The id of the look-up result of the customer, for `aria-describedby`. */
 export const customerOutcomeId = 'customer-outcome';

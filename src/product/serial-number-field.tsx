@@ -8,7 +8,7 @@ import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { scannedSerialNumber } from './product-ids.ts';
 import styles from './product.module.css';
 
-/** Longest part of a code that is read back: a QR code may hold a page of text. */
+/** Longest part of a rejected code that is shown: a QR code may hold a page of text. */
 const readBackMax = 60;
 
 type ScanSerialNumberProps = { onScanned: (serialNumber: string) => void; onType: () => void };
@@ -34,7 +34,7 @@ function ScanSerialNumber({ onScanned, onType }: ScanSerialNumberProps) {
 
 type Props = { field: FormField; onLookUp: () => void };
 
-/** The serial number, typed or scanned: spaces go and letters become capitals as one types. */
+/** The serial number, typed or scanned. Removes spaces and capitalises letters as a person types. */
 export function SerialNumberField({ field, onLookUp }: Props) {
   const { id } = field;
   const focus = useCallback(() => document.getElementById(id)?.focus(), [id]);
@@ -87,7 +87,7 @@ export function SerialNumberField({ field, onLookUp }: Props) {
   );
 }
 
-/** Written back into the input before React sees it, or the caret would jump to the end. */
+/** Writes the value into the input before React updates it. Otherwise the caret jumps to the end. */
 function normalised({ currentTarget: input }: ChangeEvent<HTMLInputElement>): string {
   const clean = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
   const value = clean(input.value);

@@ -8,14 +8,14 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './product.module.css';
 
 type Props = {
-  /** What is done about it. */
+  /** The next step. */
   children: ReactNode;
   product: UnregisteredProduct;
-  /** `before`: the server said so earlier, and cannot be asked now. */
+  /** `before`: cached from an earlier look-up, because the server cannot be reached. */
   asOf: 'now' | 'before';
 };
 
-/** A product that we know and nobody has registered. */
+/** A known product without a registration. */
 export function UnregisteredCard({ product, asOf, children }: Props) {
   const { brand, model } = product;
   return (

@@ -4,17 +4,17 @@ import { isCustomer } from '#domain/contact-rules.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { ContactLookUp } from '#offline/look-ups/look-up-contact.ts';
 
-/** What is known of the customer whose email or phone was typed. */
+/** The state of the look-up of the customer's email or phone. */
 export type CustomerLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'answered'; answer: ContactLookUp };
 
-/** Whether there is such a contact; `unknown` when it is looked for at sync. */
+/** Whether the contact exists; `unknown` when it is looked up at sync. */
 export type CustomerKnown = 'found' | 'new' | 'unknown';
 
-/** The contact found, or until there is an answer the one that the draft remembers. */
+/** Returns the contact found. Without a result, the contact saved in the draft if the email or phone is theirs. */
 export function contactOf(lookUp: CustomerLookUp, emailOrPhone: string, before: Contact | null): Contact | null {
   if (lookUp.phase === 'answered' && 'contact' in lookUp.answer) return lookUp.answer.contact;
   const open = lookUp.phase !== 'answered' || lookUp.answer.kind === 'unreachable';
@@ -26,7 +26,7 @@ export function customerKnown(lookUp: CustomerLookUp, contact: Contact | null): 
   return lookUp.phase === 'answered' && lookUp.answer.kind === 'none' ? 'new' : 'unknown';
 }
 
-/** Why no claim can be sent for this customer, or null when one can. */
+/** Returns why nothing can be sent for this customer, or null. */
 export function customerObstacle(lookUp: CustomerLookUp): Decision | null {
   return lookUp.phase === 'answered' && lookUp.answer.kind === 'several' ? 'several_contacts' : null;
 }

@@ -11,10 +11,10 @@ import type { FormField, FormFlag } from '#forms/use-form.ts';
 import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
 import type { CustomerKnown } from './customer-known.ts';
 
-/** What a form holds of a registration to be made, as typed. */
+/** The values of a registration form, as typed. */
 export type RegisteringValues = RegisteringDraft & { emailOrPhone: string };
 
-/** The fields of a registration to be made, in the order of the page. The proof of purchase is a file. */
+/** The fields of a registration form, in the order of the page. The proof of purchase is a file. */
 export const registeringFieldNames = [
   'emailOrPhone',
   'firstName',
@@ -28,14 +28,14 @@ export const registeringFieldNames = [
 ] as const;
 export type RegisteringFieldName = (typeof registeringFieldNames)[number];
 
-/** The form that the fields belong to. */
+/** Access to the fields and flags of a registration form. */
 export type RegisteringFields = {
   field: (name: RegisteringFieldName) => FormField;
   flag: (name: 'chosen' | 'storeStock' | 'promotions') => FormFlag;
   errorOf: (name: RegisteringFieldName) => string | undefined;
 };
 
-/** A store belongs to its retailer. */
+/** Fields that are cleared when another one changes: a store belongs to its retailer. */
 export const registeringDependents = { retailerId: ['storeNumber'] } as const;
 
 export function registeringLabel(
@@ -64,16 +64,16 @@ export function registeringLabel(
   }
 }
 
-/** What a registration to be made is judged against. */
+/** The context that the validation needs. */
 export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown | 'own' };
 
 export type RegisteringProblems = Partial<Record<RegisteringFieldName, FieldProblem>>;
 
-/** What is wrong with a registration to be made (R-REG-08, R-CONTACT-01). */
+/** Validates a registration form (R-REG-08, R-CONTACT-01). */
 export function registeringProblems(values: RegisteringValues, context: RegisteringContext): RegisteringProblems {
   const purchase = purchaseOf(values, context.isStoreStock);
   const shape = problemsOf(RegistrationForm, purchase);
-  // The rules take an invalid date as a valid one, so that one mistake has one error.
+  // An invalid date has its own error, so the rules see an empty one.
   const { isStoreStock: _, ...rules } = registrationProblems(
     shape.dateOfPurchase ? { ...purchase, dateOfPurchase: '' } : purchase,
     context,
@@ -82,7 +82,7 @@ export function registeringProblems(values: RegisteringValues, context: Register
 }
 
 function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own'): RegisteringProblems {
-  // Customers register for themselves and name nobody (R-REG-06).
+  // Customers register for themselves and enter no customer (R-REG-06).
   if (known === 'own') return {};
   if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
   if (known === 'found') return {};
@@ -91,20 +91,20 @@ function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own
   const problems: RegisteringProblems = {};
   if (known === 'new' || hasDetails(values))
     for (const name of ['firstName', 'lastName', 'postalCode'] as const) if (found[name]) problems[name] = found[name];
-  // The email or phone that was typed first has its own check; this is the other of the two.
+  // `emailOrPhone` has its own check; this is the other of the two.
   const other = found[values.emailOrPhone.includes('@') ? 'phone' : 'email'];
   if (other) problems.otherContact = other;
   return problems;
 }
 
-/** Without a look-up the details may all be left out: they are needed only for a new customer. */
+/** Without a look-up the details are optional: they are needed only for a new customer. */
 function hasDetails({ firstName, lastName, postalCode }: RegisteringValues): boolean {
   return [firstName, lastName, postalCode].some((text) => text.trim() !== '');
 }
 
 type Known = { isStoreStock: boolean; contact: Contact | null };
 
-/** The registration for somebody else, as the outbox takes it. Call it on values without problems. */
+/** Returns the registration for another person, as the outbox takes it. Requires valid values. */
 export function registeringOf(values: RegisteringValues, { isStoreStock, contact }: Known): Registering {
   const purchase = purchaseOf(values, isStoreStock);
   if (isStoreStock) return { owner: { kind: 'stock' }, purchase };
@@ -114,13 +114,13 @@ export function registeringOf(values: RegisteringValues, { isStoreStock, contact
   return { owner, purchase };
 }
 
-/** The registration of a customer for themselves. Call it on values without problems. */
+/** Returns the registration of a customer for themselves. Requires valid values. */
 export function ownRegisteringOf(values: RegisteringValues, contact: Contact | null): Registering {
   const owner = { kind: 'own', contact, promotions: values.promotions } as const;
   return { owner, purchase: purchaseOf(values, false) };
 }
 
-/** The purchase as the contract takes it; store stock has none. */
+/** The purchase as the contract defines it. Store stock has none. */
 function purchaseOf({ dateOfPurchase, retailerId, storeNumber }: RegisteringValues, isStoreStock: boolean) {
   return {
     isStoreStock,
@@ -130,7 +130,7 @@ function purchaseOf({ dateOfPurchase, retailerId, storeNumber }: RegisteringValu
   };
 }
 
-/** The customer as typed. The first of email and phone is the one that is looked up. */
+/** The customer as typed. `emailOrPhone` is the value that is looked up. */
 function typedCustomer(values: RegisteringValues): GivenCustomer {
   const first = typedText(values.emailOrPhone);
   const other = typedText(values.otherContact);
@@ -149,7 +149,7 @@ function typedText(text: string): string | null {
   return text.trim() || null;
 }
 
-/** What was typed, trimmed, if it is an email or a phone; null for anything else. */
+/** Returns the trimmed text if it is an email or a phone, else null. */
 export function validEmailOrPhone(typed: string): string | null {
   const text = typed.trim();
   return phonePattern.test(text) || v.is(Email, text) ? text : null;

@@ -7,7 +7,7 @@ import { useOnline } from '#queries/use-online.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { contactOf, type CustomerLookUp } from './customer-known.ts';
 
-/** Typing pauses this long before a look-up goes out. */
+/** Delay between the last key and the look-up. */
 const lookUpAfterMs = 400;
 
 const idle: CustomerLookUp = { phase: 'idle' };
@@ -16,8 +16,8 @@ const looking: CustomerLookUp = { phase: 'looking' };
 type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
 
 /**
- * Looks up whose an email or a phone is; null asks nobody. Again when the network returns. `before` is the contact
- * that the draft remembers.
+ * Looks up the customer of an email or phone; null looks up nobody. Repeats when the network returns. `before` is the
+ * contact saved in the draft.
  */
 export function useCustomerLookUp(accountId: string | null, emailOrPhone: string | null, before: Contact | null) {
   const online = useOnline();
@@ -28,7 +28,7 @@ export function useCustomerLookUp(accountId: string | null, emailOrPhone: string
     async (whose: string) => {
       asked.current = whose;
       const tell = (now: CustomerLookUp) => {
-        // A later one has overtaken this one.
+        // Ignores a result that a later look-up has superseded.
         if (asked.current === whose) setKnown({ emailOrPhone: whose, lookUp: now });
       };
       tell(looking);

@@ -9,13 +9,13 @@ export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'read
 
 const reading: Listed = { phase: 'reading' };
 
-/** Every retailer; read again when the network returns. */
+/** Returns all retailers. Reads again when the network returns. */
 export function useRetailers(): { retailers: Listed; retry: () => void } {
   const { listed, retry } = useListed('all', readAll);
   return { retailers: listed, retry };
 }
 
-/** The stores of the chosen retailer, none while none is chosen. */
+/** Returns the stores of the chosen retailer; none without a retailer. */
 export function useStores(retailerId: string): Listed {
   return useListed(retailerId, readStoresOf).listed;
 }
@@ -37,7 +37,7 @@ function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
   const fetchList = useCallback(async () => {
     wanted.current = key;
     const tell = (now: Listed) => {
-      // Another retailer was chosen meanwhile.
+      // Ignores a result for an earlier retailer.
       if (wanted.current === key) setKnown({ key, listed: now });
     };
     try {

@@ -13,12 +13,12 @@ import { LookUpProgress } from '#product/look-up-progress.tsx';
 type Props = {
   lookUp: CustomerLookUp;
   contact: Contact | null;
-  /** Of the product that the customer has. */
+  /** The serial number of the customer's product. */
   serialNumber: string;
   onRetry: () => void;
 };
 
-/** Whose the email or phone is, each outcome with its next step. */
+/** The result of the customer look-up, with the next step. */
 export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Props) {
   if (contact)
     return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;

@@ -4,13 +4,13 @@ import type { RegisteringFields } from '../registering-form.ts';
 
 type Props = {
   form: Pick<RegisteringFields, 'field'>;
-  /** Without a look-up nobody knows whether they are needed. */
+  /** False without a look-up, because it is unknown whether the customer is new. */
   required: boolean;
-  /** The person at the screen is the customer: the browser may fill in what it knows. */
+  /** The person at the screen is the customer: enables autofill. */
   own?: boolean;
 };
 
-/** The name of a customer who is not in our records, and how else they are reached. */
+/** The name and contact details of a new customer. */
 export function NewCustomerFields({ form: { field }, required, own = false }: Props) {
   const filledBy = (token: string) => (own ? token : 'off');
   return (

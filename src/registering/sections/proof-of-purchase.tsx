@@ -13,7 +13,7 @@ type Props = { photo: OpenPhoto | null; takeIn: TakeIn; error: string | undefine
 
 const mebibyte = 1024 * 1024;
 
-/** The one file that proves the purchase (R-REG-08). */
+/** The field for the proof of purchase, one file (R-REG-08). */
 export function ProofOfPurchase({ photo, takeIn, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { incoming, take, cancel, choosing } = takeIn;

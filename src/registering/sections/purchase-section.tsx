@@ -19,12 +19,12 @@ type Props = {
   form: RegisteringFields;
   isStoreStock: boolean;
   stores: Listed;
-  /** Whether the customer can be asked about promotions (R-CONTACT-04). */
+  /** Whether the customer can be asked for consent to promotions (R-CONTACT-04). */
   asksForPromotions: boolean;
   proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };
 
-/** When and where it was bought, and the proof of it; of store stock only where it stands. */
+/** The date, retailer and proof of a purchase. Store stock has only a retailer. */
 export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions, proof }: Props) {
   const { t } = useLingui();
   const { retailers, retry } = useRetailers();
