@@ -20,7 +20,7 @@ import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 
-/** How long the good news stands before the login page (R-ACCT-05). */
+/** Time that the success message is shown before the login page opens (R-ACCT-05). */
 const leaveAfterMs = 1000;
 
 type State =
@@ -30,7 +30,7 @@ type State =
   | { phase: 'verified' }
   | { phase: 'failed'; failure: Failure };
 
-/** The link of the verification mail (R-ACCT-05). */
+/** The page that the link of the verification mail opens (R-ACCT-05). */
 export function AccountVerify() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -127,10 +127,10 @@ function Failed({ code, failure, onRetry }: FailedProps) {
   );
 }
 
-/** The mail once more: for the account of a code, or for the one that is signed in. */
+/** Sends the verification mail again: for the account of a code, or for the signed-in account. */
 function Resend({ code }: { code: string | null }) {
   const { resend, busy, leftS, failure } = useResendVerification(code);
-  // Whose it is nobody can tell: the account itself can ask for another.
+  // The server cannot tell which account the code belongs to. A signed-in person can request another mail.
   if (failure && hasCode(failure, 'VERIFICATION_CODE_INVALID'))
     return (
       <>
@@ -167,9 +167,7 @@ function Resend({ code }: { code: string | null }) {
   );
 }
 
-/**
- * Asks for the verification mail again, with a code or for the account that is signed in (R-ACCT-06).
- */
+/** Requests the verification mail again, with a code or for the signed-in account (R-ACCT-06). */
 function useResendVerification(code: string | null) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** Without the password, which is written nowhere. */
+/** The fields saved across a reload. The password is never stored. */
 const savedNames = ['firstName', 'lastName', 'phone', 'email'] as const;
 const fieldNames = [...savedNames, 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -49,10 +49,10 @@ function signUpLabel(name: FieldName): string {
   }
 }
 
-/** A customer's own account (R-ACCT-08). The mail that follows verifies it. */
+/** The sign-up form for customers (R-ACCT-08). A verification mail follows. */
 export function CustomerSignUp() {
   const { t } = useLingui();
-  // One sign-up for as long as the page stands, however often it is sent (R-API-10).
+  // One key per sign-up: a repeated submission uses the same key (R-API-10).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
   const [saved] = useState(() => keptThroughReload('customer-sign-up', [...savedNames, 'signedUp']));
   const { signedUp: before = null, ...typed } = saved;
@@ -74,7 +74,7 @@ export function CustomerSignUp() {
     if (!form.check()) return focusFirst(problemsOf(CustomerForm, body));
     const account = await submit({
       send: () => call(signUpCustomer, { body }, { idempotencyKey }),
-      // The response to a final refusal is repeated for the same key: the corrected form needs a new one.
+      // The server repeats a final refusal for the same key, so a corrected form needs a new key.
       renewKey: () => renewKey(crypto.randomUUID()),
       refuse(fields) {
         const isKnown = form.refuse(fields);

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 
 /**
- * Throwing unsent work away, which asks first (R-OFF-15); not there when nothing may be. With nothing unsent
- * left, the sign-out goes on by itself.
+ * Deletes unsent work after a confirmation (R-OFF-15). Renders nothing when no work may be deleted. Once nothing is
+ * unsent, the sign-out continues.
  */
 export function DiscardUnsent({ accountId }: { accountId: string }) {
   const { t } = useLingui();

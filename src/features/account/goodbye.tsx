@@ -5,16 +5,16 @@ import { ApiError } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './goodbye.module.css';
 
-/** Time to change one's mind (R-SESS-08). */
+/** Time to cancel the sign-out (R-SESS-08). */
 const leaveAfterMs = 1000;
 
 type Props = {
-  /** Ends the session; the guard then leads to the login page. */
+  /** Ends the session. The route guard then opens the login page. */
   leave: () => Promise<void>;
   onCancel: () => void;
 };
 
-/** Leaves after a second, unless it is cancelled. */
+/** Signs out after a second, unless it is cancelled. */
 export function Goodbye({ leave, onCancel }: Props) {
   const [failed, setFailed] = useState(false);
 

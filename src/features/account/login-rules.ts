@@ -1,5 +1,5 @@
 import { LoginInput } from '#contract/session.ts';
 import { validateWith } from '#forms/problems-of.ts';
 
-/** What is wrong with a login form, by field (R-SESS-07). */
+/** Validates the login form (R-SESS-07). */
 export const validate = validateWith(LoginInput);

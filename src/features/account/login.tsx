@@ -19,10 +19,10 @@ import { PasswordField } from './password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
 import { SignUpWays } from './sign-up-ways.tsx';
 
-/** The rules of the form, for which it does not wait to be shown. */
+/** Loads the validation of the login form. The form does not wait for it. */
 const loadLoginRules = () => import('./login-rules.ts');
 
-/** What is wrong with the form. Without a network the rules may be missing: then the call says that there is none. */
+/** Validates the login form. Returns no errors when the validation cannot be loaded: then signing in fails and reports it. */
 function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
   return loadLoginRules().then(
     ({ validate }) => validate(values),
@@ -30,10 +30,10 @@ function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
   );
 }
 
-// It reads the database, for which the form does not wait. Where its code cannot be fetched, nothing was ever kept here.
+// Reads the database, so it loads after the form. If its code cannot be loaded, this device has no stored work.
 const UnsentHere = optional(async () => (await import('./unsent-here.tsx')).UnsentHere);
 
-/** Signing in (R-SESS-07). The guard leads on from here once there is a session. */
+/** The login page (R-SESS-07). The route guard opens the next page once there is a session. */
 export function Login() {
   const { t } = useLingui();
   const email = useRef<HTMLInputElement>(null);
@@ -44,12 +44,12 @@ export function Login() {
     onSubmitPreventDefault: 'always',
   });
 
-  // What could not be sent can be now.
+  // A request that failed without network may succeed now.
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
   useKeepThroughReload('login', () => ({ email: form.getValues().email }));
   useEffect(() => {
     email.current?.focus();
-    // What fails is asked for again when it is needed.
+    // A failed load is repeated on submit.
     loadLoginRules().catch(() => {});
   }, []);
 
@@ -108,12 +108,12 @@ function focusFirstError(errors: Record<string, unknown>): void {
   document.getElementById('email' in errors ? 'email' : 'password')?.focus();
 }
 
-/** Whether the server looked at email and password and did not know them; any 401 of a login says so. */
+/** Whether the server rejected the email or the password: any 401 of a login. */
 function isInvalidCredentials(failure: Failure): boolean {
   return failure.kind === 'signin' || isRefusedWith(failure, 401);
 }
 
-/** Why one is asked to log in, and where one goes next (R-AUTH-02, R-SESS-05). */
+/** Why a login is required, and which page opens next (R-AUTH-02, R-SESS-05). */
 function LoginReason() {
   const [query] = useSearchParams();
   const target = redirectTarget(query);

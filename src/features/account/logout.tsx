@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { Goodbye } from './goodbye.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';
 
-/** Signing out (R-SESS-08). Unsent work is asked about first (R-OFF-15). */
+/** The sign-out page (R-SESS-08). Asks about unsent work first (R-OFF-15). */
 export function Logout() {
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
   return account && <LogoutOf account={account} />;

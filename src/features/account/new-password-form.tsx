@@ -21,7 +21,7 @@ type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
 
 const validatePassword = validateWith(v.object({ password: NewPassword }));
 
-/** A new password, twice; then the login page (R-ACCT-01, R-ACCT-02). */
+/** The form for a new password and its confirmation. The login page follows (R-ACCT-01, R-ACCT-02). */
 export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

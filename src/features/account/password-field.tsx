@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import styles from './password-field.module.css';
 
-/** A password that can be shown, by a word. Paste and password managers work. */
+/** A password field with a button that shows the password. Supports paste and password managers. */
 export function PasswordField(props: TextInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -20,7 +20,7 @@ import { ResendButton } from '#ui/resend-button.tsx';
 
 const validate = validateWith(v.object({ email: Email }));
 
-/** Asking for a mail with a link to a new password (R-ACCT-03). */
+/** Requests a mail with a link for a new password (R-ACCT-03). */
 export function PasswordForget() {
   const { t } = useLingui();
   const [kept] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));

@@ -17,7 +17,7 @@ import { SignedInHere } from './signed-in-here.tsx';
 
 type Check = { phase: 'checking' } | { phase: 'good' } | { phase: 'invalid' } | { phase: 'failed'; failure: Failure };
 
-/** Choosing a new password by the link of a mail (R-ACCT-04). */
+/** The page that the link of the password mail opens (R-ACCT-04). */
 export function PasswordReset() {
   const { t } = useLingui();
   const [query] = useSearchParams();
@@ -55,7 +55,7 @@ export function PasswordReset() {
               <Trans>A link is good for an hour, once, and only the newest one. Request another.</Trans>
             </p>
           </Callout>
-          {/* Whoever is logged in is led home from there. */}
+          {/* For a signed-in person that page redirects to the dashboard. */}
           {!signedIn && (
             <Button component={Link} to="/auth/password/forget">
               <Trans>Request again</Trans>
@@ -83,7 +83,7 @@ export function PasswordReset() {
   );
 }
 
-/** A code that the server does not know is invalid, however mangled it is; anything else may be tried again. */
+/** A 400, 404 or 422 means that the code is invalid. Other failures can be retried. */
 function checkOf(failure: Failure): Check {
   return isRefusedWith(failure, 400, 404, 422) ? { phase: 'invalid' } : { phase: 'failed', failure };
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ForwardLink } from '#ui/links.tsx';
 import styles from './sign-up-ways.module.css';
 
-/** For those who have no account to log in with. */
+/** Links to the sign-up forms. */
 export function SignUpWays() {
   return (
     <section className={styles.ways}>

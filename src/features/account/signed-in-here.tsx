@@ -6,9 +6,9 @@ import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import styles from './account-form.module.css';
 
-type Props = { /** What can be done all the same. */ children?: ReactNode };
+type Props = { /** Further actions. */ children?: ReactNode };
 
-/** That somebody is signed in on this device, who may not be the one the link was sent to (R-AUTH-06). */
+/** Warns that an account is signed in on this device. The link may have been sent to another one (R-AUTH-06). */
 export function SignedInHere({ children }: Props) {
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
   if (!account) return null;

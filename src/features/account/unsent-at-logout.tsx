@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Send now, keep it for the next sign-in, or throw it away once that is confirmed (R-OFF-15). */
+/** The choices for unsent work: send it now, keep it for the next sign-in, or delete it after a confirmation (R-OFF-15). */
 export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: Props) {
   const { sending, needsYou, online } = status;
   const canSend = online && unsent > needsYou;

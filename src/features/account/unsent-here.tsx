@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 
-/** Tells the signed-out that work waits here, and not whose or what (R-OFF-14). */
+/** Reports that this device stores unsent work, without its owner or content (R-OFF-14). */
 export function UnsentHere() {
   const status = useSyncStatus(null);
   if (!status || status.elsewhere === 0) return null;

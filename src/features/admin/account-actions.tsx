@@ -16,12 +16,12 @@ export type AccountHandlers = {
 
 type Props = { account: AdminAccount; own: boolean; state: RowState | undefined; handlers: AccountHandlers };
 
-/** The id of a button in an account's row, to lead the focus there. */
+/** The id of a button in an account's row, for focusing it. */
 export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable'): string {
   return `${action}-${accountId}`;
 }
 
-/** What an admin can do with an account (R-ADMIN-03): sync always, the rest by whether it is active. */
+/** The actions for an account (R-ADMIN-03): sync always, the others depend on whether it is active. */
 export function AccountActions({ account, own, state, handlers }: Props) {
   const { t } = useLingui();
   const { id, deactivated } = account;
@@ -37,7 +37,7 @@ export function AccountActions({ account, own, state, handlers }: Props) {
       </Mark>
     ) : null;
   const button = { size: 'sm', variant: 'subtle', 'data-quiet': true } as const;
-  // A disabled button loses the focus; these stay where they are and do nothing.
+  // A disabled button would lose the focus, so these stay focusable and do nothing.
   const closed = { 'data-disabled': true, 'aria-disabled': true } as const;
   return (
     <>

@@ -16,7 +16,7 @@ type Props = {
   onFailed: (failure: Failure) => void;
 };
 
-/** The dialog that was opened last; one opened again begins anew. */
+/** The dialog opened last. A reopened dialog starts empty. */
 export function AccountDialogs({ dialog, onClose, onCreated, onLinked, onDeactivated, onFailed }: Props) {
   if (!dialog) return null;
   const { asked, opened, round } = dialog;
@@ -33,7 +33,7 @@ export function AccountDialogs({ dialog, onClose, onCreated, onLinked, onDeactiv
 
 type AddAccountDialogProps = { opened: boolean; onClose: () => void; onCreated: (account: AdminAccount) => void };
 
-/** An account for a contact of the sales platform, who is invited by mail (R-ADMIN-05). */
+/** Creates an account for a contact of the sales platform, who is invited by mail (R-ADMIN-05). */
 function AddAccountDialog({ opened, onClose, onCreated }: AddAccountDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ type UpdateCrmIdDialogProps = {
   onFailed: (failure: Failure) => void;
 };
 
-/** Links an account to another contact, which then says its name, email and role (R-ADMIN-04). */
+/** Links an account to another contact, which determines its name, email and role (R-ADMIN-04). */
 function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: UpdateCrmIdDialogProps) {
   const { id, email } = account;
   return (

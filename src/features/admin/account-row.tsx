@@ -11,17 +11,17 @@ import type { RowState } from './use-row-changes.ts';
 
 type Props = {
   account: AdminAccount;
-  /** It is that of whoever looks at the list. */
+  /** Whether it is the account of the signed-in admin. */
   own: boolean;
   state: RowState | undefined;
   handlers: AccountHandlers;
 };
 
-/** An account: a row of the table, or a card where there is no room for one. */
+/** An account as a table row, or as a card on a narrow screen. */
 export function AccountRow({ account, own, state, handlers }: Props) {
   const names = columnNames();
   const { name, email, role, salesForceId, verifiedAt, deactivated } = account;
-  // Struck through for the eye; the badge says it to everybody.
+  // The strikethrough is visual; the badge is also read by screen readers.
   const shown = (text: ReactNode) => (deactivated ? <s>{text}</s> : text);
   return (
     <tr className={styles.row} data-deactivated={deactivated}>
@@ -70,7 +70,7 @@ export function AccountRow({ account, own, state, handlers }: Props) {
   );
 }
 
-/** The column's name, where its head is not in sight; screen readers have the head. */
+/** The column's name for the card layout, whose table head is hidden visually. Screen readers use the head. */
 function CardLabel({ children }: { children: ReactNode }) {
   return (
     <span className={styles.cardLabel} aria-hidden>

@@ -2,7 +2,7 @@ import type { Failure } from '#api/failure.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { type AccountsPlace, isSamePlace } from './accounts-place.ts';
 
-/** A page of accounts as the server gave it. */
+/** A page of accounts as the server returned it. */
 export type AccountsPage = {
   place: AccountsPlace;
   accounts: readonly AdminAccount[];
@@ -10,10 +10,10 @@ export type AccountsPage = {
   totalItems: number;
 };
 
-/** What was read last, and what is being read now. */
+/** The page read last, and the current request. */
 export type AccountsList = {
   page: AccountsPage | null;
-  /** Goes up each time everything is to be read again. What an earlier round answers may be from before a change. */
+  /** Rises with each refresh. A response to an earlier round may predate a change and is ignored. */
   round: number;
   reading: { phase: 'idle' } | { phase: 'reading' } | { phase: 'failed'; failure: Failure };
 };
@@ -22,13 +22,16 @@ export type AccountsEvent =
   | { type: 'asked' }
   | { type: 'answered'; round: number; page: AccountsPage }
   | { type: 'failed'; round: number; failure: Failure }
-  /** The server's answer to a change of one account: where it stands, and what else has changed, is to be read again. */
+  /**
+   * The server's response to a change of one account. The page is read again, since the order or other accounts may
+   * have changed.
+   */
   | { type: 'changed'; account: AdminAccount }
   | { type: 'outdated' };
 
 export const unreadAccounts: AccountsList = { page: null, round: 0, reading: { phase: 'idle' } };
 
-/** A page stays until the next one is there, and through every failure to read it again. */
+/** The reducer. A page stays until the next one arrives, also when reading fails. */
 export function accountsList(list: AccountsList, event: AccountsEvent): AccountsList {
   switch (event.type) {
     case 'asked':
@@ -48,20 +51,17 @@ function withAccount(page: AccountsPage, account: AdminAccount): AccountsPage {
   return { ...page, accounts: page.accounts.map((row) => (row.id === account.id ? account : row)) };
 }
 
-/**
- * What of it can be shown at a place. What was read of another place stays in sight only until this one is there, or
- * cannot be read.
- */
+/** Returns the page to show at a place. A page of another place is shown only while the requested one loads. */
 export function shownPage({ page, reading }: AccountsList, place: AccountsPlace): AccountsPage | null {
   return page && (reading.phase !== 'failed' || isSamePlace(page.place, place)) ? page : null;
 }
 
-/** How many pages there are; one at least. */
+/** The number of pages, at least one. */
 export function pageCount({ totalItems, size }: AccountsPage): number {
   return Math.max(1, Math.ceil(totalItems / size));
 }
 
-/** The numbers of the first and the last account shown, counted from 1; null where there is none. */
+/** The positions of the first and last account shown, counted from 1; null without accounts. */
 export function shownRange({ place, accounts, size }: AccountsPage): { first: number; last: number } | null {
   if (accounts.length === 0) return null;
   const before = (place.page - 1) * size;

@@ -1,20 +1,20 @@
-/** Rows of a page (R-ADMIN-01). */
+/** Rows per page (R-ADMIN-01). */
 export const accountsPageSize = 10;
 
-/** As many characters as the server looks for (R-ADMIN-02). */
+/** Longest search text that the server accepts (R-ADMIN-02). */
 export const searchMaxLength = 255;
 
-/** Where in the accounts somebody is. */
+/** A page of the account list, and the search text. */
 export type AccountsPlace = { page: number; search: string };
 
-/** The place that an address names; what it does not name well is the beginning. */
+/** Returns the place in a query. Invalid values become the first page. */
 export function placeOf(query: URLSearchParams): AccountsPlace {
   const page = Number(query.get('page'));
   const search = (query.get('search') ?? '').trim().slice(0, searchMaxLength);
   return { page: Number.isSafeInteger(page) && page > 0 ? page : 1, search };
 }
 
-/** The query of a place, with its question mark; empty at the beginning. */
+/** Returns the query string of a place, with its question mark; empty for the first page. */
 export function queryOf({ page, search }: AccountsPlace): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('search', search);

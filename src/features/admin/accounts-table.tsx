@@ -12,12 +12,12 @@ type Props = {
   accounts: readonly AdminAccount[];
   ownId: string;
   states: ReadonlyMap<string, RowState>;
-  /** The next rows are on their way. */
+  /** Whether the next rows are loading. */
   reading: boolean;
   handlers: AccountHandlers;
 };
 
-/** The accounts of a page; a table, and cards on a phone. */
+/** The accounts of a page: a table, or cards on a phone. */
 export function AccountsTable({ accounts, ownId, states, reading, handlers }: Props) {
   const names = columnNames();
   const slow = useSlow(reading);

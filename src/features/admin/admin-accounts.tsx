@@ -20,7 +20,7 @@ import { useAccounts } from './use-accounts.ts';
 
 const path = '/admin/accounts';
 
-/** Who may use the portal, and as what (R-ADMIN-01). Page and search stand in the address. */
+/** The accounts of the portal (R-ADMIN-01). Page and search are part of the address. */
 export function AdminAccounts() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function AdminAccounts() {
   const to = (target: AccountsPlace) => `${path}${queryOf(target)}`;
   const { page } = list;
 
-  // The last accounts of the last page may be gone, or the address may name a page that never was.
+  // The last page may have become empty, or the address may name a page that does not exist.
   const lastPage = page && isSamePlace(page.place, place) ? pageCount(page) : place.page;
   useEffect(() => {
     if (place.page > lastPage) void navigate(`${path}${queryOf({ ...place, page: lastPage })}`, { replace: true });
@@ -78,7 +78,7 @@ export function AdminAccounts() {
   );
 }
 
-/** How many accounts there are and which of them are shown; read out when it changes. */
+/** The number of accounts and the range shown, announced when it changes. */
 function AccountsCount({ page }: { page: AccountsPage | null }) {
   const range = page && shownRange(page);
   const first = formatNumber(range?.first ?? 0);
@@ -93,9 +93,9 @@ function AccountsCount({ page }: { page: AccountsPage | null }) {
   );
 }
 
-type Props = { account: AdminAccount; /** Its place in the list. */ to: string };
+type Props = { account: AdminAccount; /** The address of the account in the list. */ to: string };
 
-/** What has come of an added contact, which may stand on another page. */
+/** Confirms that an account was created. It may be on another page. */
 function CreatedAccount({ account, to }: Props) {
   const { email } = account;
   const name = account.name ?? email;

@@ -3,7 +3,7 @@ import { type Failure, isRefusedWith } from '#api/failure.ts';
 import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 
-/** Why an account was not changed, where nothing was typed that could be lost. */
+/** Why an account was not changed, for actions without a form. */
 export function changeFailureText(failure: Failure, fallback: FailureName): string {
   switch (failure.kind) {
     case 'unreachable':
@@ -17,7 +17,7 @@ export function changeFailureText(failure: Failure, fallback: FailureName): stri
   }
 }
 
-/** Whether the account, or its contact, is not as this screen shows it. */
+/** Whether the account or its contact has changed since this screen read it. */
 export function isOutdated(failure: Failure): boolean {
   return isRefusedWith(failure, 404, 409);
 }

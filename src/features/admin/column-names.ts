@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The columns of the accounts (R-ADMIN-01). */
+/** The columns of the account table (R-ADMIN-01). */
 export function columnNames() {
   return {
     name: t`Name`,

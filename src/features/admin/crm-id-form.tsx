@@ -22,7 +22,7 @@ const fieldId = 'salesForceId';
 type Props = {
   salesForceId: string;
   submitLabel: ReactNode;
-  /** What it says when the server gives no reason. */
+  /** The message when the server gives no reason. */
   fallback: FailureName;
   /** Makes the call. Throws `ApiError`. */
   send: (salesForceId: string) => Promise<void>;
@@ -30,7 +30,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The one field of adding an account and of linking one to another contact (R-ADMIN-04). */
+/** The form for a CRM id: used to add an account, and to link one to another contact (R-ADMIN-04). */
 export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed, onCancel }: Props) {
   const { t } = useLingui();
   const [unanswered, setUnanswered] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
     if (useSession.getState().phase !== 'signed-in') keepThroughReload(keptAs, form.getValues());
   });
 
-  // A session that ends takes the dialog with it; after the next login the id is there again.
+  // The end of a session closes the dialog. After the next login the id is restored.
   useEffect(() => {
     forgetKept(keptAs);
     return keepIfEnded;
@@ -58,7 +58,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
     } catch (error) {
       const failure = failureOf(error);
       const text = failureWords(failure, fallback);
-      // What the server says is said of this id; everything else is about the way there.
+      // A refusal concerns the id; any other failure concerns the request.
       if (failure.kind === 'refused' && failure.status < 500) form.setFieldError('salesForceId', text);
       else setUnanswered(text);
       focusField();

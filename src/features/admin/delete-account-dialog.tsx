@@ -15,7 +15,7 @@ type Props = {
   onFailed: (failure: Failure) => void;
 };
 
-/** Asks before an account is deactivated, and says there why it could not be. */
+/** Asks for confirmation before an account is deactivated, and reports a failure. */
 export function DeleteAccountDialog({ account, opened, onClose, onDeactivated, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

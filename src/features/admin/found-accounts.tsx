@@ -33,7 +33,8 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
   const failure = reading.phase === 'failed' ? reading.failure : null;
   const shown = shownPage(list, place);
 
-  // A row may leave with the focus in it; the list then has it, and the next Tab is not at the top of the page.
+  // When the focused row is removed, the list takes the focus, so that the next Tab does not start at the top of the
+  // page.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [page]);
@@ -83,12 +84,11 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
 
 type AccountsTroubleProps = {
   failure: Failure;
-  /** Accounts that were read before are still in sight. */
+  /** Whether accounts read earlier are still shown. */
   hasSome: boolean;
   onRetry: () => void;
 };
 
-/** Why the accounts could not be read. */
 function AccountsTrouble({ failure, hasSome, onRetry }: AccountsTroubleProps) {
   switch (failure.kind) {
     case 'unreachable':

@@ -3,10 +3,10 @@ import type { AdminAccount } from '#contract/admin-accounts.ts';
 
 type Asked = { kind: 'add' } | { kind: 'update'; account: AdminAccount } | { kind: 'delete'; account: AdminAccount };
 
-/** A dialog that was opened, and how many were before it. It stays, closed, to give the focus back. */
+/** A dialog and how often one was opened. A closed dialog stays mounted, so that it can return the focus. */
 export type AccountDialog = { asked: Asked; opened: boolean; round: number };
 
-/** Which dialog of the screen is open. */
+/** The state of the open dialog. */
 export function useAccountDialog() {
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   return {

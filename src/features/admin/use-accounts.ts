@@ -12,7 +12,7 @@ import { accountsPageSize, type AccountsPlace } from './accounts-place.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
-/** The accounts at a place and everything that is done to them; after each change the focus is where the work goes on. */
+/** The accounts at a place and the actions on them. After each change the focus moves to the next action of the row. */
 export function useAccounts(place: AccountsPlace) {
   const { t } = useLingui();
   const { list, refresh, change } = useAccountsList(place);
@@ -76,8 +76,8 @@ export function useAccounts(place: AccountsPlace) {
 }
 
 /**
- * The accounts at a place, as the server has them now; read again by itself when the network is back. Read here and not
- * in a loader of the route, since the guard renders first and nothing is asked for on behalf of who may not see it.
+ * The accounts at a place; read again when the network returns. Not a route loader: the guard renders first, so nothing
+ * is requested for a person without access.
  */
 function useAccountsList({ page, search }: AccountsPlace) {
   const [list, dispatch] = useReducer(accountsList, unreadAccounts);

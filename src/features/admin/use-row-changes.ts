@@ -8,16 +8,16 @@ import { changeFailureText, isOutdated } from './change-failure-text.ts';
 
 type RowChange = 'sync' | 'reenable';
 
-/** What goes on in the row of an account: a change on its way, or why the last one did not happen. */
+/** The state of an account's row: a change in progress, or why the last one failed. */
 export type RowState = { phase: 'changing'; change: RowChange } | { phase: 'failed'; text: string };
 
 type Handlers = {
   onChanged: (account: AdminAccount, change: RowChange) => void;
-  /** The row is not what the server has. */
+  /** The row differs from the server's account. */
   onOutdated: () => void;
 };
 
-/** The changes that are made in a row, without a dialog (R-ADMIN-03). */
+/** The changes made in a row, without a dialog (R-ADMIN-03). */
 export function useRowChanges({ onChanged, onOutdated }: Handlers) {
   const { t } = useLingui();
   const [rows, setRows] = useState<ReadonlyMap<string, RowState>>(new Map());
@@ -43,7 +43,7 @@ export function useRowChanges({ onChanged, onOutdated }: Handlers) {
       const failure = failureOf(error);
       const text = changeFailureText(failure, kind === 'sync' ? 'account_update' : 'account_reenable');
       setRow(id, { phase: 'failed', text });
-      // The banner says it once; in the row it can be read for as long as it holds.
+      // The banner announces the failure; the row shows it permanently.
       showNotice({ tone: 'error', text });
       if (isOutdated(failure)) onOutdated();
     }

@@ -4,7 +4,7 @@ import { SentClaim } from './detail/sent-claim.tsx';
 import { UnsentClaim } from './follow-ups/unsent-claim.tsx';
 import { useAccount } from '#queries/use-account.ts';
 
-/** One claim: as the server has it, or as it waits on this device under the id of its entry (R-CLAIM-10). */
+/** One claim: from the server, or from the outbox under the id of its entry (R-CLAIM-10). */
 export function ClaimDetail() {
   const { id: accountId } = useAccount();
   const { id = '' } = useParams();

@@ -11,7 +11,7 @@ import { SentClaims } from './list/sent-claims.tsx';
 import { useUnsentHere } from './list/use-unsent-here.ts';
 import { useAccount } from '#queries/use-account.ts';
 
-/** The depot's claims: what waits on this device, then what the server has (R-CLAIM-09). */
+/** The depot's claims: those only on this device, then those of the server (R-CLAIM-09). */
 export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
@@ -31,7 +31,7 @@ export function ClaimList() {
         ),
       }}
     >
-      {/* What stands above would push the list down if it came after it. */}
+      {/* The upper list is rendered first: it would push the lower one down if it came later. */}
       {unsent && (
         <>
           <OnThisDevice {...unsent} />

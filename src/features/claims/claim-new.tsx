@@ -6,10 +6,10 @@ import { useAccount } from '#queries/use-account.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useLazyModule } from '#ui/use-lazy-module.ts';
 
-/** What follows Send. It is there before anybody can send: by then the network may be gone. */
+/** The screen after Send. It is loaded in advance because the network may be gone by then. */
 const loadSaved = () => import('./saved/claim-saved.tsx');
 
-/** A claim from its serial number to its claim number: the form, then what becomes of it (R-CLAIM-08, R-CLAIM-14). */
+/** A new claim: the form, then the progress of sending it (R-CLAIM-08, R-CLAIM-14). */
 export function ClaimNew() {
   const { id: accountId } = useAccount();
   const [query] = useSearchParams();

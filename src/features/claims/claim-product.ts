@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/claims.ts';
 
-/** Brand and product name of a claim; null when neither was given. */
+/** Returns the brand and the product name of a claim; null without both. */
 export function claimProduct(claim: Claim): string | null {
   const product = claim.productRegistration?.product;
   const brand = product?.brand ?? null;
@@ -9,14 +9,14 @@ export function claimProduct(claim: Claim): string | null {
   return brand && !name.startsWith(brand) ? `${brand} ${name}` : name;
 }
 
-/** The product name without its brand, which has its own place. */
+/** Returns the product name without its brand, which is shown separately. */
 export function claimModel(claim: Claim): string | null {
   const product = claim.productRegistration?.product;
   if (!product?.name || !product.brand) return product?.name ?? null;
   return product.name.startsWith(`${product.brand} `) ? product.name.slice(product.brand.length + 1) : product.name;
 }
 
-/** The serial number of a claim, wherever the answer carries it. */
+/** Returns the serial number of a claim. The response contains it in one of two places. */
 export function claimSerialNumber(claim: Claim): string | null {
   return claim.serialNumber ?? claim.productRegistration?.serialNumber?.name ?? null;
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { claimStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** The status of a claim; one that R-CLAIM-11 does not name is shown as it comes. */
+/** The status of a claim. A status that R-CLAIM-11 does not list is shown as received. */
 export function ClaimStatusBadge({ status }: { status: string | null }) {
   if (!status)
     return (
@@ -13,7 +13,10 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
   return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
 }
 
-/** Colour and icon of a claim's status (`mock/README.md`, states); plain where R-CLAIM-11 does not name it. */
+/**
+ * Returns the colour and icon of a claim's status (`mock/README.md`, states); plain for one that R-CLAIM-11 does not
+ * list.
+ */
 export function claimStatusLook(status: string) {
   switch (status) {
     case 'New':

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { TicketPage } from './ticket-page.tsx';
 import { aboutLines, freshTicket, TicketValues, withAbout } from './ticket-spec.ts';
 
-/** A question to the maker, signed in or not (R-CONTACT-05). */
+/** The contact form, for guests and accounts (R-CONTACT-05). */
 export function ContactUs() {
   const session = useSession();
   switch (session.phase) {
@@ -24,7 +24,7 @@ export function ContactUs() {
     case 'signed-out':
       return <ContactForm key="guest" account={null} ended={session.notice === 'ended'} />;
     case 'signed-in':
-      // Each account its own form: nobody finds another's words (R-OFF-03).
+      // One form per account, so that drafts are not shared between accounts (R-OFF-03).
       return <ContactForm key={session.account.id} account={session.account} ended={false} />;
   }
 }
@@ -64,7 +64,7 @@ function ContactForm({ account, ended }: Props) {
 
 type TicketSentProps = { email: string; arrived: Arrived; onAnother: () => void };
 
-/** That the message has arrived, and where the answer goes. */
+/** Confirms that the message was received, and where the reply is sent. */
 function TicketSent({ email, arrived, onAnother }: TicketSentProps) {
   const { t } = useLingui();
   return (

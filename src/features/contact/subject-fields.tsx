@@ -9,12 +9,12 @@ import type { TicketFormState } from './ticket-spec.ts';
 
 type Props = {
   form: Pick<TicketFormState, 'field'>;
-  /** Null while the lists are not here. */
+  /** Null while the lists load. */
   lists: TicketTypes | null;
   products: readonly Product[];
 };
 
-/** Which product it is about, and what: the second depends on the first (R-API-17). */
+/** The product and the subject of the message. Subtypes depend on the type (R-API-17). */
 export function SubjectFields({ form: { field }, lists, products }: Props) {
   const brand = field('brand');
   const product = field('productId');

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import { readPicklist } from '#offline/cache/read-lists.ts';
 
-/** What a question can be about. */
+/** The subjects of a message. */
 export type TicketTypes = { types: Picklist; subtypes: Picklist };
 
 /** Throws `ApiError`. */
@@ -12,12 +12,12 @@ export async function readTicketTypes(): Promise<TicketTypes> {
   return { types, subtypes };
 }
 
-/** The brands there are products of, in their order. */
+/** The brands of the products, in the order of the list. */
 export function brandsOf(products: readonly Product[]): string[] {
   return [...new Set(products.flatMap(({ brand }) => (brand === null ? [] : [brand])))];
 }
 
-/** The products of a brand; all of them while none is chosen. */
+/** The products of a brand; all products without a brand. */
 export function productsOf(products: readonly Product[], brand: string): Product[] {
   return brand === '' ? [...products] : products.filter((product) => product.brand === brand);
 }

@@ -37,7 +37,7 @@ type Props = {
   draftKey: string;
   open: OpenForm<TicketValues>;
   account: Account | null;
-  /** Whoever was signed in here a moment ago is so no more. */
+  /** Whether the session has just ended. */
   ended: boolean;
   onStartOver: () => Promise<void>;
   onArrived: (email: string, arrived: Arrived) => void;
@@ -49,14 +49,14 @@ const subjectLists: readonly ChoiceList[] = [
   { of: 'picklist', name: ticketSubtypePicklist },
 ];
 
-/** The form; it is on this device from its first change on, until it has arrived. */
+/** The contact form. It is saved on this device from the first change until it is sent. */
 export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
   const { t } = useLingui();
   const types = useReading(readTicketTypes);
   const products = useReading(readProducts);
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
   const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
-  // The server knows an account that is verified; any other asks as a guest (R-CONTACT-05).
+  // The server accepts verified accounts; any other person writes as a guest (R-CONTACT-05).
   const asker: TicketFormContext['asker'] = account?.verifiedAt ? 'account' : 'guest';
   const stored = useFormValues<TicketValues>({ initialValues: open.draft.values });
   const { values } = stored;
@@ -145,7 +145,7 @@ function SentAs({ name, email }: { name: string | null; email: string }) {
   );
 }
 
-/** Who gets the answer, where no account says it. */
+/** The name and contact details of a guest. */
 function GuestFields({ form: { field } }: { form: Pick<TicketFormState, 'field'> }) {
   const { label, ...phone } = field('phone');
   return (

@@ -10,7 +10,7 @@ import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
 import { TypedText } from '#storage/typed.ts';
 
-/** The values, as typed. `brand` narrows the products and is not sent. */
+/** The values, as typed. `brand` filters the products and is not sent. */
 export const TicketValues = v.object({
   firstName: TypedText,
   lastName: TypedText,
@@ -30,7 +30,7 @@ const fieldsOfAll = ['brand', 'productId', 'ticketType', 'ticketSubtype', 'messa
 
 /** The ids of the products, beside the lists of types; null where they could not be read. */
 export type TicketFormContext = TicketContext & {
-  /** A guest says who they are. */
+  /** A guest enters a name and contact details. */
   asker: 'account' | 'guest';
   productIds: readonly string[] | null;
 };
@@ -66,7 +66,7 @@ function ticketLabel(name: TicketFieldName): string {
   }
 }
 
-/** What is wrong with a ticket as typed (R-CONTACT-05); empty when it may be sent. */
+/** Validates a message as typed (R-CONTACT-05). Returns an empty object when it can be sent. */
 export function ticketFormProblems(
   values: TicketValues,
   context: TicketFormContext,
@@ -80,15 +80,15 @@ export function ticketFormProblems(
   };
 }
 
-/** A new form. An account that is not verified asks as a guest does, so its name and email are filled in for it. */
+/** The values of a new form. An unverified account writes as a guest, so its name and email are filled in. */
 export function freshTicket(account: Account | null): TicketValues {
   const [firstName = '', ...lastNames] = (account?.name ?? '').trim().split(/\s+/);
   return v.parse(TicketValues, { firstName, lastName: lastNames.join(' '), email: account?.email });
 }
 
 /**
- * The form with what the link knows: lines that the message does not have yet, and a product where none is chosen.
- * @param lines in the person's language, one fact each.
+ * Adds what the link contains: lines that the message does not have yet, and the product if none is chosen.
+ * @param lines in the active language, one fact each
  */
 export function withAbout(values: TicketValues, { productId }: ContactAbout, lines: readonly string[]): TicketValues {
   const missing = lines.filter((line) => !values.message.includes(line));
@@ -100,7 +100,7 @@ export function withAbout(values: TicketValues, { productId }: ContactAbout, lin
   };
 }
 
-/** What a link knows, in lines of a message. */
+/** The facts of a link as lines of a message. */
 export function aboutLines({ serialNumber, claimName }: ContactAbout): string[] {
   return [...(claimName ? [t`Claim: ${claimName}`] : []), ...(serialNumber ? [t`Serial number: ${serialNumber}`] : [])];
 }

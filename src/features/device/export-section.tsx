@@ -26,8 +26,8 @@ type Props = {
 type Saving = { phase: 'asked' | 'failed' | 'made' } | { phase: 'saving'; done: number; all: number };
 
 /**
- * Shows the code, then makes the file: at a place that the person chooses, where the browser lets them, and else as downloads,
- * of which nothing is known once the browser has them. The code stays in sight until the dialog is closed.
+ * Shows the code, then saves the file: to a chosen location where the browser supports that, else as downloads, whose
+ * result the app cannot know. The code stays visible until the dialog is closed.
  */
 export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   const { t } = useLingui();
@@ -41,14 +41,14 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   const number = files.length + 1;
   const isWhole = files.length === of;
 
-  // A button at work loses the focus, and is another one when it is done.
+  // A loading button loses the focus, and each phase has its own button.
   useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
 
   async function save(): Promise<void> {
     onBusy(true);
     setSaving({ phase: 'saving', done: 0, all: 0 });
     try {
-      // Where the first was handed to the browser the others are too.
+      // If the first file was a download, the others are downloads too.
       const place = shares ? null : await choosePlace(nameOf(1, 1));
       if (place === 'closed') return setSaving({ phase: 'asked' });
       const made = await (place ? writeWhole(place) : handNext());
@@ -75,7 +75,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     const exported = await exportWork(accountId, all[number - 1] ?? nothing, {
       ...common,
       ...(all.length > 1 && { file: { set, number, of: all.length } }),
-      // As a blob, which the browser may keep on its disk.
+      // As a blob, which the browser may store on disk.
       write: async (more) => void bytes.push(new Blob([more])),
     });
     const name = nameOf(number, all.length);

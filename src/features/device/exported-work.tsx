@@ -4,12 +4,12 @@ import { Callout } from '#ui/callout.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { WorkCount } from './work-count.tsx';
 
-/** A file that was made; whether it lies where it should is known, or nobody tells the app. */
+/** A saved file. `isKnown` is true when the app knows that it was written, which it does not for a download. */
 export type MadeFile = { name: string; isKnown: boolean; exported: ExportedWork };
 
 type Props = { files: readonly MadeFile[]; of: number };
 
-/** What is known of the files that were made, and what to do with them. */
+/** The saved files, and what to do with them. */
 export function ExportedWorkSummary({ files, of }: Props) {
   const leftOut = files.reduce((sum, { exported }) => sum + exported.leftOut, 0);
   const [last] = files.slice(-1);

@@ -12,11 +12,11 @@ type Props = {
   question: ReactNode;
   free: () => Promise<void>;
   onFreed: () => void;
-  /** What goes, what stays, and how it comes back. */
+  /** What is removed, what stays, and how to read it again. */
   children: ReactNode;
 };
 
-/** Lets go of something that can be read again, once that is confirmed. */
+/** Removes cached data after a confirmation. */
 export function FreeButton({ bytes, question, free, onFreed, children }: Props) {
   const [phase, setPhase] = useState<'closed' | 'asking' | 'freeing'>('closed');
   const confirm = async () => {

@@ -18,7 +18,7 @@ type Props = { accountId: string; onBusy: (busy: boolean) => void; onBrought: ()
 const fileId = 'rescue-file';
 const codeId = 'rescue-code';
 
-/** Asks for a file, or the several of one work, and their code, and brings in what is in them. */
+/** Imports unsent work from one or more files with their code. */
 export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) {
   const { t } = useLingui();
   const [files, setFiles] = useState<File[]>([]);

@@ -12,11 +12,11 @@ import { WorkCount } from './work-count.tsx';
 
 type Props = { imported: ImportedFiles; onClose: () => void };
 
-/** What came in, what did not and why, and what kept the rest from coming. */
+/** The result of an import: what was imported, what was not, and why. */
 export function ImportedWorkSummary({ imported, onClose }: Props) {
   const { entries, drafts, here, sent, newer, damaged, missing, problems } = imported;
   const close = useRef<HTMLButtonElement>(null);
-  // What had the focus went with the form.
+  // The focused button was removed with the form.
   useEffect(() => close.current?.focus(), []);
   const came = entries + drafts > 0;
   const nothingWasRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);

@@ -10,7 +10,7 @@ import styles from './this-device.module.css';
 
 type Props = { account: Account; use: DeviceUse };
 
-/** What opens without a network, and how old it is. */
+/** What is available offline, and its age. */
 export function ReadySection({ account, use }: Props) {
   const { app, picklists, products, retailers, readings } = use;
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { RescueProblemReason } from '#offline/export/rescue-problem.ts';
 
-/** Why a file of unsent work cannot be brought in, or not to its end, and what helps. */
+/** Why a file of unsent work cannot be imported, or not completely, and what to do. */
 export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no_code'): string {
   switch (problem) {
     case 'no_file':

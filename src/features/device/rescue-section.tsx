@@ -12,7 +12,7 @@ import { WorkCount } from './work-count.tsx';
 
 type Props = { accountId: string; onBrought: () => void };
 
-/** The way of unsent work to another tablet, when this one cannot send it (`docs/decisions/0023`). */
+/** Moves unsent work to another tablet when this one cannot send it (`docs/decisions/0023`). */
 export function RescueSection({ accountId, onBrought }: Props) {
   const work = useUnsentWork(accountId);
   const [shown, setShown] = useState<'save' | 'bring' | null>(null);
@@ -61,7 +61,7 @@ export function RescueSection({ accountId, onBrought }: Props) {
   );
 }
 
-/** Live: how many unsent entries and unfinished forms the account has here; undefined until read. */
+/** Live: the number of unsent entries and drafts of the account; undefined until the database has been read. */
 function useUnsentWork(accountId: string): { entries: number; drafts: number } | undefined {
   const entries = useEntries(accountId);
   const claims = useDrafts(accountId, 'claim');

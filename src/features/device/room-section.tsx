@@ -13,7 +13,7 @@ import styles from './this-device.module.css';
 
 type Props = { use: DeviceUse; storage: StorageState; onChanged: () => void };
 
-/** How much room is used of how much, and whether the browser may take it back. */
+/** The storage used and available, whether the browser may delete it, and whether it is encrypted. */
 export function RoomSection({ use, storage, onChanged }: Props) {
   const { usedBytes, freeBytes, persistent } = storage;
   const workBytes = use.unsent.bytes + use.drafts.bytes;

@@ -13,7 +13,7 @@ import styles from './this-device.module.css';
 
 type Props = { account: Account; use: DeviceUse; onFreed: () => void };
 
-/** What is kept, by kind, with what can be let go of. Work that is not sent cannot, here. */
+/** The stored data by kind, with buttons to remove cached data. Unsent work cannot be removed here. */
 export function StoredWorkSection({ account, use, onFreed }: Props) {
   const { unsent, drafts, readings, picklists, products, retailers, documents, saved, app } = use;
   const [entries, forms, files, kept] = [unsent.count, drafts.count, documents.count, saved.count];
@@ -125,12 +125,12 @@ type StoredWorkRowProps = {
   icon: IconName;
   title: ReactNode;
   bytes: number;
-  /** What can be done with it. */
+  /** Its action. */
   end?: ReactNode;
   children: ReactNode;
 };
 
-/** One kind of thing that is kept: how many, and how large. */
+/** One kind of stored data: its number and size. */
 function StoredWorkRow({ icon, title, bytes, end, children }: StoredWorkRowProps) {
   return (
     <li className={styles.row}>

@@ -11,7 +11,7 @@ import { ReadySection } from './ready-section.tsx';
 import { RescueSection } from './rescue-section.tsx';
 import { RoomSection } from './room-section.tsx';
 
-/** What this device keeps for whoever is signed in, whether it stays, and what can be let go of (R-OFF-24). */
+/** What this device stores for the account, whether the browser may delete it, and what can be removed (R-OFF-24). */
 export function ThisDevice() {
   const { t } = useLingui();
   const account = useAccount();
@@ -38,7 +38,7 @@ export function ThisDevice() {
 
 type Device = { use: DeviceUse; storage: StorageState };
 
-/** What is kept here and how much room there is, as of now and each time `refresh` asks. */
+/** The stored data and the storage of the device, read when the screen opens and on `refresh`. */
 function useDevice(accountId: string): { device: Device | null; failed: boolean; refresh: () => void } {
   const [device, setDevice] = useState<Device | null>(null);
   const [failed, setFailed] = useState(false);
@@ -47,7 +47,7 @@ function useDevice(accountId: string): { device: Device | null; failed: boolean;
     setFailed(false);
     Promise.all([readDeviceUse(accountId), readStorageState()]).then(
       ([use, storage]) => setDevice({ use, storage }),
-      // A browser that keeps its figures to itself, or a database that is closing.
+      // The browser does not report its storage, or the database is closing.
       () => setFailed(true),
     );
   }, [accountId]);

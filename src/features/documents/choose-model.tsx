@@ -13,7 +13,7 @@ type Props = {
   onChoose: (productId: string) => void;
 };
 
-/** Brand first, then its model (R-AUTH-11). */
+/** A choice of a brand, then of its model (R-AUTH-11). */
 export function ChooseModel({ products, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const modelId = useId();
@@ -34,7 +34,7 @@ export function ChooseModel({ products, chosen, onChoose }: Props) {
         }}
       />
       <SearchSelect
-        // Another brand has other models: nothing typed for the last one stays.
+        // Another brand has other models: clears the typed text.
         key={shownBrand}
         id={modelId}
         label={t`Model`}

@@ -20,13 +20,13 @@ import styles from './documents.module.css';
 import { SaveControl } from './save-control.tsx';
 import { saveState } from './save-state.ts';
 
-// Each comes when the first document of its kind is opened.
+// Each viewer loads when the first document of its kind is opened.
 const PdfView = lazy(async () => ({ default: (await import('#ui/viewer/pdf/pdf-view.tsx')).PdfView }));
 const ZoomPicture = lazy(async () => ({ default: (await import('#ui/viewer/zoom-picture.tsx')).ZoomPicture }));
 
 type Props = { accountId: string; placed: PlacedDocument; onBack: () => void };
 
-/** A document to read, or why it cannot be read and what to do. */
+/** A document in its viewer, or why it cannot be opened and what to do. */
 export function DocumentContent({ accountId, placed, onBack }: Props) {
   const { t } = useLingui();
   const { document } = placed;
@@ -85,7 +85,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   );
 }
 
-/** What the bytes are decides, not what they are said to be. */
+/** Chooses the viewer by the type of the bytes, not by the listed type. */
 function Readable({ bytes, title }: { bytes: Blob; title: string }) {
   if (bytes.type.startsWith('image/')) return <ZoomPicture bytes={bytes} title={title} onStep={() => {}} />;
   return <PdfView bytes={bytes} title={title} trouble={(kind) => <Unreadable kind={kind} />} />;
@@ -109,7 +109,7 @@ function Unreadable({ kind }: { kind: 'broken' | 'locked' }) {
 
 type ShareButtonProps = { bytes: Blob; fileName: string; title: string };
 
-/** Hands a document on to another app, where the device can. */
+/** Shares a document with another app, if the device supports it. */
 function ShareButton({ bytes, fileName, title }: ShareButtonProps) {
   const file = useMemo(() => new File([bytes], fileName, { type: bytes.type }), [bytes, fileName]);
   const shared = { files: [file], title };
@@ -126,14 +126,14 @@ function ShareButton({ bytes, fileName, title }: ShareButtonProps) {
   );
 }
 
-/** Closing the device's sheet without choosing an app is no failure. */
+/** Closing the share dialog is not a failure. */
 function ignoreChangeOfMind(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }
 
 type DocumentBytes = { phase: 'coming' } | ({ phase: 'here' } & OpenedDocument) | { phase: 'failed'; failure: Failure };
 
-/** The bytes of a document; asked for again by `retry`, and when the network returns. */
+/** Returns the bytes of a document; read again on `retry`, and when the network returns. */
 function useDocumentBytes(
   accountId: string,
   { document, place }: PlacedDocument,

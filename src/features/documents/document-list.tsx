@@ -7,7 +7,7 @@ import { useDocumentAddress } from './use-document-address.ts';
 
 type Props = { accountId: string; documents: readonly PlacedDocument[] };
 
-/** Documents under each other; each opens over the screen. */
+/** A list of documents. Each opens over the screen. */
 export function DocumentList({ accountId, documents }: Props) {
   const { openId, open, close } = useDocumentAddress();
   const kept = useDocuments(accountId);

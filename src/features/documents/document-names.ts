@@ -1,7 +1,7 @@
 import type { PortalDocument } from '#contract/files.ts';
 import type { Product } from '#contract/products.ts';
 
-/** A product as one looks for it: by the model on its rating plate, where the backend tells it, or by name. */
+/** The name of a product, with the model of its rating plate if the backend provides it. */
 export function modelName({ name, model }: Pick<Product, 'name' | 'model'>): string {
   return model ? `${model} · ${name}` : name;
 }
@@ -12,7 +12,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** What a document is called as a file of the device: its title, without what no file system takes. */
+/** Returns a file name for a document: its title without characters that file systems forbid. */
 export function documentFileName({ title, fileType }: Pick<PortalDocument, 'title' | 'fileType'>): string {
   const name = title.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'document';
   const ending = endings[fileType] ?? fileType.toLowerCase();

@@ -18,18 +18,18 @@ import { saveState } from './save-state.ts';
 type Props = {
   accountId: string;
   placed: PlacedDocument;
-  /** What of it is on this device. */
+  /** Its stored row on this device. */
   kept: KeptRow | undefined;
   onOpen: () => void;
-  /** What else there is to know of it. */
+  /** Further facts about it. */
   about?: ReactNode;
-  /** `about` says that it is saved. */
+  /** `about` already says that it is saved. */
   savedIsSaid?: boolean;
-  /** What else can be done with it. */
+  /** Further actions. */
   actions?: ReactNode;
 };
 
-/** A document with what there is to know of it and what can be done with it. */
+/** A document with its facts and its actions. */
 export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSaid = false, actions }: Props) {
   const { t } = useLingui();
   const { title, size, lastModifiedDate } = placed.document;
@@ -79,7 +79,7 @@ export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSai
   );
 }
 
-/** Hands a document to the browser as a file. */
+/** Downloads a document as a file. */
 function useDownload(
   accountId: string,
   placed: PlacedDocument,

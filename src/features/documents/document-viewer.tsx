@@ -5,14 +5,14 @@ import { DocumentContent } from './document-content.tsx';
 
 type Props = {
   accountId: string;
-  /** Null for none. */
+  /** Null while the viewer is closed. */
   placed: PlacedDocument | null;
   onClose: () => void;
 };
 
 /** A document over the whole screen. */
 export function DocumentViewer({ accountId, placed, onClose }: Props) {
-  // While the dialog fades away it goes on showing what it showed.
+  // The dialog shows the last document while it fades out.
   const [shown, setShown] = useState(placed);
   if (placed !== null && placed.document.id !== shown?.document.id) setShown(placed);
   return (

@@ -3,7 +3,7 @@ import { type Failure, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import type { DocumentStop } from '#storage/document-rows.ts';
 
-/** Why a document is not whole on this device, and what to do about it. */
+/** Why a document is incomplete on this device, and what to do. */
 export function stopWords(why: DocumentStop): string {
   switch (why) {
     case 'network':
@@ -20,7 +20,7 @@ export function stopWords(why: DocumentStop): string {
   }
 }
 
-/** Why a document did not come, and what to do about it. */
+/** Why a document could not be opened, and what to do. */
 export function documentFailureWords(failure: Failure): string {
   if (isMissingNetwork(failure)) return t`There is no network, and this document is not kept on this device.`;
   if (isRefusedWith(failure, 404))

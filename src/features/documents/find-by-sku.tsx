@@ -15,7 +15,7 @@ import styles from './documents.module.css';
 
 const leastCharacters = skuSearchAfter + 1;
 
-/** A product by the number that a retailer sells it under (R-DOC-04). */
+/** Finds a product by the retailer's SKU (R-DOC-04). */
 export function FindBySku({ onChoose }: { onChoose: (productId: string) => void }) {
   const { t } = useLingui();
   const [sku, setSku] = useState('');
@@ -91,7 +91,7 @@ type SkuSearch =
   | ({ phase: 'found' } & FoundSkus)
   | { phase: 'failed'; failure: Failure };
 
-/** What is sold under numbers that begin like this one; asked again by `retry`, and when the network returns. */
+/** Finds products whose SKU begins with `sku`; repeats on `retry`, and when the network returns. */
 function useSkus(sku: string): { search: SkuSearch; retry: () => void } {
   const [answer, setAnswer] = useState<{ sku: string; search: SkuSearch } | null>(null);
   const [round, setRound] = useState(0);

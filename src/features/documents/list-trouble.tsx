@@ -10,12 +10,12 @@ type Props = {
   /** "Failed to fetch user manual". */
   title: ReactNode;
   failure: Failure;
-  /** When what is shown all the same was read; undefined when nothing is. */
+  /** When the cached list was read; undefined without one. */
   readAt: string | undefined;
   onRetry: () => void;
 };
 
-/** Why a list could not be read, and how old what is shown instead is (R-OFF-08). */
+/** Why a list could not be read, and the age of the cached one (R-OFF-08). */
 export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
   const offline = isMissingNetwork(failure);
   if (offline && readAt)

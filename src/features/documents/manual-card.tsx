@@ -11,7 +11,7 @@ import { useListing } from './use-listing.ts';
 
 type Words = { title: () => string; none: FailureName; failed: FailureName };
 
-/** What each document card is called, and what it says when there is nothing in it (R-DOC-01). */
+/** The title of each document card, and its messages (R-DOC-01). */
 const manualWords: Readonly<Record<ManualKind, Words>> = {
   'user-manual': { title: () => t`User manual`, none: 'no_user_manuals', failed: 'fetch_user_manual' },
   'technical-bulletin': {

@@ -2,19 +2,19 @@ import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/
 import type { PlacedDocument } from '#offline/documents/store.ts';
 
 export type ModelSaving = {
-  /** What is not saved in its listed version. */
+  /** Documents whose listed version is not saved. */
   missing: PlacedDocument[];
-  /** Bytes that still have to come. */
+  /** Bytes still to download. */
   missingBytes: number;
-  /** Bytes that are here, of all that were asked for. */
+  /** Bytes on this device, out of all bytes requested. */
   bytes: number;
   of: number;
   saving: boolean;
-  /** Why it stopped; null while it goes on, or when nothing was asked for. */
+  /** Why saving stopped; null while it continues, or when nothing was requested. */
   why: DocumentStop | null;
 };
 
-/** How far saving a whole model has come. */
+/** Returns the progress of saving all documents of a model. */
 export function modelSaving(documents: readonly PlacedDocument[], kept: ReadonlyMap<string, DocumentRow>): ModelSaving {
   const all = documents.map((placed) => ({ placed, row: kept.get(placed.document.id) }));
   const missing = all.filter(({ row }) => !row || row.keep !== 'saved' || !isHere(row));

@@ -18,11 +18,11 @@ import { SaveModel } from './save-model.tsx';
 type Props = {
   accountId: string;
   productId: string;
-  /** Null while the products are not here. */
+  /** Null until the products have been read. */
   product: Product | null;
 };
 
-/** The three document cards of a product, its part diagrams, and where its serial number is. */
+/** The documents of a product, its part diagrams, and the location of its serial number. */
 export function ProductDocuments({ accountId, productId, product }: Props) {
   const productName = product ? modelName(product) : '';
   const documents = usePlacedManuals(accountId, productId, productName);
@@ -48,7 +48,7 @@ export function ProductDocuments({ accountId, productId, product }: Props) {
   );
 }
 
-/** Live: every document of a product that is known on this device. */
+/** Live: all cached document lists of a product. */
 function usePlacedManuals(accountId: string, productId: string, productName: string): PlacedDocument[] {
   const user = useManuals(accountId, 'user-manual', productId);
   const technical = useManuals(accountId, 'technical-bulletin', productId);
@@ -71,7 +71,7 @@ function placedManuals(place: PlacedDocument['place'], list: ManualList | undefi
   );
 }
 
-/** A picture of the portal's own for a type of product, `Snow Blower` to `snow-blower`. Not every type has one. */
+/** The path of the portal's picture for a product type: `Snow Blower` becomes `snow-blower`. Some types have none. */
 function pictureOf(productType: string): string {
   const slug = productType
     .normalize('NFD')
@@ -81,7 +81,7 @@ function pictureOf(productType: string): string {
   return `/serial-number/${slug}.svg`;
 }
 
-/** Where to look for the serial number; "coming soon" where there is no picture yet (R-DOC-06). */
+/** Shows where the serial number is; "coming soon" without a picture (R-DOC-06). */
 function SerialNumberHelper({ productType }: { productType: string | null }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);

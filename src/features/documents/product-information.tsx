@@ -18,8 +18,8 @@ import { ProductDocuments } from './product-documents.tsx';
 const lists = [{ of: 'products' }] as const;
 
 /**
- * What there is to read about a product (R-DOC-01). Which one stands in the address, so that the way back, a
- * reload and a change of language lead to it again.
+ * The documents of a product (R-DOC-01). The address names the product, so that going back, a reload and a language
+ * change restore it.
  */
 export function ProductInformation() {
   const { t } = useLingui();
@@ -64,12 +64,12 @@ export function ProductInformation() {
 }
 
 type Props = {
-  /** What could not be read: "Failed to fetch products". */
+  /** The failure: "Failed to fetch products". */
   title: ReactNode;
   onRetry: () => void;
 };
 
-/** That what one chooses from could not be read, now or before. */
+/** Reports that the products could not be read and are not cached. */
 function ListsMissing({ title, onRetry }: Props) {
   return (
     <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>

@@ -13,7 +13,7 @@ import { DocumentList } from './document-list.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { useListing } from './use-listing.ts';
 
-/** The procedures of the retailer that is signed in, by title (R-DOC-03). */
+/** The procedures of the signed-in retailer, by title (R-DOC-03). */
 export function RetailerProcedures() {
   const { t } = useLingui();
   const { id, salesForceId } = useAccount();

@@ -12,7 +12,7 @@ import type { SaveState } from './save-state.ts';
 
 type Props = { accountId: string; placed: PlacedDocument; state: SaveState; savedIsSaid?: boolean };
 
-/** Saves a document for offline, and says how far that has come. */
+/** Saves a document for offline use, and shows the progress. */
 export function SaveControl({ accountId, placed, state, savedIsSaid = false }: Props) {
   const { t } = useLingui();
   const { id, title, size } = placed.document;

@@ -17,7 +17,7 @@ import { modelSaving } from './model-saving.ts';
 
 type Props = { accountId: string; documents: readonly PlacedDocument[] };
 
-/** Saves everything there is of a model for offline, with its size told before. */
+/** Saves all documents of a model for offline use, and shows their size first. */
 export function SaveModel({ accountId, documents }: Props) {
   const { t } = useLingui();
   const kept = useDocuments(accountId);

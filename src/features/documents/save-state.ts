@@ -1,6 +1,6 @@
 import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
 
-/** What a person sees of a document that is, or is to be, saved for offline. */
+/** The state of a document that can be saved for offline use. */
 export type SaveState =
   | { kind: 'not-saved' }
   | { kind: 'saving'; bytes: number; of: number }

@@ -16,7 +16,10 @@ import styles from './documents.module.css';
 
 type Check = { phase: 'checking' } | { phase: 'done' } | { phase: 'failed'; failure: Failure };
 
-/** Asks the server what changed of the saved documents, when the screen opens and by hand; and gets it on demand. */
+/**
+ * Checks the saved documents for changes on the server, when the screen opens and on request, and updates them on
+ * request.
+ */
 export function SavedCheck({ account, rows }: { account: Account; rows: readonly DocumentRow[] }) {
   const [check, setCheck] = useState<Check>({ phase: 'checking' });
   const slow = useSlow(check.phase === 'checking');

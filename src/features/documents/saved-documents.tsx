@@ -20,14 +20,14 @@ import { SavedCheck } from './saved-check.tsx';
 import { SavedRow } from './saved-row.tsx';
 import { useDocumentAddress } from './use-document-address.ts';
 
-/** Where somebody comes from, as the address says it (`from`), and goes back to. */
+/** The back link, by the `from` parameter of the address. */
 const origins = {
   product: { to: '/product-information', label: <Trans>Product information</Trans> },
   procedures: { to: '/retailer/procedure', label: <Trans>Retailer procedures</Trans> },
   device: { to: '/this-device', label: <Trans>This device</Trans> },
 };
 
-/** What the account has saved for offline: its size and age, what changed since, and the way to be rid of it. */
+/** The documents that the account has saved for offline use: their size, age and changes, and buttons to remove them. */
 export function SavedDocuments() {
   const { t } = useLingui();
   const account = useAccount();

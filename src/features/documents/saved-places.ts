@@ -1,10 +1,10 @@
 import { intlLocale } from '#i18n/locale.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 
-/** What belongs together: a product's documents, or the retailer's procedures, whose `name` is null. */
+/** Documents of one group: those of a product, or the retailer's procedures, whose `name` is null. */
 export type SavedPlace = { name: string | null; rows: DocumentRow[] };
 
-/** Saved documents by product, and by title within it; procedures come last. */
+/** Groups saved documents by product, sorted by title; procedures come last. */
 export function bySavedPlace(rows: readonly DocumentRow[]): SavedPlace[] {
   const places = Map.groupBy(rows, ({ place }) => (place.kind === 'procedure' ? null : place.productName));
   return [...places]
@@ -18,7 +18,7 @@ export function bySavedPlace(rows: readonly DocumentRow[]): SavedPlace[] {
     });
 }
 
-/** Bytes that documents take on this device. */
+/** The bytes that documents take on this device. */
 export function keptBytes(rows: readonly DocumentRow[]): number {
   return rows.reduce((sum, { held, coming }) => sum + (held?.size ?? 0) + (coming?.bytes ?? 0), 0);
 }

@@ -9,7 +9,7 @@ import { DocumentRow } from './document-row.tsx';
 
 type Props = { accountId: string; row: Row; onOpen: () => void; onRemove: () => void };
 
-/** A saved document: since when, whether the server still has it, and the way to be rid of it. */
+/** A saved document: its age, whether the server still has it, and a button to remove it. */
 export function SavedRow({ accountId, row, onOpen, onRemove }: Props) {
   const { t } = useLingui();
   const { listed, place, held, gone } = row;

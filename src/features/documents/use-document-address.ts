@@ -1,8 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/**
- * The document that is open stands in the address: the browser's way back closes it, and a reload opens it again.
- */
+/** The open document is part of the address: the browser's back button closes it, and a reload opens it again. */
 export function useDocumentAddress() {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();

@@ -9,15 +9,15 @@ import { useWhenBack } from '#queries/use-online.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 
 export type Listing<Value> = {
-  /** As last read; null when it never was, undefined until that is known. */
+  /** The cached list; null when there is none, undefined until the database has been read. */
   list: Snapshot<Value> | null | undefined;
-  /** Why it could not be read just now; null when it was, or is being read. */
+  /** Why the last read failed; null after a success and while reading. */
   failure: Failure | null;
   reading: boolean;
   refresh: () => void;
 };
 
-/** A list as last read on this device, read again at once and when the network returns. `read` keeps what it reads. */
+/** A cached list, read again at once and when the network returns. `read` stores its result in the cache. */
 export function useListing<S extends GenericSchema>(
   accountId: string,
   key: string,
@@ -46,7 +46,7 @@ export function useListing<S extends GenericSchema>(
   return { list, ...state, refresh };
 }
 
-/** Live: what the account keeps for reading without network, by id; undefined until it has been read. */
+/** Live: the account's documents on this device, by id; undefined until the database has been read. */
 export function useDocuments(accountId: string): ReadonlyMap<string, DocumentRow> | undefined {
   return useLiveQuery(async () => new Map((await readDocuments(accountId)).map((row) => [row.id, row])), [accountId]);
 }

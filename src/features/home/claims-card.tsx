@@ -8,7 +8,7 @@ import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './claims-card.module.css';
 import { OutboxFigure } from './outbox-figure.tsx';
 
-/** The main job: what stands in the outbox, and the way to a new claim. */
+/** The counts of the outbox, and links to the claims. */
 export function ClaimsCard({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
   const waiting = status && status.waiting + (status.sending ? 1 : 0);

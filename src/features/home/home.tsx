@@ -18,7 +18,7 @@ import { UnfinishedCard } from './unfinished-card.tsx';
 import { UnverifiedCard } from './unverified-card.tsx';
 import { visitorCards } from './visitor-cards.ts';
 
-/** The dashboard: cards by visitor (R-HOME-01). */
+/** The dashboard, with cards that depend on the visitor (R-HOME-01). */
 export function Home() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
@@ -56,7 +56,7 @@ function Cards({ account }: { account: Account | null }) {
   );
 }
 
-/** It is seldom shown, so its code comes with the first. */
+/** Rarely shown, so its code loads on demand. */
 const MissingHere = lazy(async () => ({ default: (await import('./missing-here.tsx')).MissingHere }));
 
 function LostHere({ accountId }: { accountId: string }) {
@@ -64,7 +64,7 @@ function LostHere({ accountId }: { accountId: string }) {
   return <Suspense>{missing && <MissingHere accountId={accountId} missing={missing} />}</Suspense>;
 }
 
-/** That somebody else's work waits on this device, and nothing more about it (R-OFF-14). */
+/** Reports that another account has unsent work on this device, without its owner or content (R-OFF-14). */
 function OtherAccountsWork({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
   if (!status || status.elsewhere === 0) return null;
@@ -77,7 +77,7 @@ function OtherAccountsWork({ accountId }: { accountId: string }) {
   );
 }
 
-/** How old the claims on this device are, and that they open without a network (R-OFF-08). */
+/** The age of the cached claims, which open offline (R-OFF-08). */
 function ClaimsReadAt({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
   if (!snapshot) return null;
@@ -89,7 +89,7 @@ function ClaimsReadAt({ accountId }: { accountId: string }) {
   );
 }
 
-/** The product registration that was being filled in. */
+/** The registration draft that was changed last. */
 function UnfinishedRegistration({ accountId }: { accountId: string }) {
   const [draft, ...others] = useDrafts(accountId, 'registration') ?? [];
   if (!draft) return null;
@@ -106,7 +106,7 @@ function UnfinishedRegistration({ accountId }: { accountId: string }) {
   );
 }
 
-/** The claim that was being filled in comes before everything else. */
+/** The claim draft that was changed last. It is the first card. */
 function UnfinishedClaim({ accountId }: { accountId: string }) {
   const [draft, ...others] = useDrafts(accountId, 'claim') ?? [];
   if (!draft) return null;

@@ -5,10 +5,10 @@ import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './install-card.module.css';
 
-// The app opens here; whoever begins at a form is not asked, and the form starts lighter.
+// On the dashboard only: a start at a form shows no install hint and loads less.
 listenForInstall();
 
-/** That the app can stand on the home screen, said once and nowhere but here (`interface.md`, installed). */
+/** The install hint, shown once and only here (`interface.md`, installed). */
 export function InstallCard() {
   const way = useInstallWay();
   if (way === null) return null;

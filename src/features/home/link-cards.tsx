@@ -7,7 +7,7 @@ import type { CardName } from './visitor-cards.ts';
 
 type Look = { icon: IconName; title: string; lead: string; to: string };
 
-/** The cards that lead on, two abreast. */
+/** The link cards of the dashboard, in two columns. */
 export function LinkCards({ names }: { names: readonly CardName[] }) {
   const looks = useLooks();
   const cards = names.flatMap((name) => {
@@ -28,7 +28,7 @@ export function LinkCards({ names }: { names: readonly CardName[] }) {
   );
 }
 
-/** A card comes with its screen; where there is no place to go there is no card (R-HOME-03). */
+/** Returns the cards by name. A card without a target is left out (R-HOME-03). */
 function useLooks(): Partial<Record<CardName, Look>> {
   const { t } = useLingui();
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);

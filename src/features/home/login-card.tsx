@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './login-card.module.css';
 
-/** What a visitor without an account's session can do here. */
+/** The card for visitors who are signed out. */
 export function LoginCard() {
   return (
     <Card>

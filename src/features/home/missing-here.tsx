@@ -4,7 +4,7 @@ import { MissingWork } from '#messages/missing-work.tsx';
 
 type Props = { accountId: string; missing: Unsent };
 
-/** What the browser has lost of an account's work, on the dashboard. */
+/** The work of an account that the browser has lost, on the dashboard. */
 export function MissingHere({ accountId, missing }: Props) {
   return <MissingWork missing={missing} onClose={() => closeMissingWork(accountId)} />;
 }

@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './not-found.module.css';
 
-/** No such page (R-HOME-06); says that nothing kept here is lost. */
+/** The page for an unknown address (R-HOME-06). Confirms that stored work is safe. */
 export function NotFound() {
   const { t } = useLingui();
   return (

@@ -6,12 +6,12 @@ import styles from './outbox-figure.module.css';
 
 type Props = {
   tone: Tone;
-  /** Undefined until it has been counted; the place is kept. */
+  /** Undefined until it has been counted; its space is reserved. */
   count: number | null | undefined;
   children: ReactNode;
 };
 
-/** One number of the outbox with its name; leads there. At zero there is nothing to be coloured. */
+/** A count of the outbox that links to it. Zero is shown without colour. */
 export function OutboxFigure({ tone, count, children }: Props) {
   return (
     <Link className={styles.figure} data-tone={count ? tone : 'plain'} to="/outbox">

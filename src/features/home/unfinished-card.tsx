@@ -10,14 +10,14 @@ import styles from './unfinished-card.module.css';
 type Props = {
   title: ReactNode;
   serialNumber: string;
-  /** What there is of it, and where. */
+  /** The content of the draft, and its age. */
   children: ReactNode;
   to: string;
-  /** How many more there are; the outbox has them. */
+  /** Number of further drafts, which the outbox lists. */
   others: number;
 };
 
-/** A form that was being filled in, and the way back to it. */
+/** A draft with a link to its form. */
 export function UnfinishedCard({ title, serialNumber, children, to, others }: Props) {
   return (
     <Card inside="flush">

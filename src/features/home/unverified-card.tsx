@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './unverified-card.module.css';
 
-/** The one card of an account that is not verified; it leads nowhere but to another mail (R-AUTH-07). */
+/** The card of an unverified account. Its only action requests another mail (R-AUTH-07). */
 export function UnverifiedCard() {
   return (
     <Card>

@@ -19,7 +19,7 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
   admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
-  // The depot's cards, then the retailer's that are not among them (R-HOME-02).
+  // The depot's cards, then the retailer's other cards (R-HOME-02).
   retailer_depot: [...depotCards, 'retailerProcedures', 'contact'],
   customer: ['myProducts', 'buyParts', 'contact'],
 };

@@ -28,7 +28,7 @@ type Props = {
   manuals: (product: { accountId: string; productId: string; productName: string }) => ReactNode;
 };
 
-/** One registered product: what it is, its manuals, and what its warranty covers (R-REG-14). */
+/** One registered product: its details, its warranty and its manuals (R-REG-14). */
 export function MyProduct({ manuals }: Props) {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
@@ -71,7 +71,7 @@ export function MyProduct({ manuals }: Props) {
   );
 }
 
-/** Which product was registered, when, and under which number. */
+/** The product and its registration. */
 function ProductSection({ registration }: { registration: Registration }) {
   const { brand, model, productName, serialNumber, name, status, dateOfPurchase } = registration;
   return (
@@ -92,7 +92,7 @@ function ProductSection({ registration }: { registration: Registration }) {
   );
 }
 
-/** What follows from a registration that is not approved, in words. */
+/** The consequence of a registration that is not approved. */
 function RegistrationNote({ registration }: { registration: Registration }) {
   const { status, serialNumber, productId } = registration;
   switch (status) {
@@ -119,7 +119,7 @@ function RegistrationNote({ registration }: { registration: Registration }) {
   }
 }
 
-/** The warranty status, and what is covered for how long yet (R-REG-12). */
+/** The warranty status, and the remaining coverage (R-REG-12). */
 function WarrantySection({ registration }: { registration: Registration }) {
   const { warrantyStatus, partsWarrantyExpiration, laborWarrantyExpiration } = registration;
   const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));

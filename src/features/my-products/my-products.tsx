@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { RegistrationBadge } from './registration-badge.tsx';
 
-/** What a customer has registered, page by page as one scrolls (R-REG-14). */
+/** The products of a customer, read page by page (R-REG-14). */
 export function MyProducts() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
@@ -51,7 +51,7 @@ export function MyProducts() {
   );
 }
 
-/** The list of somebody who has not registered anything yet. */
+/** The empty list of a customer without products. */
 function NoProducts() {
   return (
     <EmptyState icon="box" title={<Trans>No product is registered yet</Trans>}>
@@ -65,7 +65,7 @@ function NoProducts() {
 
 type Props = { registration: Registration; row: RowProps };
 
-/** A product of the list, with its registration and its warranty in a word each. */
+/** A product of the list, with its registration status and its warranty. */
 function ProductRow({ registration, row }: Props) {
   const { id, name, serialNumber, dateOfPurchase, status } = registration;
   return (
@@ -85,7 +85,7 @@ function ProductRow({ registration, row }: Props) {
   );
 }
 
-/** Null while nothing has been decided, and for what has no warranty because its registration was rejected. */
+/** Null while the warranty is undecided, and after a rejected registration, which has no warranty. */
 function warrantyWords({ status, warrantyStatus }: Registration) {
   if (status === 'Rejected' || warrantyStatus === 'New') return null;
   switch (warrantyStatus) {

@@ -9,7 +9,7 @@ const looks = {
   Rejected: { tone: 'bad' },
 } as const;
 
-/** How far a registration has come. */
+/** The status of a registration. */
 export function RegistrationBadge({ status }: Pick<Registration, 'status'>) {
   return <StateBadge {...looks[status]}>{registrationStatusName(status)}</StateBadge>;
 }

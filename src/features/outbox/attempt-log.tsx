@@ -12,7 +12,7 @@ import { attemptWords, logText } from './log-text.ts';
 
 type Props = { opened: boolean; entry: Entry; log: readonly AttemptRow[]; onClose: () => void };
 
-/** Everything that was tried with an entry, newest first. */
+/** The attempts to send an entry, newest first. */
 export function AttemptLog({ opened, entry, log, onClose }: Props) {
   const text = () => logText(entry, log, __APP_VERSION__);
   return (
@@ -48,7 +48,7 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
   );
 }
 
-/** Of cuts that follow each other the last one: a bad link has one every few seconds. */
+/** Keeps the last of consecutive interruptions: a bad connection causes one every few seconds. */
 function withoutRepeatedCuts(log: readonly AttemptRow[]): AttemptRow[] {
   return log.filter(({ goesOn }, at) => !goesOn || !log[at + 1]?.goesOn);
 }

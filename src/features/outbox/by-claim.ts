@@ -2,12 +2,12 @@ import { isFollowUp } from '#offline/outbox/followers.ts';
 import type { ListedEntry, UnreadableEntry } from '#offline/outbox/list.ts';
 import type { Entry, FollowUpEntry } from '#storage/rows.ts';
 
-/** A card of the outbox: an entry, and what waits for it. */
+/** A card of the outbox: an entry, and the entries that wait for it. */
 export type OutboxCard =
   | { entry: UnreadableEntry; followers: [] }
   | { entry: Entry & { unreadable?: false }; followers: FollowUpEntry[] };
 
-/** Puts what waits for a claim under that claim, in the order it was made; everything else stands for itself. */
+/** Groups waiting follow-ups under their claim, oldest first. Other entries have their own card. */
 export function byClaim(entries: readonly ListedEntry[]): OutboxCard[] {
   const claims = new Set(entries.flatMap((entry) => (!entry.unreadable && entry.kind === 'claim' ? [entry.id] : [])));
   const followers = entries.filter((entry): entry is FollowUpEntry => isFollower(entry) && claims.has(entry.claimRef));

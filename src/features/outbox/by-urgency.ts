@@ -1,6 +1,6 @@
 import type { ListedEntry } from '#offline/outbox/list.ts';
 
-/** What needs a person first, then what is on its way, then what waits; the oldest first of its kind. Sent ones are not in it. */
+/** Sorts unsent entries: those that need a person, then those being sent, then waiting ones; the oldest first within each. */
 export function byUrgency(entries: readonly ListedEntry[]): ListedEntry[] {
   return entries
     .filter((entry) => entry.unreadable || entry.state !== 'sent')

@@ -7,14 +7,14 @@ type Props = {
   kind: Entry['kind'];
   subject: string;
   mayHaveArrived: boolean;
-  /** What waits for this claim and goes with it. */
+  /** Number of entries that wait for this claim and are deleted with it. */
   followers?: number;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before work and its photos go for good. */
+/** Asks for confirmation before an entry and its photos are deleted. */
 export function DeleteEntryDialog(props: Props) {
   const { opened, kind, subject, mayHaveArrived, followers = 0, busy, onConfirm, onCancel } = props;
   return (

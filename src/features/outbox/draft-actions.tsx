@@ -9,15 +9,15 @@ import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 
 type Props = {
   draft: Pick<EntryDraft, 'id' | 'form'>;
-  /** What it is called, and the id of the element that says so. */
+  /** The title of the draft, and the id of the element that shows it. */
   subject: string;
   titleId: string;
-  /** Where it is gone on with. */
+  /** The path of its form. */
   to: string;
   onRemoved: () => void;
 };
 
-/** What can be done with something begun: go on with it, or delete it, once that is confirmed. */
+/** The actions of a draft: continue, or delete after a confirmation. */
 export function DraftActions({ draft, subject, titleId, to, onRemoved }: Props) {
   const [asking, setAsking] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { Entry } from '#storage/rows.ts';
 
-/** Where a form is gone on with. Customers are led on to their own page. */
+/** Returns the path of a draft's form. Customers are redirected to their own page. */
 export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'claimRef'>): string {
   switch (kind) {
     case 'claim':

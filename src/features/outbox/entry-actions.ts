@@ -2,18 +2,18 @@ import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { isOfClaim } from '#offline/outbox/list.ts';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 
-/** What a person may do with an entry now (R-OFF-13, R-OFF-17). */
+/** The actions that an entry allows now (R-OFF-13, R-OFF-17). */
 export type EntryActions = {
   retry: boolean;
   change: boolean;
   remove: boolean;
-  /** See the claim that it belongs to, on the server. */
+  /** Open the claim that it belongs to. */
   view: boolean;
-  /** Ask for an additional estimate on a claim that cannot be changed any more (R-OFF-17). */
+  /** Request an additional estimate for a claim that can no longer be changed (R-OFF-17). */
   amend: boolean;
-  /** The way out that helps most, or none. */
+  /** The most useful action, or none. */
   main: 'retry' | 'change' | 'view' | null;
-  /** It may be on the server already, although no answer proves it. */
+  /** Whether it may be on the server, without a response that proves it. */
   mayHaveArrived: boolean;
 };
 
@@ -25,7 +25,7 @@ export function entryActions(
   const nothing = { retry: false, change: false, remove: false, view: false, amend: false, main: null } as const;
   if (state === 'sending' || state === 'sent') return { ...nothing, mayHaveArrived: arrived };
   if (cause.code === 'claim_gone') return { ...nothing, remove: true, mayHaveArrived: arrived };
-  // Its claim has to go first, whatever one does with it.
+  // Its claim must be sent first, so it cannot be retried.
   if (state === 'waiting') return { ...nothing, change: !arrived, remove: true, mayHaveArrived: arrived };
 
   const change = !arrived;
@@ -34,7 +34,7 @@ export function entryActions(
   const mended = ['refused', 'decision', 'incomplete'].includes(cause.code);
   const main = state !== 'attention' ? null : ofClaim ? 'view' : mended && change ? 'change' : 'retry';
   return {
-    // There is one invoice a claim, and there is one.
+    // A claim has at most one invoice, and this one has it already.
     retry: !(ofClaim && cause.serverCode === 'ALREADY_INVOICED'),
     change,
     remove: true,

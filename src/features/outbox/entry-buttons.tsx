@@ -15,12 +15,12 @@ type Props = {
   entry: Entry;
   log: readonly AttemptRow[];
   actions: EntryActions;
-  /** How many entries wait for this one. */
+  /** Number of entries that wait for this one. */
   followers?: number;
   onRemoved: () => void;
 };
 
-/** What one can do with an entry; the way out that helps most is filled. */
+/** The actions of an entry. The most useful one is filled. */
 export function EntryButtons({ entry, log, actions, followers = 0, onRemoved }: Props) {
   const { busy, retry, change, remove } = useEntryActions(entry);
   const [shown, setShown] = useState<'log' | 'delete' | null>(null);

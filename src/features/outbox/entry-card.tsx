@@ -23,7 +23,7 @@ type Props = { entry: Entry; followers: readonly FollowUpEntry[]; onRemoved: () 
 
 const nothingKept: Pick<EntryWithPhotos, 'photos' | 'log'> = { photos: [], log: [] };
 
-/** One unsent entry: where it is, why, what one can do about it, and what goes behind it. */
+/** One unsent entry: its state, the cause, its actions, and the entries that wait for it. */
 export function EntryCard({ entry, followers, onRemoved }: Props) {
   const { photos, log } = useEntry(entry.accountId, entry.id) ?? nothingKept;
   const actions = entryActions(entry, log);
@@ -66,7 +66,7 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
   );
 }
 
-/** What was filled in, to be read where it cannot go on by itself. */
+/** The values of a follow-up, shown when it needs a person. */
 function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
   if (entry.kind === 'amendment') {
     const { diagnosis, parts, labourHours } = entry.payload;
@@ -102,12 +102,12 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
   );
 }
 
-/** Serial number, photos, size and age of an entry. */
+/** The serial number, photos, size and age of an entry. */
 function EntryFacts({ entry }: { entry: Entry }) {
   const { photoCount, photoBytes, createdAt } = entry;
   const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
-  // Where the title names the customer, the product stands here.
+  // The title shows the customer, so the product is shown here.
   const leads = entry.kind === 'claim' && customerName !== null;
   return (
     <p className={styles.facts}>

@@ -12,7 +12,7 @@ import styles from './outbox.module.css';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 
-/** Why an entry is where it is: the server's words apart, then ours. */
+/** The cause of an entry's state: the server's message, then ours. */
 export function EntryCause({ entry, photos }: Props) {
   const { cause, kind, state, nextAttemptAt } = entry;
   const { what, next, contact } = entryMessage(cause, kind);
@@ -60,7 +60,7 @@ export function EntryCause({ entry, photos }: Props) {
   );
 }
 
-/** What a message about an entry begins with. */
+/** The subject of a message to support about an entry. */
 function contactAboutEntry(entry: Entry): ContactAbout {
   if (isFollowUp(entry)) return { serialNumber: entry.claim.serialNumber, claimName: entry.claim.name };
   if (entry.kind === 'registration') {

@@ -10,7 +10,7 @@ import { countedFiles, uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 
-/** The photos of an entry; while it is being sent, how far each of them is. */
+/** The photos of an entry, with their progress while it is being sent. */
 export function EntryPhotos({ entry, photos }: Props) {
   const progress = useUploadProgress(entry.id);
   const counted = countedFiles(entry, photos);
@@ -32,7 +32,7 @@ export function EntryPhotos({ entry, photos }: Props) {
   );
 }
 
-/** How much of a photo has left this device, from 0 to 1. That it arrived is said by the receipt alone. */
+/** How much of a photo has been uploaded, from 0 to 1. Only the receipt proves its arrival. */
 function PhotoProgress({ part }: { part: number }) {
   if (part === 0)
     return (

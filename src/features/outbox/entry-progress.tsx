@@ -9,7 +9,7 @@ import { countedFiles, secondsLeft, uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly OpenPhoto[] };
 
-/** How far a claim has come, by photo and in bytes; in the background nobody counts them. */
+/** The upload progress of an entry, in photos and bytes. A background upload does not report bytes. */
 export function EntryProgress({ entry, photos: files }: Props) {
   const { t } = useLingui();
   const progress = useUploadProgress(entry.id);
@@ -54,7 +54,7 @@ export function EntryProgress({ entry, photos: files }: Props) {
 
 type TimeLeftProps = { sentBytes: number; totalBytes: number };
 
-/** About how long an upload still takes, once its pace is known. */
+/** The estimated time left, once the speed is known. */
 function TimeLeft({ sentBytes, totalBytes }: TimeLeftProps) {
   const [first] = useState(() => ({ sentBytes, at: Date.now() }));
   const seconds = secondsLeft(first, { sentBytes, at: Date.now() }, totalBytes);

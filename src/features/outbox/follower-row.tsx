@@ -11,7 +11,7 @@ import styles from './outbox.module.css';
 
 type Props = { entry: FollowUpEntry; onRemoved: () => void };
 
-/** What goes behind the claim of this card, as soon as that has arrived. */
+/** An entry that is sent after the claim of this card. */
 export function FollowerRow({ entry, onRemoved }: Props) {
   const log = useEntry(entry.accountId, entry.id)?.log ?? [];
   const name = followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '');

@@ -7,8 +7,8 @@ import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
 type LogOf = Pick<Entry, 'id' | 'accountId' | 'claimRef' | 'kind' | 'state' | 'cause' | 'attempts' | 'createdAt'>;
 
 /**
- * The log of an entry as plain text, for whoever helps: every attempt with its time and zone, its code, and what the server
- * answered by status and code. Nobody's name, address or words are in it: not what the form says, nor the server's sentence.
+ * Returns the log of an entry as plain text for support: every attempt with its local time, code, and the server's
+ * status and error code. Contains no personal data: no form values and no message of the server.
  */
 export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: string, now = new Date()): string {
   const { id, accountId, claimRef, kind, state, cause, attempts, createdAt } = entry;
@@ -38,7 +38,7 @@ function coded(line: Pick<Cause, 'step' | 'status' | 'serverCode'> & { code: str
   return [line.code, line.step, line.status, line.serverCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** An instant as the clock here shows it, with its distance from UTC: `2026-11-22 10:31:05 -05:00`. */
+/** An instant in local time with its UTC offset: `2026-11-22 10:31:05 -05:00`. */
 function local(instant: string | Date): string {
   return dayjs(instant).format('YYYY-MM-DD HH:mm:ss Z');
 }

@@ -5,7 +5,7 @@ import { Mark } from '#ui/mark.tsx';
 
 type Props = { online: boolean; anythingToSend: boolean; onSendAll: () => void };
 
-/** Whether the portal can be reached, and a way to send everything at once. */
+/** Whether the portal can be reached, and a button that sends everything. */
 export function OutboxStatus({ online, anythingToSend, onSendAll }: Props) {
   return (
     <>

@@ -30,7 +30,7 @@ import { closeMissingWork } from '#queries/follow-unsent-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
 
-/** Everything that leaves this device, and what became of it (R-OFF-06). */
+/** The outbox: unsent entries, drafts, and what was sent recently (R-OFF-06). */
 export function Outbox() {
   const { t } = useLingui();
   const { id: accountId, role } = useAccount();
@@ -41,7 +41,7 @@ export function Outbox() {
   const registrationDrafts = useDrafts(accountId, 'registration');
   const status = useSyncStatus(accountId);
   const missing = useMissingWork(accountId);
-  // What is read a moment after the rest would push it down: all of it comes at once.
+  // Renders once everything has been read, so that nothing shifts afterwards.
   const read =
     entries !== undefined &&
     drafts !== undefined &&
@@ -112,13 +112,13 @@ export function Outbox() {
   );
 }
 
-/** When the oldest was saved. */
+/** When the oldest entry was saved. */
 function sinceOf(entries: readonly ListedEntry[]): string | null {
   const times = entries.flatMap((entry) => (entry.unreadable ? [] : entry.createdAt));
   return times.toSorted()[0] ?? null;
 }
 
-/** Brings the entry that the address names (`#<id>`) into sight and into focus, once it is there. */
+/** Scrolls to the entry in the hash of the address, and focuses it, once it is rendered. */
 function useFocusFromHash(ready: boolean): void {
   const { hash } = useLocation();
 
@@ -130,7 +130,7 @@ function useFocusFromHash(ready: boolean): void {
   }, [ready, hash]);
 }
 
-/** That another account has unsent work here, and nothing more about it (R-OFF-14). */
+/** Reports that another account has unsent work on this device, without its owner or content (R-OFF-14). */
 function ElsewhereNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -147,25 +147,28 @@ function ElsewhereNote({ count }: { count: number }) {
   );
 }
 
-/** Whether it waits for time, for a session or for a third try; what a person must change first does not. */
+/**
+ * Whether a person can start the entry: it waits for its next attempt, for a session, or for a retry after three
+ * failures.
+ */
 function canBeStarted(entry: ListedEntry): boolean {
   if (entry.unreadable) return false;
   const { state, cause } = entry;
   return state === 'queued' || state === 'signin' || cause.code === 'three_failures';
 }
 
-/** Starts everything that can be. */
+/** Starts all entries that can be started. */
 async function sendAll(entries: readonly ListedEntry[]): Promise<void> {
   for (const { id } of entries.filter(canBeStarted)) await retryEntry(id).catch(ignoreLocked);
   sendNow();
 }
 
-/** One that has just left needs no start. */
+/** An entry that is being sent needs no start. */
 function ignoreLocked(error: unknown): void {
   if (!(error instanceof EntryLocked)) throw error;
 }
 
-/** Where the number on the app's icon needs a permission: offered while something waits, since it brings people back. */
+/** Offers the permission that the number on the app's icon needs, while entries wait. */
 function BadgeOffer() {
   const [offered, setOffered] = useState(canAskForBadge);
   if (!offered) return null;
@@ -187,7 +190,7 @@ function BadgeOffer() {
   );
 }
 
-/** An entry that only a newer version of the app understands: kept, and left alone. */
+/** An entry that only a newer version of the app can read. It stays unchanged. */
 function UnreadableCard({ id }: { id: string }) {
   const titleId = `entry-${id}`;
   return (

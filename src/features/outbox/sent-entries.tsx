@@ -15,7 +15,7 @@ import { useAccount } from '#queries/use-account.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What arrived lately, with its number. */
+/** The entries sent recently, with their numbers. */
 export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
   const sent = entries.filter((entry) => !entry.unreadable).filter(hasReceipt);
   if (sent.length === 0) return null;
@@ -51,7 +51,7 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
   );
 }
 
-/** To what was sent, where whoever sent it has a page for it. */
+/** A link to the sent claim or registration, if the account has a page for it. */
 function ViewButton({ entry }: { entry: Sent }) {
   const { role } = useAccount();
   const { claimId } = entry.receipt;
@@ -77,7 +77,7 @@ function hasReceipt(entry: Entry): entry is Sent {
 
 type Props = { entry: Entry; receipt: Receipt };
 
-/** `5 of 5 photos arrived whole`, as far as the receipt says. */
+/** `5 of 5 photos arrived whole`, from the receipt. */
 function ArrivedPhotos({ entry, receipt }: Props) {
   if (entry.kind !== 'claim')
     return entry.photoCount > 0 && receipt.files !== null ? (

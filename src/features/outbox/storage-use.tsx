@@ -8,15 +8,15 @@ import { StorageWarning } from '#messages/storage-warning.tsx';
 import styles from './outbox.module.css';
 
 type Props = {
-  /** What waits to be sent, unfinished claims included. */
+  /** The size of unsent entries and drafts. */
   waitingBytes: number;
-  /** There may be work without a photo, which is no bytes to speak of. */
+  /** Whether there is unsent work. Work without photos has almost no size. */
   workWaits: boolean;
-  /** When the oldest entry that waits was saved. */
+  /** When the oldest unsent entry was saved. */
   since: string | null;
 };
 
-/** What this device keeps for the portal, to scale and in words. */
+/** The storage that the portal uses on this device, as a bar and in words. */
 export function StorageUse({ waitingBytes, workWaits, since }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<StorageState | null>(null);

@@ -22,7 +22,7 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** What was begun and not sent. */
+/** The drafts of the account. */
 export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }: Props) {
   const count = drafts.length + followUps.length + registrations.length;
   if (count === 0) return null;
@@ -50,7 +50,7 @@ export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }
 
 type DraftRowProps = { draft: ListedDraft<'claim'>; onRemoved: () => void };
 
-/** A claim that was begun: go on with it, or delete it. */
+/** A claim draft with its actions. */
 function DraftRow({ draft, onRemoved }: DraftRowProps) {
   const titleId = `draft-${draft.id}`;
   const subject = claimSubject(draft);
@@ -82,7 +82,7 @@ function DraftRow({ draft, onRemoved }: DraftRowProps) {
 
 type FollowUpDraftRowProps = { draft: ListedDraft<'amendment' | 'invoice'>; onRemoved: () => void };
 
-/** An estimate or an invoice that was begun: go on with it at its claim, or delete it. */
+/** A draft of an estimate or an invoice with its actions. */
 function FollowUpDraftRow({ draft, onRemoved }: FollowUpDraftRowProps) {
   const titleId = `draft-${draft.id}`;
   const name = followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '');
@@ -116,7 +116,7 @@ function FollowUpDraftRow({ draft, onRemoved }: FollowUpDraftRowProps) {
 
 type RegistrationDraftRowProps = { draft: ListedDraft<'registration'>; onRemoved: () => void };
 
-/** A registration that was begun: go on with it, or delete it. */
+/** A registration draft with its actions. */
 function RegistrationDraftRow({ draft, onRemoved }: RegistrationDraftRowProps) {
   const { id, serialNumber, photoCount, updatedAt } = draft;
   const titleId = `draft-${id}`;

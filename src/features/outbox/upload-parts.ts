@@ -1,7 +1,7 @@
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import type { Entry, OpenPhoto } from '#storage/rows.ts';
 
-/** How much of each photo has left, from 0 to 1, in the order they are sent. What comes before the photos is small. */
+/** Returns how much of each photo has been uploaded, from 0 to 1, in upload order. The data before the photos is small. */
 export function uploadParts(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
   const overhead = Math.max(0, totalBytes - sizes.reduce((sum, size) => sum + size, 0));
   let left = Math.max(0, sentBytes - overhead);
@@ -14,13 +14,13 @@ export function uploadParts(sizes: readonly number[], sentBytes: number, totalBy
 
 type Sample = { sentBytes: number; at: number };
 
-/** Before this the pace is a guess. */
+/** The speed is unreliable before this time. */
 const leastWatchedMs = 2_000;
 
-/** Seconds are told in steps, or the number would never stand still. */
+/** The estimate is rounded up to steps, so that it does not change constantly. */
 const stepS = 5;
 
-/** About how many seconds an upload still takes, from two looks at it (`at` in epoch milliseconds); null while unknown. */
+/** Estimates the seconds left from two samples (`at` in epoch milliseconds); null while unknown. */
 export function secondsLeft(first: Sample, now: Sample, totalBytes: number): number | null {
   const watchedMs = now.at - first.at;
   const moved = now.sentBytes - first.sentBytes;
@@ -29,7 +29,7 @@ export function secondsLeft(first: Sample, now: Sample, totalBytes: number): num
   return Math.max(stepS, Math.ceil(seconds / stepS) * stepS);
 }
 
-/** The files whose upload is counted: of a claim its photos, since the proof of purchase went before them. */
+/** Returns the files whose upload is counted: of a claim only its photos, because the proof of purchase is sent before. */
 export function countedFiles({ kind }: Pick<Entry, 'kind'>, files: readonly OpenPhoto[]): readonly OpenPhoto[] {
   return kind === 'claim' ? files.filter((file) => !isProofOfPurchase(file)) : files;
 }

@@ -15,7 +15,7 @@ import { showNotice } from '#ui/notices.ts';
 
 type Acted = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
 
-/** Does what a person asks of an entry; one that is locked by now says why. */
+/** The actions of an entry. An action that is no longer possible shows why. */
 export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: Acted) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './buy-parts.module.css';
 
-/** The brands' parts stores, each in a tab of its own (R-HOME-05). */
+/** Links to the brands' parts stores, which open in a new tab (R-HOME-05). */
 export function BuyParts() {
   const { t } = useLingui();
   const stores = usePortalConfig(({ partsStores }) => partsStores);

@@ -9,7 +9,7 @@ import { newRegistrationPath, type Registrant, registrantOf } from './create/reg
 import { RegistrationForm } from './create/registration-form.tsx';
 import { RegistrationSaved } from './create/registration-saved.tsx';
 
-/** Registering a product: the public's page, that of depots, retailers and admins, and the customers' own (R-REG-15). */
+/** The registration page for guests, for depots, retailers and admins, and for customers (R-REG-15). */
 export function ProductRegistrationNew() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function ProductRegistrationNew() {
       return <GuestRegistration ended={session.notice === 'ended'} />;
     case 'signed-in': {
       const { id, role, verifiedAt } = session.account;
-      // An unverified account has one disabled card and nothing else (R-AUTH-07).
+      // An unverified account can only open the dashboard (R-AUTH-07).
       if (verifiedAt === null) return <Navigate to="/" replace />;
       const path = newRegistrationPath(registrantOf({ id, role }).kind);
       if (pathname !== path) return <Navigate to={`${path}${search}`} replace />;
@@ -29,7 +29,7 @@ export function ProductRegistrationNew() {
   }
 }
 
-/** From the serial number to the registration number: the form, then what becomes of it. */
+/** A new registration: the form, then the progress of sending it. */
 function AccountRegistration({ account }: { account: Account }) {
   const [query] = useSearchParams();
   const registrant = registrantOf(account);

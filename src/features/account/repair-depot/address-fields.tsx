@@ -11,7 +11,7 @@ import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = { of: 'HQAddress' | 'shippingAddress'; form: ApplicationForm };
 
-/** An address; its country comes first, since the rest follows it. */
+/** The fields of an address. The country comes first because other fields depend on it. */
 export function AddressFields({ of, form: { field } }: Props) {
   const { t } = useLingui();
   const country = field(`${of}.country`);

@@ -5,7 +5,7 @@ import { AddressFields } from './address-fields.tsx';
 import { FilledMark } from './filled-mark.tsx';
 import type { ApplicationForm } from './use-application-form.ts';
 
-/** Where the head office is, and where parts go, unless that is the same. */
+/** The head office address, and the shipping address if it differs. */
 export function AddressesSection({ form }: { form: ApplicationForm }) {
   const sameAddress = form.flag('sameAddress');
   return (

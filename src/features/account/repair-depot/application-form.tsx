@@ -33,7 +33,7 @@ type Props = {
   onArrived: (values: ApplicationValues, arrived: Arrived) => void;
 };
 
-/** The whole application on one page. It is on this device from its first change on, until it has arrived. */
+/** The application form on one page. It is saved on this device from the first change until it is sent. */
 export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Props) {
   const { t } = useLingui();
   const { reading, retry } = useReading(readServiceLists);

@@ -4,7 +4,7 @@ import type { ApplicationValues } from './application-values.ts';
 
 type Answers = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
 
-/** The name of a field at the field itself; those of an address follow its country (R-ACCT-11). */
+/** Returns the label of a field. Labels of an address depend on its country (R-ACCT-11). */
 export function applicationLabel(path: string, { HQAddress, shippingAddress }: Answers): string {
   const country = path.startsWith('shippingAddress.') ? shippingAddress.country : HQAddress.country;
   switch (path.split('.').at(-1)) {
@@ -49,7 +49,7 @@ export function applicationLabel(path: string, { HQAddress, shippingAddress }: A
   }
 }
 
-/** The same in the list of what to correct, where a name alone does not say which address or person it is of. */
+/** Returns the label for the error summary, with the address or contact that the field belongs to. */
 export function applicationFullLabel(path: string, answers: Answers): string {
   const label = applicationLabel(path, answers);
   const [place = '', index = ''] = path.split('.');

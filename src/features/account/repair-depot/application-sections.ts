@@ -1,6 +1,6 @@
 import type { ApplicationValues } from './application-values.ts';
 
-/** The parts of the form, in the order of the page. */
+/** The sections of the form, in the order of the page. */
 export const applicationSections = ['company', 'addresses', 'service', 'contacts'] as const;
 export type ApplicationSection = (typeof applicationSections)[number];
 
@@ -9,7 +9,7 @@ const addressPaths = ['country', 'provinceState', 'address', 'city', 'postalCode
 const servicePaths = ['brandServiceType', 'serviceType', 'repairServiceRate'] as const;
 const contactPaths = ['firstName', 'lastName', 'phone', 'email'] as const;
 
-/** The paths of every answer that is asked for now, by section and in the order of the page. */
+/** Returns the paths of all visible fields, by section and in the order of the page. */
 export function pathsOf(
   values: Pick<ApplicationValues, 'sameAddress' | 'contact'>,
 ): Record<ApplicationSection, string[]> {
@@ -22,7 +22,7 @@ export function pathsOf(
   };
 }
 
-/** The sections in which nothing is missing or wrong. */
+/** Returns the sections without problems. */
 export function filledSections(
   values: Pick<ApplicationValues, 'sameAddress' | 'contact'>,
   problems: Readonly<Partial<Record<string, unknown>>>,

@@ -7,7 +7,7 @@ import { applicationFullLabel, applicationLabel } from './application-label.ts';
 import { pathsOf } from './application-sections.ts';
 import { type ApplicationValues, applicationOf } from './application-values.ts';
 
-/** By the path of the value: `HQAddress.city`, `contact.0.phone`. */
+/** Keyed by the path of the value: `HQAddress.city`, `contact.0.phone`. */
 export type ApplicationProblems = Partial<Record<string, FieldProblem>>;
 
 export const applicationSpec: FormSpec<ApplicationValues, string, RepairDepotContext> = {
@@ -16,7 +16,7 @@ export const applicationSpec: FormSpec<ApplicationValues, string, RepairDepotCon
   listLabel: applicationFullLabel,
   problems: applicationProblems,
   dependents: {
-    // Another country has other provinces.
+    // The provinces depend on the country.
     'HQAddress.country': ['HQAddress.provinceState'],
     'shippingAddress.country': ['shippingAddress.provinceState'],
   },
@@ -26,11 +26,11 @@ export const applicationSpec: FormSpec<ApplicationValues, string, RepairDepotCon
   },
 };
 
-/** What is wrong with an application as typed (R-ACCT-10); empty when it may be sent. */
+/** Validates an application as typed (R-ACCT-10). Returns an empty object when it can be sent. */
 export function applicationProblems(values: ApplicationValues, context: RepairDepotContext): ApplicationProblems {
   const application = applicationOf(values);
   const shape: ApplicationProblems = problemsOf(RepairDepotForm, application);
-  // An empty rate is missing rather than no number.
+  // An empty rate is reported as missing, not as an invalid number.
   if (application.repairServiceRate === '') shape['repairServiceRate'] = 'required';
   return { ...repairDepotProblems(application, context), ...shape };
 }

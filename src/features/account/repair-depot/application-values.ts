@@ -15,11 +15,11 @@ const AddressValues = v.object({
 });
 export type AddressValues = v.InferOutput<typeof AddressValues>;
 
-/** `id` tells one person from the next while they are added and removed. */
+/** `id` is the React key of a contact while contacts are added and removed. */
 const ContactValues = v.object({ id: Text, firstName: Text, lastName: Text, phone: Text, email: Text });
 export type ContactValues = v.InferOutput<typeof ContactValues>;
 
-/** What the form holds: text as typed, so that nothing is lost by being unfinished. Nothing in it is secret. */
+/** The values of the form: text as typed, so that unfinished input can be saved. Contains no secrets. */
 export const ApplicationValues = v.object({
   name: Text,
   tradeName: Text,
@@ -61,7 +61,10 @@ export function emptyApplication(): ApplicationValues {
   };
 }
 
-/** The application as the call takes it. A business number may be typed in groups, a rate with a comma. */
+/**
+ * Returns the application as the contract defines it. Removes separators from the business number and accepts a comma
+ * in the rate.
+ */
 export function applicationOf(values: ApplicationValues) {
   const { sameAddress, HQAddress, shippingAddress, businessNumber, repairServiceRate, contact, ...rest } = values;
   return {

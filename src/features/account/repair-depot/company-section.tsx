@@ -11,12 +11,12 @@ import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = {
   form: ApplicationForm;
-  /** Null while the lists are not here. */
+  /** Null while the lists load. */
   lists: ServiceLists | null;
   latestDay: () => string;
 };
 
-/** What the company is called, and what it is. */
+/** The company's name and details. */
 export function CompanySection({ form: { field, filled }, lists, latestDay }: Props) {
   const { t } = useLingui();
   const businessType = field('businessType');

@@ -10,13 +10,13 @@ import { FilledMark } from './filled-mark.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import type { ApplicationForm } from './use-application-form.ts';
 
-/** Whom we can reach: the first one gets our mail. */
+/** The contacts of the depot. The first one receives our mail. */
 export function ContactsSection({ form }: { form: ApplicationForm }) {
   const { values, addContact, filled } = form;
   const count = values.contact.length;
   const add = () => {
     addContact();
-    // The new person's fields are there once this has been rendered.
+    // The new fields exist after the next render.
     requestAnimationFrame(() => document.getElementById(`contact.${count}.firstName`)?.focus());
   };
   return (

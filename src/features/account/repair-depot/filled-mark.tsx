@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Mark } from '#ui/mark.tsx';
 
-/** That nothing is missing in a section. */
+/** Shows that a section is complete. */
 export function FilledMark({ filled }: { filled: boolean }) {
   return filled ? (
     <Mark tone="ok" icon="check">

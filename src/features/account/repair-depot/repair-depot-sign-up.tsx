@@ -11,10 +11,10 @@ import styles from '../account-form.module.css';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationValues, emptyApplication } from './application-values.ts';
 
-/** Nobody is signed in here: one application at a time is kept on a device. */
+/** Nobody is signed in here, so a device stores one application at a time. */
 const draftKey = 'repair-depot';
 
-/** A repair depot's application (R-ACCT-10). */
+/** The application of a repair depot (R-ACCT-10). */
 export function RepairDepotSignUp() {
   const { open, startOver } = useOpenForm(draftKey, ApplicationValues, emptyApplication);
   const [sent, setSent] = useState<{ name: string; email: string; arrived: Arrived } | null>(null);
@@ -33,7 +33,7 @@ export function RepairDepotSignUp() {
 
 type Props = { name: string; email: string; arrived: Arrived };
 
-/** That the application has arrived, and what comes next (R-ACCT-12). */
+/** Confirms that the application was received, and describes the next steps (R-ACCT-12). */
 function ApplicationSent({ name, email, arrived }: Props) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import type { Picklist } from '#contract/picklists.ts';
 import { businessTypePicklist } from '#domain/repair-depot-rules.ts';
 import { readBrands, readPicklist, readProductTypes } from '#offline/cache/read-lists.ts';
 
-/** What a depot chooses from. */
+/** The choices of an application. */
 export type ServiceLists = { businessTypes: Picklist; brands: string[]; productTypes: string[] };
 
 /** Throws `ApiError`. */

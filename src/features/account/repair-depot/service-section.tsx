@@ -12,11 +12,11 @@ import type { ApplicationForm } from './use-application-form.ts';
 
 type Props = {
   form: ApplicationForm;
-  /** Null while the lists are not here. */
+  /** Null while the lists load. */
   lists: ServiceLists | null;
 };
 
-/** What the depot repairs, and for how much. */
+/** The brands and products that the depot repairs, and its rate. */
 export function ServiceSection({ form: { field, choices, filled }, lists }: Props) {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function ServiceSection({ form: { field, choices, filled }, lists }: Prop
   );
 }
 
-/** In the order in which somebody looks for them in their own language. */
+/** Sorted by name in the active language. */
 function byName(productTypes: readonly string[]): string[] {
   const order = new Intl.Collator(intlLocale());
   return productTypes.toSorted((a, b) => order.compare(productTypeName(a), productTypeName(b)));

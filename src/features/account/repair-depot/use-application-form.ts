@@ -5,7 +5,7 @@ import { applicationSections, filledSections } from './application-sections.ts';
 import { applicationProblems, applicationSpec } from './application-spec.ts';
 import { type ApplicationValues, emptyContact } from './application-values.ts';
 
-/** The state of an application: its fields, its lists, and which of its sections are filled in. */
+/** The state of an application: its fields, its lists, and its complete sections. */
 export function useApplicationForm(initialValues: ApplicationValues, context: RepairDepotContext) {
   const stored = useFormValues<ApplicationValues>({ initialValues });
   const { values } = stored;

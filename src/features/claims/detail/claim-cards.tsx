@@ -24,13 +24,13 @@ import styles from './claim-detail.module.css';
 
 const allCards = ['details', 'costs', 'images', 'warranty', 'proofs', 'customer'] as const;
 
-/** The cards of a claim, all closed at first (R-CLAIM-10), and its story where the server tells it. */
+/** The cards of a claim, closed at first (R-CLAIM-10), and its timeline if the server provides one. */
 export function ClaimCards({ claim }: { claim: Claim }) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);
   const { files: images, known: imagesKnown } = useFiles(accountId, claim.id);
   const { files: proofs, known: proofsKnown } = useFiles(accountId, claim.productRegistration?.id ?? null);
-  // Pictures are fetched when their card is opened.
+  // A card's pictures are fetched when it is opened.
   const seesImages = opened.includes('images');
   const seesProofs = opened.includes('proofs');
   const seen = useMemo(
@@ -84,7 +84,7 @@ function WarrantyCard({ claim }: { claim: Claim }) {
   );
 }
 
-/** Whose product it is, and how to reach them. */
+/** The owner of the product and their contact details. */
 function CustomerCard({ claim }: { claim: Claim }) {
   const { name = null, email = null, phone = null, address = null, country = null } = claim.customer ?? {};
   const place = [address, country].filter(Boolean).join(', ');
@@ -110,7 +110,6 @@ function CustomerCard({ claim }: { claim: Claim }) {
   );
 }
 
-/** An address to write to. */
 function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`}>
@@ -121,7 +120,7 @@ function EmailLink({ email }: { email: string }) {
 
 type Props = { timeline: NonNullable<Claim['timeline']> };
 
-/** What became of the claim, newest first. */
+/** The history of the claim, newest first. */
 function ClaimTimeline({ timeline }: Props) {
   const newestFirst = timeline.toSorted((a, b) => (a.at > b.at ? -1 : 1));
   return (
@@ -146,14 +145,14 @@ function ClaimTimeline({ timeline }: Props) {
   );
 }
 
-/** As the badge of the claim has it; of what we do not know we say neither that it is good nor bad. */
+/** Returns the tone of the status badge. An unknown status is neither good nor bad. */
 function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'icon'> {
   const look = claimStatusLook(status);
   if (look.tone === 'go') return look;
   return { tone: look.tone === 'plain' ? 'todo' : look.tone };
 }
 
-/** One table an estimate, and what they come to together. */
+/** One table per estimate, and the total of all estimates. */
 function RepairCostsCard({ claim }: { claim: Claim }) {
   const estimates = claim.estimatedRepairCosts;
   const count = estimates.length;

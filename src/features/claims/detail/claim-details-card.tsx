@@ -9,7 +9,7 @@ import { claimModel, claimSerialNumber } from '../claim-product.ts';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 
-/** Product, dates, notes and total. */
+/** The product, dates, notes and total of a claim. */
 export function ClaimDetailsCard({ claim }: { claim: Claim }) {
   const registration = claim.productRegistration;
   const lines = warrantyLines(

@@ -7,7 +7,7 @@ import { NotProvided } from '#ui/not-provided.tsx';
 
 type Props = { estimate: EstimatedRepairCost; number: number };
 
-/** One estimate: when, what is needed and why, and what it costs. */
+/** One estimate: date, parts, diagnosis and costs. */
 export function EstimateTable({ estimate, number }: Props) {
   return (
     <div className={styles.estimate}>

@@ -24,7 +24,7 @@ export function FilesCard({ kind, files, contents }: Props) {
   );
 }
 
-/** Small, side by side; each opens large, and from there the others. */
+/** Thumbnails. Each opens in the viewer, which steps through all files. */
 function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<number | null>(null);

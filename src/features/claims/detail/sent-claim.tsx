@@ -22,7 +22,7 @@ import styles from './claim-detail.module.css';
 
 const noteId = 'claim-actions-note';
 
-/** A claim as the server has it, or as it was last read on this device, with what one can do with it. */
+/** A claim from the server, or its cached copy, with its actions. */
 export function SentClaim({ accountId, id }: { accountId: string; id: string }) {
   const { t } = useLingui();
   const { claim, readAt, reading, refresh } = useClaimDetail(accountId, id);
@@ -74,7 +74,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   );
 }
 
-/** Status and substatus, beside the name of the claim. */
+/** The status and substatus, beside the name of the claim. */
 function ClaimStates({ claim }: { claim: Claim }) {
   return (
     <>
@@ -84,7 +84,7 @@ function ClaimStates({ claim }: { claim: Claim }) {
   );
 }
 
-/** The closed cards of a claim that is on its way. */
+/** A placeholder for the cards of a claim that loads. */
 function ClaimSkeleton() {
   const { t } = useLingui();
   return (
@@ -97,7 +97,7 @@ function ClaimSkeleton() {
   );
 }
 
-/** A claim as last read, and as it is read now. */
+/** The cached claim, refreshed when the screen opens. */
 function useClaimDetail(accountId: string, id: string) {
   const { value: claim, ...detail } = useKeptDetail({
     snapshot: useClaim(accountId, id),

@@ -3,12 +3,12 @@ import { getFileContent, type PortalDocument } from '#contract/files.ts';
 import { download } from '#session/call.ts';
 import { ignoreFailure } from './use-files.ts';
 
-/** Bytes by the id of their file: null where they cannot be had, missing while they are on their way. */
+/** Bytes by file id: null when they cannot be fetched, missing while they load. */
 export type FileContents = ReadonlyMap<string, Blob | null>;
 
 const none: FileContents = new Map();
 
-/** The bytes of files, each as soon as it is here and none of them twice. */
+/** Fetches the bytes of files. Each file is fetched once. */
 export function useFileContents(files: readonly PortalDocument[]): FileContents {
   const [contents, setContents] = useState(none);
   const asked = useRef(new Set<string>());
@@ -19,7 +19,7 @@ export function useFileContents(files: readonly PortalDocument[]): FileContents 
       asked.current.add(id);
       const settle = (bytes: Blob | null) => setContents((all) => new Map(all).set(id, bytes));
       download(getFileContent, { params: { id } }).then(settle, (error: unknown) => {
-        // It may be there the next time.
+        // The next render with this file fetches it again.
         asked.current.delete(id);
         settle(null);
         ignoreFailure(error);

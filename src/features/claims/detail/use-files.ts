@@ -7,8 +7,8 @@ import { useSnapshot } from '#queries/cached.ts';
 const none: PortalDocument[] = [];
 
 /**
- * The files that hang on a claim or a registration: as read now, or else before; none when they never could be
- * (R-CLAIM-12). `known` once that has been found out.
+ * The files of a claim or a registration: from the server, else cached, else none (R-CLAIM-12). `known` is true once
+ * both have been tried.
  */
 export function useFiles(accountId: string, entityId: string | null): { files: PortalDocument[]; known: boolean } {
   const before = useSnapshot(accountId, filesKey(entityId ?? ''), FileList);
@@ -31,7 +31,7 @@ export function useFiles(accountId: string, entityId: string | null): { files: P
   return { files: before?.value.data ?? none, known: now !== null && before !== undefined };
 }
 
-/** What could not be fetched is not shown, and nothing is said of it (R-CLAIM-12). */
+/** Files that cannot be fetched are not shown, and no error is reported (R-CLAIM-12). */
 export function ignoreFailure(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -7,13 +7,13 @@ type Cards = {
   all: readonly string[];
   opened: string[];
   onOpened: (opened: string[]) => void;
-  /** Whether everything that open cards show is here. */
+  /** Whether all content of the open cards is loaded. */
   ready: boolean;
 };
 
 /**
- * Opens every card for the paper and closes them again after it. Our own button waits for the pictures; the browser's
- * menu does not ask, and prints those that are here.
+ * Opens every card for printing and restores them afterwards. The returned function waits for the pictures; the
+ * browser's own print menu cannot wait and prints the loaded ones.
  */
 export function usePrint({ all, opened, onOpened, ready }: Cards): () => void {
   const before = useRef<string[] | null>(null);
@@ -42,7 +42,7 @@ export function usePrint({ all, opened, onOpened, ready }: Cards): () => void {
   };
 }
 
-/** Settles when each picture of the page can be drawn; one that is broken holds nothing up. */
+/** Resolves when every picture of the page is decoded. Ignores broken pictures. */
 async function picturesDecoded(): Promise<void> {
   await Promise.allSettled(Array.from(document.querySelectorAll<HTMLImageElement>('main img'), (img) => img.decode()));
 }

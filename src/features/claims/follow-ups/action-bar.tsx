@@ -7,7 +7,7 @@ import { followUpAction } from './follow-up-action.ts';
 
 type Props = { actions: ClaimActions; status: string | null; noteId: string; onOpen: (kind: FollowUpKind) => void };
 
-/** What one can do with a claim (R-CLAIM-10). */
+/** The actions of a claim (R-CLAIM-10). */
 export function ActionBar(props: Props) {
   return (
     <>
@@ -21,12 +21,12 @@ type ActionButtonProps = {
   kind: FollowUpKind;
   actions: ClaimActions;
   status: string | null;
-  /** Where the reason stands when it is closed. */
+  /** The id of the element with the reason for a closed action. */
   noteId: string;
   onOpen: (kind: FollowUpKind) => void;
 };
 
-/** An action of a claim. A closed one stays reachable, says why, and leads to the reason. */
+/** An action of a claim. A closed one stays focusable, gives the reason and moves the focus to it. */
 function ActionButton({ kind, actions, status, noteId, onOpen }: ActionButtonProps) {
   const state = actions[kind];
   const variant = kind === 'invoice' ? 'filled' : 'default';

@@ -5,7 +5,7 @@ import styles from './follow-ups.module.css';
 
 type Props = { id: string; actions: ClaimActions; status: string | null };
 
-/** Why an action is closed, in sight of its button. */
+/** Why an action is closed, shown beside its button. */
 export function ActionNote({ id, actions, status }: Props) {
   return (
     <div id={id} tabIndex={-1} className={styles.reasons}>

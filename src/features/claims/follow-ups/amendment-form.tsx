@@ -26,7 +26,7 @@ import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
 
 const noteId = 'amendment-note';
 
-/** A request for an additional estimate (R-AMEND-02). */
+/** The form for an additional estimate (R-AMEND-02). */
 export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUpFormProps<AmendmentDraft>) {
   const { t } = useLingui();
   const today = todayInToronto(new Date());

@@ -35,7 +35,7 @@ export function amendmentValues({ values }: Pick<AmendmentDraft, 'values'>): Ame
   return { ...values, labourHours: storedNumberAsWritten(values.labourHours, typedHours) };
 }
 
-/** What is wrong with a request for an additional estimate as typed; empty when it may be sent. */
+/** Validates a request for an additional estimate as typed. Returns an empty object when it can be sent. */
 export function amendmentFormProblems(
   values: AmendmentValues,
   context: AmendmentContext,
@@ -44,7 +44,7 @@ export function amendmentFormProblems(
   return { ...amendmentProblems({ labourHours }, context), ...problemsOf(AmendmentInput, toContract(values)) };
 }
 
-/** The request as the contract takes it. Call it on values without problems. */
+/** Returns the request as the contract defines it. Requires valid values. */
 export function amendmentOf(values: AmendmentValues): AmendmentInput {
   return v.parse(AmendmentInput, toContract(values));
 }

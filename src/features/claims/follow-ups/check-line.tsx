@@ -5,13 +5,13 @@ import styles from './follow-ups.module.css';
 
 type Props = {
   label: ReactNode;
-  /** "Change the file": begins with what stands on the button. */
+  /** "Change the file": begins with the visible label of the button. */
   changeLabel: string;
   onChange: () => void;
   children: ReactNode;
 };
 
-/** One answer to check, with the way back to it. */
+/** A value to check, with a button that returns to its field. */
 export function CheckLine({ label, changeLabel, onChange, children }: Props) {
   return (
     <div className={styles.line}>

@@ -3,26 +3,26 @@ import type { FollowUpKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
 export type ClosedBecause =
-  /** Of what the claim is now (R-AMEND-01, R-INV-01). */
+  /** The status of the claim does not allow it (R-AMEND-01, R-INV-01). */
   | 'status'
-  /** There is an invoice (R-INV-01). */
+  /** The claim has an invoice (R-INV-01). */
   | 'invoiced'
-  /** There is one on this device. */
+  /** The outbox holds an invoice for the claim. */
   | 'invoice_unsent'
-  /** An estimate on this device will take the claim back to review before an invoice could arrive. */
+  /** The outbox holds an estimate, which returns the claim to review before an invoice can arrive. */
   | 'estimate_unsent'
-  /** The claim is not on the server. */
+  /** The claim has not been sent. */
   | 'claim_unsent'
-  /** It can still be changed itself (R-OFF-17). */
+  /** The claim itself can still be changed (R-OFF-17). */
   | 'claim_changeable';
 
-/** For each action: open, or why not. */
+/** For each action: open, or why it is closed. */
 export type ClaimActions = Record<FollowUpKind, 'open' | ClosedBecause>;
 
-/** What follows a claim from this device, sent or not. */
+/** A follow-up of a claim in this device's outbox. */
 export type Followed = { kind: FollowUpKind; sent: boolean };
 
-/** What may follow a claim now, as it was last read and with what is on its way from this device. */
+/** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
 export function claimActions({ status, invoicedAt }: ClaimState, followed: readonly Followed[]): ClaimActions {
   const invoice = followed.find(({ kind }) => kind === 'invoice');
   if (invoicedAt || invoice?.sent) return { amendment: 'invoiced', invoice: 'invoiced' };
@@ -34,7 +34,7 @@ export function claimActions({ status, invoicedAt }: ClaimState, followed: reado
   };
 }
 
-/** The same for a claim that is not on the server yet; `frozen` once it may have left (R-OFF-17). */
+/** Returns the actions of an unsent claim. `frozen` is true once the claim may have left the device (R-OFF-17). */
 export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimActions {
   return { amendment: frozen ? 'open' : 'claim_changeable', invoice: 'claim_unsent' };
 }

@@ -3,7 +3,7 @@ import { claimStatusName } from '#messages/names.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
 import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
 
-/** Why an action is closed, in a sentence that stands alone; `status` is the claim's. */
+/** Why an action is closed, as a full sentence. `status` is that of the claim. */
 export function closedText(kind: FollowUpKind, because: ClosedBecause, status: string | null): string {
   const now = status === null ? t`unknown` : claimStatusName(status);
   switch (because) {
@@ -24,7 +24,7 @@ export function closedText(kind: FollowUpKind, because: ClosedBecause, status: s
   }
 }
 
-/** The sentences for everything that is closed, none twice. */
+/** The sentences for all closed actions, without duplicates. */
 export function closedTexts(actions: ClaimActions, status: string | null): string[] {
   if (actions.amendment === 'status' && actions.invoice === 'status') {
     const now = status === null ? t`unknown` : claimStatusName(status);

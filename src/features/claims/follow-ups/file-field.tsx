@@ -14,7 +14,7 @@ import type { OneFile } from './use-one-file.ts';
 
 type Props = { id: string; label: string; hint: ReactNode; error?: string | undefined; file: OneFile };
 
-/** One file, from the device or its camera: chosen, seen, exchanged, taken out. */
+/** A field for one file from the device or its camera: choose, view, replace, remove. */
 export function FileField({ id, label, hint, error, file }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -23,7 +23,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
   const { stored, incoming } = file;
   const take = (chosen: File | null) => {
     if (chosen) file.take(chosen);
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     resetFile.current?.();
     resetCamera.current?.();
   };
@@ -104,7 +104,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
               leftSection={<Icon name="trash" size="small" />}
               onClick={() => {
                 file.remove();
-                // What was focused goes with the file.
+                // The focused button is removed with the file.
                 document.getElementById(id)?.focus();
               }}
             >

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FollowUpKind } from '#storage/rows.ts';
 
-/** What the action that makes it is called. */
+/** The label of the action that creates a follow-up. */
 export function followUpAction(kind: FollowUpKind): string {
   return kind === 'amendment' ? t`Request additional estimate` : t`Submit invoice`;
 }

@@ -12,25 +12,25 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
 import { useOpenFollowUp } from './use-open-follow-up.ts';
 
-/** As wide as a tablet that lies flat: up to here a form has the whole screen. */
+/** The width of a tablet in landscape. Up to this width the dialog fills the screen. */
 const fullScreenUpTo = '(max-width: 1199px)';
 
 type Props = {
   accountId: string;
   claimRef: string;
-  /** Null while the claim cannot be read; what was begun before opens all the same. */
+  /** Null while the claim cannot be read. An existing draft opens without it. */
   claim: FollowedClaim | null;
   status: string | null;
   actions: ClaimActions | null;
-  /** Called when somebody goes on to the claim, which may be another one by now. */
+  /** Called when a person continues to the claim, which may have changed. */
   onViewClaim: () => void;
 };
 
-/** The form of an additional estimate or an invoice over its claim, as the address names it. */
+/** The dialog with the form of an additional estimate or an invoice, as the address names it. */
 export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
   const { named, rename, close } = useFollowUpAddress();
   const fullScreen = useMediaQuery(fullScreenUpTo, undefined, { getInitialValueInEffect: false });
-  // What is closing keeps its look until it is gone.
+  // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(named);
   if (named && (named.kind !== shown?.kind || named.id !== shown.id)) setShown(named);
   const name = follows.claim && followedClaimName(follows.claim);
@@ -70,13 +70,13 @@ type OpenedFollowUpProps = {
   status: string | null;
   actions: ClaimActions | null;
   address: FollowUpAddress;
-  /** Called with the id under which it is on the device. */
+  /** Called with the id of the saved draft or entry. */
   onNamed: (id: string) => void;
   onGone: () => void;
   onViewClaim: () => void;
 };
 
-/** A form as it was left, or what became of it. */
+/** The form of a draft, or the progress of an entry. */
 function OpenedFollowUp({ accountId, claimRef, claim, status, actions, address, ...on }: OpenedFollowUpProps) {
   const open = useOpenFollowUp({ accountId, claimRef, claim }, address, on.onGone);
   if (!open) return null;
@@ -86,7 +86,7 @@ function OpenedFollowUp({ accountId, claimRef, claim, status, actions, address, 
     savedAt,
     claim: claim ?? draft.claim,
     status,
-    // While the claim cannot be read, the server decides.
+    // Without the claim the server decides.
     state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : (actions?.[draft.form] ?? 'open'),
     onSaved: () => on.onNamed(draft.id),
   } as const;

@@ -3,9 +3,9 @@ import type { ClaimActions } from './claim-actions.ts';
 
 export type FollowUpFormProps<Draft> = {
   draft: Draft;
-  /** When it was last saved, or null for a new one. */
+  /** When it was last saved; null for a new draft. */
   savedAt: string | null;
-  /** As fresh as it is known. */
+  /** From the server or the cache, else from the draft. */
   claim: FollowedClaim;
   status: string | null;
   state: ClaimActions[keyof ClaimActions];

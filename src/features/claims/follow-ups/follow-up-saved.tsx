@@ -20,12 +20,12 @@ type Props = {
   entry: FollowUpEntry;
   photos: readonly OpenPhoto[];
   log: readonly AttemptRow[];
-  /** Called with the id of the form that it has become again. */
+  /** Called with the id of the draft that the entry was turned into. */
   onChanged: (draftId: string) => void;
   onViewClaim: () => void;
 };
 
-/** After Send: the promise, and what becomes of it, as it happens (R-OFF-06). */
+/** The screen after Send: what was saved, and the progress of sending it (R-OFF-06). */
 export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -81,7 +81,10 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
   );
 }
 
-/** Turns a follow-up that was refused back into its form; null where that would be no help, or is not possible any more. */
+/**
+ * Returns a function that turns a refused follow-up back into a draft; null where a change would not help or is no
+ * longer possible.
+ */
 function useChange(
   { id, kind, state, cause }: FollowUpEntry,
   log: readonly AttemptRow[],

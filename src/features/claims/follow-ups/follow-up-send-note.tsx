@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { savedFirst } from '#messages/sending.ts';
 
-/** What pressing the button would do now. */
+/** What the send button would do now. */
 export type SendNoteState = 'closed' | 'preparing' | 'lost' | 'claim_first' | 'incomplete' | 'ready';
 
 type Now = { open: boolean; preparing: boolean; lost: boolean; claimUnsent: boolean; complete: boolean };
@@ -14,7 +14,7 @@ export function sendNoteState({ open, preparing, lost, claimUnsent, complete }: 
   return complete ? 'ready' : 'incomplete';
 }
 
-/** The same in words. */
+/** The note for a state. */
 export function SendNote({ state }: { state: SendNoteState }) {
   switch (state) {
     case 'closed':

@@ -6,7 +6,7 @@ import { formatTime } from '#ui/format.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { Step, Steps } from '#ui/steps.tsx';
 
-/** In French an invoice and an estimate are not of one gender. */
+/** In French an invoice is feminine and an estimate is not. */
 const doneWords = {
   invoice: {
     saved: <Trans context="invoice">Saved</Trans>,
@@ -20,7 +20,7 @@ const doneWords = {
   },
 } as const;
 
-/** From this device to the server; only what is true is green. */
+/** The steps from this device to the server. Only completed steps are green. */
 export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
   const { kind, receipt, createdAt, photoCount } = entry;
   const words = doneWords[kind];

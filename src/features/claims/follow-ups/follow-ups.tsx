@@ -10,7 +10,7 @@ import listStyles from '#lists/list-row.module.css';
 import { ListRow } from '#lists/list-row.tsx';
 import type { FollowUpsHere } from './use-follow-ups.ts';
 
-/** What belongs to this claim and is only on this device yet: unsent first, unfinished below. */
+/** The follow-ups of a claim that are only on this device: unsent entries, then drafts. */
 export function FollowUps({ unsent, drafts }: FollowUpsHere) {
   if (unsent.length + drafts.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { entryAbout, entrySubject } from '#messages/entry-names.ts';
 import type { ClaimEntry, FollowedClaim } from '#storage/rows.ts';
 import { claimProduct, claimSerialNumber } from '../claim-product.ts';
 
-/** What a follow-up keeps of its claim: as the server gave it. */
+/** Returns the fields of a claim that a follow-up stores. */
 export function followedClaim(claim: Claim): FollowedClaim {
   return {
     name: claim.name,
@@ -16,7 +16,7 @@ export function followedClaim(claim: Claim): FollowedClaim {
   };
 }
 
-/** The same of a claim that is not on the server yet. */
+/** Returns the same fields for an unsent claim. */
 export function followedEntry(entry: ClaimEntry): FollowedClaim {
   const { serialNumber, customerName } = entryAbout(entry);
   const found = entry.payload.found ?? entry.resolved;

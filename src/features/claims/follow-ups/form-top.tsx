@@ -22,7 +22,7 @@ type Props = {
   summary: FormSummary;
 };
 
-/** What stands over a form: whether it is safe, why it cannot be sent, what the server said, what is to be corrected. */
+/** The top of a form: its save state, why it cannot be sent, the server's refusal, and the error summary. */
 export function FormTop({ kind, saveState, full, state, status, refusal, summary }: Props) {
   return (
     <>
@@ -42,7 +42,7 @@ export function FormTop({ kind, saveState, full, state, status, refusal, summary
 
 type ClosedCalloutProps = { kind: FollowUpKind; because: ClosedBecause; status: string | null };
 
-/** The claim has changed since this form was begun: it cannot be sent now, and is kept. */
+/** The claim has changed since the form was opened: it cannot be sent now, and the draft stays. */
 function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
   return (
     <Callout tone="wait" announce="status" title={<Trans>It cannot be sent now</Trans>}>
@@ -56,7 +56,7 @@ function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
 
 type RefusalCalloutProps = { kind: FollowUpKind; refusal: Cause };
 
-/** Why the server did not accept what is in this form, in its own words and in ours. */
+/** Why the server refused the form: its message and ours. */
 function RefusalCallout({ kind, refusal }: RefusalCalloutProps) {
   const { what, next } = entryMessage(refusal, kind);
   return (

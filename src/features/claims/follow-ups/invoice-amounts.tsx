@@ -14,7 +14,7 @@ type Props = {
   onChange: (fieldId: string) => void;
 };
 
-/** What the claim and its taxes come to, with the way back to each tax. */
+/** The total of the claim and its taxes, with a button to change each tax. */
 export function InvoiceAmounts({ grossTotal, invoice, taxes, onChange }: Props) {
   const { t } = useLingui();
   const totalCents = taxes.reduce((sum, tax) => sum + toCents(invoice[tax] ?? 0), toCents(grossTotal));

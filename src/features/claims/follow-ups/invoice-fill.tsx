@@ -18,14 +18,14 @@ type Props = {
   context: InvoiceFormContext;
   state: ClaimActions['invoice'];
   file: OneFile;
-  /** The field that the second step led back to. */
+  /** The field that the second step returned to. */
   backTo: string | null;
   onNext: () => void;
 };
 
 const noteId = 'invoice-note';
 
-/** The first step: what is printed on the invoice. */
+/** The first step: the values printed on the invoice. */
 export function InvoiceFill({ form, context, state, file, backTo, onNext }: Props) {
   const { t } = useLingui();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, inv
 import { refusedFields, useStandingRefusal } from './refused-fields.ts';
 import { useOneFile } from './use-one-file.ts';
 
-/** An invoice: filled in first, then looked over, since it cannot be taken back (R-INV-08). */
+/** The invoice form in two steps, fill in and review, because an invoice cannot be withdrawn (R-INV-08). */
 export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFormProps<InvoiceDraft>) {
   const { billingState, grossTotal } = claim;
   const [step, setStep] = useState<'fill' | 'review'>('fill');
@@ -41,7 +41,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   };
   const form = useForm(invoiceSpec, stored, context);
 
-  // The claim may change while somebody looks it over: what does not hold any more is back in the form.
+  // The claim may change during the review. A value that became invalid returns the form to the first step.
   const reviewing = step === 'review' && form.complete && file.stored !== null;
   return (
     <>
@@ -71,7 +71,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   );
 }
 
-/** The two steps of an invoice, and which one this is. */
+/** The two steps of an invoice, and the current one. */
 function InvoiceWay({ step }: { step: 'fill' | 'review' }) {
   const reviewing = step === 'review';
   return (

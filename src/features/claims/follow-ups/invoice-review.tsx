@@ -29,12 +29,12 @@ type Props = {
 
 const noteId = 'invoice-note';
 
-/** The second step: everything once more, before what cannot be undone. */
+/** The second step: all values, before a submission that cannot be undone. */
 export function InvoiceReview({ values, file, context, state, sending, onChange, onSubmit }: Props) {
   const { t } = useLingui();
   const invoice = invoiceOf(values, context.billingState);
   const taxes = shownTaxes(context.billingState);
-  // A total of two currencies would be none.
+  // Amounts in two currencies have no total.
   const grossTotal = taxes.includes('usdTaxAmount') ? null : context.grossTotal;
   const blocked = state !== 'open';
   const start = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ export type InvoiceValues = Record<Exclude<InvoiceFieldName, 'invoice-file'>, st
 
 export type InvoiceFormContext = TaxContext & {
   today: string;
-  /** Whether a file is chosen, also one that is still being prepared. */
+  /** Whether a file is chosen, including one that is still being prepared. */
   hasFile: boolean;
 };
 
@@ -69,7 +69,7 @@ export function shownTaxes(billingState: string | null): TaxField[] {
   return (['gstHstTaxAmount', 'pstQstTaxAmount', 'usdTaxAmount'] as const).filter((tax) => states[tax] !== 'hidden');
 }
 
-/** What is wrong with an invoice as typed; empty when it may be sent. */
+/** Validates an invoice as typed. Returns an empty object when it can be sent. */
 export function invoiceFormProblems(
   values: InvoiceValues,
   context: InvoiceFormContext,
@@ -79,7 +79,7 @@ export function invoiceFormProblems(
   const parsed = v.safeParse(InvoiceInput, input);
   if (parsed.success)
     return { ...file, ...taxProblems(parsed.output, context), ...invoiceProblems(parsed.output, context) };
-  // The rules take an amount of the wrong kind as present, so that one mistake has one error.
+  // The rules treat an invalid amount as present, so that one mistake causes one error.
   const judged = {
     invoiceDate: values.invoiceDate,
     invoiceNumber: values.invoiceNumber,
@@ -90,12 +90,15 @@ export function invoiceFormProblems(
   return { ...file, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
 }
 
-/** The invoice as the contract takes it, taxes that do not apply as null (R-INV-04). Call it on values without problems. */
+/**
+ * Returns the invoice as the contract defines it, with null for taxes that do not apply (R-INV-04). Requires valid
+ * values.
+ */
 export function invoiceOf(values: InvoiceValues, billingState: string | null): InvoiceInput {
   return v.parse(InvoiceInput, toContract(values, billingState));
 }
 
-/** The two Canadian amounts the other way round, where only that is wrong with them; null otherwise. */
+/** Returns the two Canadian amounts swapped if that makes them valid, else null. */
 export function swappedTaxes(
   values: InvoiceValues,
   context: InvoiceFormContext,

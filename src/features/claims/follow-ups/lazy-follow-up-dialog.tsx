@@ -2,10 +2,10 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { FollowUpDialog as Dialog } from './follow-up-dialog.tsx';
 import { useFollowUpAddress } from './use-follow-up-address.ts';
 
-// Who only reads a claim does not pay for its forms.
+// Reading a claim does not load its forms.
 const FollowUpDialog = lazy(async () => ({ default: (await import('./follow-up-dialog.tsx')).FollowUpDialog }));
 
-/** The forms of a claim; their code comes when the address first names one. */
+/** Loads the forms of a claim when the address first names one. */
 export function LazyFollowUpDialog(props: ComponentProps<typeof Dialog>) {
   const { named } = useFollowUpAddress();
   const [asked, setAsked] = useState(named !== null);

@@ -5,8 +5,8 @@ import type { Cause } from '#storage/rows.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 
 /**
- * What the server said against single answers of a form, by field (R-INV-07). Fields that this form does not have
- * are left to the answer's own words.
+ * Returns the server's messages about single fields of a form (R-INV-07). Fields that this form does not have are
+ * omitted.
  */
 export function refusedFields<Name extends string>(
   refusal: Cause | null,
@@ -25,7 +25,7 @@ export function refusedFields<Name extends string>(
   return refused;
 }
 
-/** The refusal without what was said against these answers, which were changed since. */
+/** Returns the refusal without the messages about these fields, which have changed since. */
 export function withoutFields(refusal: Cause, names: readonly string[]): Cause {
   const gone = new Set<string>(names);
   if (gone.has('gstHstTaxAmount')) gone.add(taxFieldNames.gstHstTaxAmount);
@@ -38,7 +38,7 @@ export function withoutFields(refusal: Cause, names: readonly string[]): Cause {
   };
 }
 
-/** The refusal without the fields whose error is gone since. */
+/** Returns the refusal without the fields whose error has been cleared. */
 export function useStandingRefusal(before: Cause | null, names: readonly string[], errors: FormErrors): Cause | null {
   return useMemo(() => {
     const corrected = Object.keys(refusedFields(before, names)).filter((name) => typeof errors[name] !== 'string');

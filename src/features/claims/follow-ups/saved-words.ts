@@ -3,7 +3,7 @@ import { leaveOpen, openToSendLater } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 
-/** What becomes of a follow-up, in sentences that are true now; nothing is called sent before the answer proves it. */
+/** The state of a follow-up in words. It counts as sent only after the server's response. */
 export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { title: string; lead: string } {
   const name = receipt?.claimName ?? claim.name ?? '';
   if (receipt && kind === 'invoice')
@@ -25,7 +25,7 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
   return { title, lead: t`It is sent when the network allows. You can close the app or switch the device off.` };
 }
 
-/** Where nothing is sent while the app is closed. */
+/** The text where nothing is sent while the app is closed. */
 function leadWhileOpen(state: FollowUpEntry['state']): string {
   switch (state) {
     case 'waiting':

@@ -27,7 +27,7 @@ export function TaxSection({ form, context }: Props) {
   const { billingState } = context;
   const region = regionOf(billingState);
   const problems = invoiceFormProblems(form.values, context);
-  // Said while one types: both answers are there, and it is about both.
+  // Shown while a person types, because it concerns both fields.
   const compared = problems.gstHstTaxAmount === 'tax_comparison';
   const swapped = compared ? swappedTaxes(form.values, context) : null;
   return (
@@ -77,7 +77,7 @@ export function TaxSection({ form, context }: Props) {
 
 type TaxFieldProps = { tax: Tax; field: FormField; context: InvoiceFormContext; date: string };
 
-/** One tax, with what it comes to by its rate where that is known. */
+/** One tax, with the amount by its rate where the rate is known. */
 function TaxField({ tax, field, context, date }: TaxFieldProps) {
   const byRate = tax === 'usdTaxAmount' ? null : taxByRate(tax, context, date || context.today);
   const percent = byRate && formatNumber(byRate.percent / 100, { style: 'percent', maximumFractionDigits: 3 });
@@ -105,7 +105,7 @@ function TaxField({ tax, field, context, date }: TaxFieldProps) {
   );
 }
 
-/** A tax as it stands on the invoice; no tax is said to be none. */
+/** The amount of a tax on the invoice, or "none". */
 export function TaxAmount({ amount }: { amount: number | null }) {
   if (amount !== null) return formatDollars(amount);
   return (

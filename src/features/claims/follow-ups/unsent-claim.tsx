@@ -19,7 +19,7 @@ type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[]; log: readonly At
 
 const noteId = 'claim-actions-note';
 
-/** A claim that waits on this device, with what may already follow it (R-OFF-17). */
+/** A claim in the outbox, with the follow-ups that it allows (R-OFF-17). */
 export function UnsentClaim({ entry, photos, log }: Props) {
   const followUps = useFollowUps(entry.accountId, entry.id);
   const address = useFollowUpAddress();

@@ -3,14 +3,14 @@ import type { FollowUpKind } from '#storage/rows.ts';
 
 const followUpKinds = ['amendment', 'invoice'] as const satisfies readonly FollowUpKind[];
 
-/** In place of an id while there is no draft yet. */
+/** Replaces the id while there is no draft. */
 export const newFollowUp = 'new';
 
 export type FollowUpAddress = { kind: FollowUpKind; id: string };
 
 /**
- * The dialog that the address names, `?invoice=<id>`, so that a reload brings it back. Opening it is a step of its own:
- * the browser's way back closes it.
+ * The dialog named by the address, `?invoice=<id>`, so that a reload opens it again. Opening it adds a history entry:
+ * the browser's back button closes it.
  */
 export function useFollowUpAddress() {
   const [query, setQuery] = useSearchParams();
@@ -29,7 +29,7 @@ export function useFollowUpAddress() {
   return {
     named,
     open: (address: FollowUpAddress) => setQuery(withDialog(address), { state: openedHere, preventScrollReset: true }),
-    /** The same dialog, by the id that it has now. */
+    /** Changes the id of the open dialog. */
     rename: (address: FollowUpAddress) =>
       setQuery(withDialog(address), { state, replace: true, preventScrollReset: true }),
     close: () => {

@@ -5,7 +5,7 @@ import type { FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
 import type { Followed } from './claim-actions.ts';
 import { newFollowUp } from './use-follow-up-address.ts';
 
-/** Live: what follows a claim from this device, sent, unsent and unfinished. */
+/** Live: the follow-ups of a claim on this device: sent, unsent and drafts. */
 export function useFollowUps(accountId: string, claimRef: string) {
   const all = useEntries(accountId) ?? [];
   const entries = all.flatMap((entry): FollowUpEntry[] =>
@@ -16,7 +16,7 @@ export function useFollowUps(accountId: string, claimRef: string) {
     drafts,
     unsent: entries.filter(({ state }) => state !== 'sent'),
     followed: entries.map(({ kind, state }): Followed => ({ kind, sent: state === 'sent' })),
-    /** The form that was begun before, or a new one. */
+    /** Returns the id of the existing draft, or of a new one. */
     begun: (kind: FollowUpKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,
   };
 }

@@ -5,7 +5,7 @@ import { isStorageFull } from '#offline/storage.ts';
 import { usePhotos } from '#forms/photos/use-take-in.ts';
 import type { OpenPhoto } from '#storage/rows.ts';
 
-/** The one file of a form: stored, on its way in, or refused with the reason. */
+/** The file of a form: stored, being prepared, or refused with a reason. */
 export type OneFile = {
   stored: OpenPhoto | null;
   incoming: { name: string; refusal: PhotoRefusal | null } | null;
@@ -14,7 +14,10 @@ export type OneFile = {
   dismiss: () => void;
 };
 
-/** Takes one file in; another file replaces it once it is stored. `saveDraft` saves the form first: a file belongs to its draft. */
+/**
+ * Stores one file. A new file replaces the stored one. `saveDraft` saves the form first, because a file belongs to a
+ * draft.
+ */
 export function useOneFile(draftId: string, saveDraft: () => Promise<void>): OneFile {
   const [incoming, setIncoming] = useState<OneFile['incoming']>(null);
   const [stored = null] = usePhotos(draftId) ?? [];
@@ -42,7 +45,7 @@ export function useOneFile(draftId: string, saveDraft: () => Promise<void>): One
   };
 }
 
-/** Whether a file is on its way in; what is sent without it would not be whole. */
+/** Whether a file is being prepared. Sending now would omit it. */
 export function isPreparing({ incoming }: Pick<OneFile, 'incoming'>): boolean {
   return incoming !== null && incoming.refusal === null;
 }

@@ -16,8 +16,8 @@ export type OpenFollowUp =
 type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
 
 /**
- * What the address names: a form as it was left, or what became of it. A new form of a claim is the one that was begun
- * before, where there is one. Null until it is known; `onGone` when there is no such thing.
+ * The draft or entry named by the address. A new form opens the claim's existing draft, if there is one. Null until it
+ * is known; calls `onGone` when neither exists.
  */
 export function useOpenFollowUp(
   { accountId, claimRef, claim }: Place,
@@ -28,7 +28,7 @@ export function useOpenFollowUp(
   const stored = useEntry(accountId, id);
   const entry = stored && !stored.entry.unreadable && isFollowUp(stored.entry) ? stored.entry : null;
   const isNew = id === newFollowUp;
-  // A new form is named by the address once it is kept, and stays what it is.
+  // Saving a new form adds its id to the address; the open form stays.
   const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);
   const searching = stored === null && !isOpen;
   const canBegin = claim !== null;

@@ -11,15 +11,15 @@ import { ProductSection } from '../product/product-section.tsx';
 import { DatesSection, FailureSection, NeedsSection } from './claim-sections.tsx';
 import { useClaimForm } from './use-claim-form.ts';
 
-// Most products are registered: the sections of a registration are loaded when one is needed.
+// Most products are registered: these sections load when they are needed.
 const RegisteringSections = lazy(async () => ({
   default: (await import('../registering/registering-sections.tsx')).RegisteringSections,
 }));
 
-/** The whole claim on one page, in the order of the work. It is saved on this device from its first change on. */
+/** The claim form on one page, in the order of the work. It is saved on this device from the first change. */
 export function ClaimForm(open: NamedDraft<'claim'>) {
   const { t } = useLingui();
-  // The serial number can be typed in the first frame; the other sections follow.
+  // The first frame shows the serial number field; the other sections follow.
   const isWhole = useAfterPaint();
   useScrollAnchor();
   const claim = useClaimForm(open, isWhole);

@@ -24,7 +24,7 @@ type FailureProps = {
   onRetry: () => void;
 };
 
-/** What failed, and why. */
+/** The type, subtype and diagnosis of the failure. */
 export function FailureSection({ form: { field }, picklists, onRetry }: FailureProps) {
   const type = field('claimType');
   const subtype = field('claimSubtype');
@@ -65,7 +65,7 @@ export function FailureSection({ form: { field }, picklists, onRetry }: FailureP
   );
 }
 
-/** When it failed, and when it came in. */
+/** The date of failure and the date entered shop. */
 export function DatesSection({ form: { field } }: Pick<FailureProps, 'form'>) {
   const { t } = useLingui();
   return (
@@ -84,7 +84,7 @@ export function DatesSection({ form: { field } }: Pick<FailureProps, 'form'>) {
 
 type NeedsProps = Pick<FailureProps, 'form'> & { labourExpired: boolean };
 
-/** What the repair needs. */
+/** The parts and hours of the repair. */
 export function NeedsSection({ form: { field }, labourExpired }: NeedsProps) {
   const { t } = useLingui();
   const hours = writtenOnLeave(field('labourHours'), typedHours);

@@ -20,7 +20,7 @@ import {
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { typedHours } from './labour-hours.ts';
 
-/** What the form holds, as typed: the values of the draft in one level. Empty is not filled in. */
+/** The values of the draft in one level, as typed. An empty text is not filled in. */
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };
 
 /** The fields, in the order of the page. */
@@ -37,11 +37,14 @@ export const claimFieldNames = [
 ] as const;
 export type ClaimFieldName = (typeof claimFieldNames)[number];
 
-/** What a claim as typed is judged against. */
+/** The context that the validation needs. */
 export type ClaimFormContext = ClaimContext & {
-  /** Null when the claim makes no registration first. */
+  /** Null when the claim creates no registration. */
   registering: RegisteringContext | null;
-  /** The server has not said whose the registration is: the technician says it (R-CLAIM-08). */
+  /**
+   * Whether the technician must enter the customer, because the server does not return the registration's owner
+   * (R-CLAIM-08).
+   */
   customerWanted: boolean;
 };
 
@@ -90,7 +93,7 @@ export function draftOfValues(values: ClaimFormValues): Pick<ClaimDraft, 'serial
 
 type ClaimFormProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
 
-/** What is wrong with a claim as typed; empty when it may be sent. */
+/** Validates a claim as typed. Returns an empty object when it can be sent. */
 export function claimFormProblems(values: ClaimFormValues, context: ClaimFormContext): ClaimFormProblems {
   const { registering, customerWanted } = context;
   const shape: ClaimFormProblems = {
@@ -99,7 +102,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     ...(registering && registeringProblems(values, registering)),
     ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerWanted)),
   };
-  // Rules that compare fields take an invalid date as none, so that one mistake has one error.
+  // The rules treat an invalid date as missing, so that one mistake causes one error.
   const judged = {
     ...values,
     dateOfFailure: shape.dateOfFailure ? '' : values.dateOfFailure,
@@ -108,12 +111,12 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
   return { ...claimProblems(judged, context), ...shape };
 }
 
-/** The claim as the contract takes it. Call it on values without problems. */
+/** Returns the claim as the contract defines it. Requires valid values. */
 export function claimOf(values: ClaimFormValues): ClaimForm {
   return v.parse(ClaimForm, toContract(values));
 }
 
-/** It may be left out unless it is wanted; what is there must be one or the other (R-OFF-16). */
+/** Optional unless it is `wanted`. A value must be an email or a phone (R-OFF-16). */
 function emailOrPhoneProblem(emailOrPhone: string, wanted: boolean): ClaimFormProblems {
   if (emailOrPhone === '') return wanted ? { emailOrPhone: 'email_or_phone_required' } : {};
   if (phonePattern.test(emailOrPhone)) return {};

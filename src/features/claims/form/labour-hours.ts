@@ -1,13 +1,13 @@
 import { labourHoursLimit } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
 
-/** Hours as typed, in the form the contract reads: a French decimal comma becomes a point; empty is null. */
+/** Returns the typed hours as the contract defines them: a decimal comma becomes a point; empty is null. */
 export function typedHours(text: string): string | null {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? null : trimmed;
 }
 
-/** The next quarter of an hour up (1) or down (-1), written in the person's language. */
+/** Returns the next quarter hour up (1) or down (-1), formatted in the active language. */
 export function stepHours(text: string, direction: -1 | 1): string {
   const { min, max, step } = labourHoursLimit;
   const hours = Number(typedHours(text) ?? min);

@@ -29,7 +29,7 @@ import {
 } from './claim-spec.ts';
 import { useClaimPicklists } from './use-claim-picklists.ts';
 
-/** The state of the claim form: its fields, what the look-ups found, its files, and whether it can be sent. */
+/** The state of the claim form: its fields, the look-up results, its files, and whether it can be sent. */
 export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: boolean) {
   const { id, accountId } = draft;
   const stored = useFormValues({ initialValues: valuesOfDraft(draft) });
@@ -72,7 +72,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     const registration = registering.payload();
     const typed = values.emailOrPhone.trim();
     const known = typed === '' ? null : { emailOrPhone: typed };
-    // A registration that the claim makes is looked up when it is sent, and so is one that nobody could look up.
+    // A claim that creates its registration, or could not be looked up, is looked up at sync.
     const target = registration ? { found: null, known: null } : { found, known: found ? null : known };
     const payload = { serialNumber, registering: registration, claim: claimOf(values), ...target };
     outbox.send(() => submitClaim(id, payload));
@@ -103,13 +103,13 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
       lookUpError(lookUp, obstacle, values.serialNumber) ??
       lookUpError(registering.customer.lookUp, registering.obstacle, values.emailOrPhone),
     send,
-    /** Moves the focus to what keeps the claim from being sent. */
+    /** Moves the focus to the reason that prevents sending. */
     showObstacle: () =>
       document.getElementById(obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId)?.focus(),
   };
 }
 
-/** What a claim is judged against before its registration is there: the day of the purchase, as typed. */
+/** The validation context of a claim without a registration: the date of purchase as typed. */
 function purchaseKnown(
   { dateOfPurchase }: Pick<ClaimFormValues, 'dateOfPurchase'>,
   isStoreStock: boolean,

@@ -5,7 +5,7 @@ import { type Reading, useReading } from '#queries/use-reading.ts';
 
 export type ClaimPicklists = Reading<{ types: Picklist; subtypes: Picklist }>;
 
-/** The lists of claim types and subtypes, as soon as they are `wanted`. */
+/** The lists of claim types and subtypes, read once they are `wanted`. */
 export function useClaimPicklists(wanted: boolean): { picklists: ClaimPicklists; retry: () => void } {
   const { reading: picklists, retry } = useReading(readClaimPicklists, wanted);
   return { picklists, retry };

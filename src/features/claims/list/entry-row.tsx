@@ -10,7 +10,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 
-/** What is not sent yet; leads to it in the outbox. */
+/** An unsent entry. Links to it in the outbox. */
 export function EntryRow({ entry }: { entry: ListedEntry }) {
   const to = `/outbox#${entry.id}`;
   if (entry.unreadable)
@@ -29,7 +29,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
   const { photoCount, createdAt } = entry;
   const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
-  // At the counter a claim is its customer's (`design/interface.md`).
+  // Technicians identify a claim by its customer (`design/interface.md`).
   const leads = entry.kind === 'claim' ? customerName : null;
   return (
     <ListRow
@@ -58,7 +58,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
   );
 }
 
-/** The server's own words where it gave some. */
+/** The server's message, or our own. */
 function troubleOf({ state, cause, kind }: Entry): string | null {
   if (state !== 'attention') return null;
   return cause.message ?? entryMessage(cause, kind).what;

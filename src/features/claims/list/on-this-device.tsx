@@ -12,7 +12,7 @@ import { EntryRow } from './entry-row.tsx';
 import type { UnsentHere } from './use-unsent-here.ts';
 import styles from '#lists/list-row.module.css';
 
-/** What the server does not have yet: what is unsent first, what is unfinished below. */
+/** The work that is only on this device: unsent entries, then drafts. */
 export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentHere) {
   const forms = drafts.length + followUpDrafts.length;
   if (entries.length + forms === 0) return null;
@@ -56,7 +56,7 @@ function WhatIsHere({ entries, forms }: { entries: number; forms: number }) {
   );
 }
 
-/** A claim that was begun; leads back to its form. */
+/** A claim draft. Links to its form. */
 function DraftRow({ draft }: { draft: ListedDraft<'claim'> }) {
   const subject = claimSubject(draft);
   return (
@@ -77,7 +77,7 @@ function DraftRow({ draft }: { draft: ListedDraft<'claim'> }) {
   );
 }
 
-/** An estimate or an invoice that was begun; leads back to its form at its claim. */
+/** A draft of an estimate or an invoice. Links to its form at the claim. */
 function FollowUpDraftRow({ draft }: { draft: ListedDraft<'amendment' | 'invoice'> }) {
   const claim = followedClaimName(draft.claim);
   return (

@@ -11,7 +11,7 @@ import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 
 type Props = { accountId: string; list: ListView<Claim> };
 
-/** A list of claims, all of them or those that were found. */
+/** A list of claims: all of them, or those that match a filter. */
 export function ReadClaims({ accountId, list }: Props) {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ export function ReadClaims({ accountId, list }: Props) {
 
 type ClaimRowProps = { claim: Claim; row: RowProps };
 
-/** A claim of the list, with a fallback for each thing that may be missing (R-CLAIM-09). */
+/** A claim of the list, with a fallback for each missing value (R-CLAIM-09). */
 function ClaimRow({ claim, row }: ClaimRowProps) {
   const serialNumber = claimSerialNumber(claim);
   return (

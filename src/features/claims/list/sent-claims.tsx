@@ -16,7 +16,7 @@ import { useFoundClaims } from './use-found-claims.ts';
 
 type Props = { accountId: string; list: ListView<Claim> };
 
-/** The claims the server has, page by page as one scrolls, or those of them that are looked for. */
+/** The claims of the server, read page by page, or those that match a filter. */
 export function SentClaims({ accountId, list }: Props) {
   const [filter, setFilter] = useClaimFilter();
   const narrowed = isNarrowed(filter);
@@ -41,7 +41,7 @@ export function SentClaims({ accountId, list }: Props) {
   );
 }
 
-/** The list of somebody who has not filed a claim yet. */
+/** The empty list of a depot without claims. */
 function NoClaims() {
   return (
     <EmptyState icon="wrench" title={<Trans>Create a warranty claim</Trans>}>
@@ -50,7 +50,7 @@ function NoClaims() {
   );
 }
 
-/** What the list is narrowed down to. It stands in the address: coming back, or reloading, finds it again. */
+/** The filter of the list. It is part of the address, so that going back or reloading restores it. */
 function useClaimFilter(): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {
   const [query, setQuery] = useSearchParams();
   const filter = { search: query.get('search') ?? '', status: query.get('status') ?? '' };
@@ -67,7 +67,7 @@ function isNarrowed({ search, status }: ClaimFilter): boolean {
 
 type FoundClaimsProps = { accountId: string; filter: ClaimFilter; onClear: () => void };
 
-/** What a search or a status leaves of the list. */
+/** The claims that match a filter. */
 function FoundClaims({ accountId, filter, onClear }: FoundClaimsProps) {
   const list = useFoundClaims(accountId, filter);
   const found = list.rows?.length ?? 0;
@@ -97,12 +97,12 @@ function FoundClaims({ accountId, filter, onClear }: FoundClaimsProps) {
 
 type ClaimFilterBarProps = {
   filter: ClaimFilter;
-  /** Statuses among the claims that R-CLAIM-11 does not name. */
+  /** Statuses of the claims that R-CLAIM-11 does not list. */
   otherStatuses: readonly string[];
   onChange: (change: Partial<ClaimFilter>) => void;
 };
 
-/** Narrows the list down by what one knows of a claim, and by its status. */
+/** The search field and the status filter. */
 function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
   const { t } = useLingui();
   const statuses = [...new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])])];

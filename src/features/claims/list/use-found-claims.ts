@@ -8,8 +8,8 @@ import { type ClaimFilter, findClaims, findKeptClaims } from '#offline/cache/fin
 import { useOnline } from '#queries/use-online.ts';
 
 /**
- * The claims that match: the server's, page by page, and without network those among what this device has read. Its
- * user gives it the filter as its key.
+ * The claims that match a filter: those of the server, page by page; without network those in the cache. Requires the
+ * filter as the component's key.
  */
 export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView<Claim> {
   const { search, status } = filter;

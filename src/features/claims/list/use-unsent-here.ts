@@ -1,7 +1,7 @@
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 
-/** Live: what of the claims the server does not have yet; null until all of it has been read. */
+/** Live: the claims and follow-ups that are only on this device; null until all of them have been read. */
 export function useUnsentHere(accountId: string) {
   const entries = useEntries(accountId);
   const drafts = useDrafts(accountId, 'claim');
@@ -12,7 +12,7 @@ export function useUnsentHere(accountId: string) {
 
 export type UnsentHere = NonNullable<ReturnType<typeof useUnsentHere>>;
 
-/** What waits for the server and belongs among claims. */
+/** Whether an entry is unsent and belongs in the list of claims. */
 function isUnsentHere(entry: ListedEntry): boolean {
   return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
 }

@@ -6,7 +6,7 @@ import styles from '#forms/photos/photos.module.css';
 
 type Props = { onFiles: (files: File[]) => void };
 
-/** Takes files dropped anywhere on the page. By keyboard, the buttons do the same. */
+/** Takes files dropped anywhere on the page. The buttons do the same by keyboard. */
 export function DropArea({ onFiles }: Props) {
   return (
     <Dropzone.FullScreen activateOnKeyboard={false} aria-hidden onDrop={(files) => onFiles(files)}>

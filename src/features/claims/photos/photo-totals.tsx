@@ -6,10 +6,13 @@ import type { OpenPhoto } from '#storage/rows.ts';
 import styles from '#forms/photos/photos.module.css';
 import { formatBytes } from '#ui/format.ts';
 
-/** What a prepared photo takes, until there are some to go by. */
+/** Estimated size of a prepared photo while there are none to measure. */
 const usualPhotoBytes = 1_500_000;
 
-/** How many more photos a claim and the device take; `freeBytes` is null where the browser does not tell. */
+/**
+ * Number of photos that still fit in the claim and on the device. `freeBytes` is null where the browser does not report
+ * it.
+ */
 function roomLeft(count: number, bytes: number, freeBytes: number | null): number {
   const places = Math.max(0, claimFilesMax - count);
   if (freeBytes === null) return places;
@@ -17,7 +20,7 @@ function roomLeft(count: number, bytes: number, freeBytes: number | null): numbe
   return Math.min(places, Math.floor(freeBytes / photoBytes));
 }
 
-/** How many photos are kept, what they take, and how many more fit. */
+/** The number and size of the stored photos, and how many more fit. */
 export function PhotoTotals({ photos }: { photos: readonly OpenPhoto[] }) {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const count = photos.length;

@@ -14,17 +14,17 @@ import { PhotoTotals } from './photo-totals.tsx';
 import styles from '#forms/photos/photos.module.css';
 import type { Incoming, TakeIn } from '#forms/photos/use-take-in.ts';
 
-// Only where files are dragged: a tablet does not pay for it.
+// Loads only on devices with a mouse.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));
 
-// Made once: the tiles are rendered anew only when they change.
+// Created once, so that the tiles render again only when their content changes.
 const ratingPlate = <Trans>Rating plate</Trans>;
 const failedPart = <Trans>The part that failed</Trans>;
 const otherPhotos = <Trans>Other photos</Trans>;
 
 type Props = { photos: readonly OpenPhoto[]; takeIn: TakeIn };
 
-/** The photos of a claim in the order in which they will be read: take, choose, drop, see, move, remove. */
+/** The photos of a claim in their order: take, choose, drop, view, move, remove. */
 export function PhotosSection({ photos, takeIn }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ export function PhotosSection({ photos, takeIn }: Props) {
   const hasRoom = photos.length < claimFilesMax;
   const wantsPlate = !plate && hasRoom && !incoming.some(isRatingPlate);
   const last = ordered.length - 1;
-  // What was focused goes with its photo: the list is the next best place.
+  // The focused button is removed with its photo, so the list takes the focus.
   const onRemoved = () => list.current?.focus();
   const arriving = (as: (file: Incoming) => boolean) =>
     incoming.filter(as).map((one) => <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />);
@@ -99,7 +99,7 @@ function isRatingPlate({ purpose }: Pick<OpenPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';
 }
 
-/** Drags one tile to the place of another, where there is a mouse; the buttons do the same. */
+/** Moves a tile by drag and drop. The buttons do the same. */
 function usePhotoDrag(place: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   return (id: string, index: number) => ({
@@ -109,7 +109,7 @@ function usePhotoDrag(place: (id: string, to: number) => void) {
       setDragged(id);
     },
     onDragEnd: () => setDragged(null),
-    // Only then does the browser let go of it here.
+    // The browser allows a drop here only after `preventDefault`.
     onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
     onDrop: (event: DragEvent) => {
       if (dragged === null) return;
@@ -122,12 +122,12 @@ function usePhotoDrag(place: (id: string, to: number) => void) {
 
 type MoveButtonsProps = {
   photoId: string;
-  /** The ways there are to go. */
+  /** The directions in which the photo can move. */
   ways: readonly MoveDirection[];
   onMove: (direction: MoveDirection) => void;
 };
 
-/** One place earlier or later among the photos. */
+/** Moves a photo one place earlier or later. */
 function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
   return ways.map((way) => (
     <Button
@@ -145,7 +145,7 @@ function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
   ));
 }
 
-/** Moves photos to other places, says where they are then, and keeps the focus with the one that moved. */
+/** Moves photos, announces their new place, and keeps the focus on the moved photo. */
 function usePhotoOrder(ordered: readonly OpenPhoto[]) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
@@ -153,8 +153,8 @@ function usePhotoOrder(ordered: readonly OpenPhoto[]) {
   const order = ordered.map(({ id }) => id).join();
   const count = ordered.length;
 
-  // Once the new order stands: the button has gone along with its photo, and at either end the other one is left. Before
-  // anything else is pressed, which would be taken for what has just been done.
+  // Runs after the new order is rendered: the focused button moved with its photo, or is gone at either end, where the
+  // other one takes the focus. A layout effect, so that a key pressed next does not reach another button.
   useLayoutEffect(() => {
     if (!moved.current) return;
     const { id, direction } = moved.current;
@@ -182,7 +182,7 @@ function usePhotoOrder(ordered: readonly OpenPhoto[]) {
 
 type MoveDirection = 'earlier' | 'later';
 
-/** Where the focus goes when a photo has moved. */
+/** The id of a move button, for focusing it after the move. */
 function moveButtonId(photoId: string, direction: MoveDirection): string {
   return `${direction}-${photoId}`;
 }

@@ -8,7 +8,7 @@ import type { TakeIn } from '#forms/photos/use-take-in.ts';
 
 type Props = { takeIn: TakeIn };
 
-/** Takes in what was shared to the app, where the address says that something was. */
+/** Adds the files shared to the app, if the address says that there are some. */
 export function SharedFiles({ takeIn: { take } }: Props) {
   const [query, setQuery] = useSearchParams();
   const shared = query.get('shared');
@@ -18,7 +18,7 @@ export function SharedFiles({ takeIn: { take } }: Props) {
     const settling = take(waiting.map(({ file }) => file)).map(async (one, at) => {
       const refusal = await one;
       const key = waiting[at]?.key;
-      // On a full device it goes on waiting: with the next share it is offered again.
+      // On a full device the file stays shared, and the next share offers it again.
       if (key !== undefined && refusal !== 'storage_full') await dropSharedFile(key);
     });
     await Promise.all(settling);
@@ -38,7 +38,7 @@ export function SharedFiles({ takeIn: { take } }: Props) {
         tone: 'error',
         text: t`The photos could not be kept: this device is full. Free some space, then share them again.`,
       });
-    // Until all of them are in: a second page finds none to take twice.
+    // The lock is held until all files are added, so that a second page does not add them again.
     void navigator.locks.request('shared-files', takeShared).then(forget);
   }, [shared, takeShared, forget]);
 

@@ -2,8 +2,8 @@ import { isRegistering, type RegisteringNeed } from '../registering/registering-
 import type { SerialLookUp } from './serial-look-up.ts';
 
 /**
- * Whether the customer's email or phone is asked for beside the registration, and why; null when it is not, or when it
- * is asked for with the rest of a new registration.
+ * Whether the form asks for the customer's email or phone beside the registration, and why. Null when it does not, or
+ * when the fields of a new registration ask for it.
  */
 export function customerCheckKind(
   outcome: SerialLookUp,

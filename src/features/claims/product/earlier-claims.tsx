@@ -8,7 +8,7 @@ import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 
 type Props = { accountId: string; serialNumber: string };
 
-/** Claims on the same product, so that no failure is claimed twice. */
+/** Claims on the same product, so that a failure is not claimed twice. */
 export function EarlierClaims({ accountId, serialNumber }: Props) {
   const claims = useEarlierClaims(accountId, serialNumber);
   const count = claims.length;

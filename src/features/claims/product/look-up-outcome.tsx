@@ -12,7 +12,7 @@ import { LookUpProgress } from '#product/look-up-progress.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
-/** What the serial number leads to, each outcome with its next step. */
+/** The result of the serial number look-up, with the next step. */
 export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase !== 'answered')
     return (

@@ -16,18 +16,18 @@ import type { SerialLookUp } from './serial-look-up.ts';
 import type { useSerialLookUp } from './use-serial-look-up.ts';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
 
-// They are looked for once there is a serial number. Where their code cannot be fetched, the claim can be written all the same.
+// Needed once there is a serial number. The claim can be filled in without them.
 const EarlierClaims = optional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
 
 type Props = {
   accountId: string;
   form: Pick<ClaimFormState, 'field' | 'flag'>;
   product: ReturnType<typeof useSerialLookUp>;
-  /** Whether the claim makes a registration first, or may. */
+  /** Whether the claim creates a registration first, or may do so. */
   need: RegisteringNeed;
 };
 
-/** Which product the claim is for. */
+/** The product of the claim. */
 export function ProductSection({ accountId, form, product, need }: Props) {
   const { serialNumber, outcome } = product;
   const chosen = form.flag('chosen');
@@ -81,14 +81,14 @@ function RegisterChoice({ because, ...choice }: ChoiceProps) {
 
 type CustomerCheckProps = {
   field: FormField;
-  /** `wanted`: nobody has told whose the registration is; `no_look_up`: it is looked up at sync. */
+  /** `wanted`: the owner of the registration is unknown; `no_look_up`: the registration is looked up at sync. */
   kind: 'wanted' | 'offered' | 'no_look_up';
 };
 
 /** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
 function CustomerCheck({ field, kind }: CustomerCheckProps) {
   const [asked, setAsked] = useState(false);
-  // The button that was pressed is gone: its field is where one goes on.
+  // The pressed button is replaced by the field, which takes the focus.
   useEffect(() => {
     if (asked) document.getElementById(field.id)?.focus();
   }, [asked, field.id]);

@@ -13,7 +13,7 @@ import styles from '#product/product.module.css';
 
 type Props = {
   found: FoundRegistration;
-  /** Green is what the server has just said; amber is remembered; red stops the claim. */
+  /** Green: just read from the server; amber: cached; red: the claim cannot be sent. */
   tone: 'ok' | 'wait' | 'bad';
   title: ReactNode;
   children?: ReactNode;
@@ -21,12 +21,12 @@ type Props = {
 
 const icons = { ok: 'approved', wait: 'offline', bad: 'alert' } as const;
 
-/** The registration of a serial number, and how long its warranty lasts. */
+/** The registration of a serial number and its warranty. */
 export function RegistrationCard({ found, tone, title, children }: Props) {
   const { registration, customerName, readAt } = found;
   const { customer, isStoreStock } = registration;
   const owner = customer?.name ?? customerName;
-  // What stops the claim is said above; what is left of the warranty would only contradict or repeat it.
+  // The title names the obstacle; the remaining warranty would contradict or repeat it.
   const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
   const number = registration.name;
   const status = registrationStatusName(registration.status);
@@ -45,7 +45,7 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
             {registeredProduct(registration) ?? <Trans>not provided</Trans>}
           </DescriptionItem>
           {isStoreStock ? (
-            // What stock is registered to is the depot itself, and nobody has bought it.
+            // Store stock is registered to the depot itself and has no purchase.
             <DescriptionItem label={<Trans>Owner</Trans>}>
               <Trans>Store stock</Trans>
             </DescriptionItem>

@@ -6,14 +6,14 @@ import type { FormLookUp } from '#offline/look-ups/look-up-serial-number.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 
-/** What is known of the serial number in the form. */
+/** The state of the look-up of the form's serial number. */
 export type SerialLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'answered'; answer: FormLookUp };
 
-/** What was known of a serial number last: it stands while the same is asked again. */
+/** The last result for a serial number. It is shown while the same number is looked up again. */
 export type LookUpMemory = { found: FoundRegistration | null; unregistered: UnregisteredProduct | null };
 
 export function memoryAfter(lookUp: SerialLookUp, before: LookUpMemory): LookUpMemory {
@@ -23,7 +23,7 @@ export function memoryAfter(lookUp: SerialLookUp, before: LookUpMemory): LookUpM
   return 'found' in answer ? { found: answer.found, unregistered: null } : before;
 }
 
-/** Whether the customer's email or phone can make a difference to the answer. */
+/** Whether the customer's email or phone can change the result. */
 export function asksForCustomer(lookUp: SerialLookUp): boolean {
   if (lookUp.phase !== 'answered') return true;
   const { answer } = lookUp;
@@ -32,8 +32,8 @@ export function asksForCustomer(lookUp: SerialLookUp): boolean {
 }
 
 /**
- * The registration that a claim on this look-up is for, or null when it is not known yet. Until there is an answer it
- * is the one that the draft remembers.
+ * Returns the registration that the claim is for, or null while unknown. Without a result, the registration saved in
+ * the draft.
  */
 export function foundOf(
   lookUp: SerialLookUp,
@@ -44,19 +44,19 @@ export function foundOf(
   return before?.registration.serialNumber === serialNumber ? before : null;
 }
 
-/** Why no claim can be sent on this look-up, or null when one can. */
+/** Returns why no claim can be sent on this look-up, or null. */
 export function obstacleOf(lookUp: SerialLookUp, now: Date): Decision | null {
   if (lookUp.phase !== 'answered') return null;
   const { answer } = lookUp;
   if ('decision' in answer) return answer.decision;
   if (answer.kind === 'unreachable' || answer.kind === 'unregistered') return null;
-  // Remembered from a day when the warranty still held.
+  // A cached registration may have expired since.
   const refusal = claimRefusal(answer.found.registration, todayInToronto(now));
   if (refusal === 'REGISTRATION_REJECTED') return 'registration_rejected';
   return refusal === 'WARRANTY_EXPIRED' ? 'warranty_expired' : null;
 }
 
-/** What a draft remembers stands in where neither the network nor the snapshots have an answer. */
+/** Uses the registration saved in the draft when neither the network nor the cache has a result. */
 export function withDraftMemory(
   answer: FormLookUp,
   serialNumber: string,
@@ -67,8 +67,8 @@ export function withDraftMemory(
 }
 
 /**
- * The product that is known and not registered, or null. Until there is an answer it is the one that was known `before`;
- * a form that is being filled in does not fold up because it asks again.
+ * Returns the known product without a registration, or null. Without a result, the product known `before`, so that a
+ * repeated look-up does not close the form.
  */
 export function unregisteredOf(
   lookUp: SerialLookUp,
@@ -80,7 +80,7 @@ export function unregisteredOf(
   return open && before?.serialNumber.name === serialNumber ? before : null;
 }
 
-/** Whether an answer of the server would know better. */
+/** Whether the server could give a better result. */
 export function wantsNetwork(lookUp: SerialLookUp): boolean {
   if (lookUp.phase === 'failed') return true;
   if (lookUp.phase !== 'answered') return false;

@@ -16,14 +16,14 @@ import {
   withDraftMemory,
 } from './serial-look-up.ts';
 
-/** Typing pauses this long before a look-up goes out. */
+/** Delay between the last key and the look-up. */
 const lookUpAfterMs = 300;
 
 type Known = { serialNumber: string; lookUp: SerialLookUp };
 
 /**
- * Looks a serial number up as soon as it can be one, again when the network returns, and again with the customer's
- * email or phone where one was given. `before` is what the draft remembers of it.
+ * Looks up a serial number once it is valid. Repeats when the network returns, and with the customer's email or phone.
+ * `before` is what the draft has saved.
  */
 export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: string, before: LookUpMemory) {
   const online = useOnline();
@@ -35,7 +35,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
   const asked = useRef<string | null>(null);
 
   const ofThisNumber = known?.serialNumber === serialNumber ? known : null;
-  // Where nobody has registered it there is no customer to compare with.
+  // An unregistered product has no customer to compare with.
   const customer = !ofThisNumber || asksForCustomer(ofThisNumber.lookUp) ? emailOrPhone : '';
   const question = `${serialNumber} ${customer}`;
 
@@ -44,7 +44,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
       const asking = `${serial} ${whose}`;
       asked.current = asking;
       const tell = (now: SerialLookUp) => {
-        // A later question has overtaken this one.
+        // Ignores a result that a later look-up has superseded.
         if (asked.current !== asking) return;
         const next = { serialNumber: serial, lookUp: now };
         setKnown(next);
@@ -62,7 +62,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
     [accountId, before.found],
   );
 
-  /** At once, unless this was asked for already. */
+  /** Looks up without the delay, unless this look-up was made already. */
   const lookUpNow = useCallback(() => {
     if (serialNumber !== null && asked.current !== question) void lookUp(serialNumber, customer);
   }, [lookUp, serialNumber, customer, question]);
@@ -84,7 +84,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
   return {
     serialNumber,
     lookUp: current,
-    /** What is on the screen: while the same number is asked for again, what it led to the last time. */
+    /** What the screen shows: during a repeated look-up of the same number, the previous result. */
     outcome: current.phase === 'looking' && answered?.serialNumber === serialNumber ? answered.lookUp : current,
     found: foundOf(current, serialNumber, memory.found),
     unregistered: unregisteredOf(current, serialNumber, memory.unregistered),

@@ -10,7 +10,7 @@ import type { RegisteringState } from './use-registering.ts';
 
 type Props = { form: Pick<ClaimFormState, 'field' | 'flag'>; registering: RegisteringState };
 
-/** Whose the product is: the depot's own stock, a customer in our records, or a new one (R-CLAIM-08). */
+/** The owner of the product: the depot's own stock, a known customer, or a new one (R-CLAIM-08). */
 export function CustomerSection({ form, registering }: Props) {
   const { need, customer, isStoreStock } = registering;
   const sold = need.kind === 'offered' && need.because === 'store_stock';
@@ -42,7 +42,7 @@ export function CustomerSection({ form, registering }: Props) {
   );
 }
 
-/** Nobody can tell now whether the customer is in our records. */
+/** Whether it is unknown for now if the customer exists. */
 function isWithoutLookUp({ customer: { known, lookUp } }: RegisteringState): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');

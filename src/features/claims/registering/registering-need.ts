@@ -3,8 +3,8 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import type { SerialLookUp } from '../product/serial-look-up.ts';
 
 /**
- * Whether the claim has to make a registration first (R-CLAIM-08). Offered is it where only the technician can
- * know: without a look-up (R-OFF-16), and for store stock that has been sold (R-REG-07).
+ * Whether the claim must create a registration first (R-CLAIM-08). It is offered where only the technician can decide:
+ * without a look-up (R-OFF-16), and for store stock that has been sold (R-REG-07).
  */
 export type RegisteringNeed =
   | { kind: 'none' }
@@ -21,7 +21,7 @@ export function registeringNeed({ lookUp, found, unregistered }: Known): Registe
   return open ? { kind: 'offered', because: 'no_look_up' } : { kind: 'none' };
 }
 
-/** Whether it will make one, once the technician has chosen. */
+/** Whether the claim creates a registration, given the technician's choice. */
 export function isRegistering(need: RegisteringNeed, chosen: boolean): boolean {
   return need.kind === 'needed' || (need.kind === 'offered' && chosen);
 }

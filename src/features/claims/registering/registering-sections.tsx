@@ -11,7 +11,7 @@ type Props = {
   proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };
 
-/** What makes the registration of a product that has none: whose it is, and where it was bought. */
+/** The sections for the registration of an unregistered product: customer and purchase. */
 export function RegisteringSections({ form, registering, proof }: Props) {
   return (
     <>

@@ -18,12 +18,12 @@ type Given = {
   accountId: string;
   values: ClaimFormValues;
   need: RegisteringNeed;
-  /** The contact that the draft remembers. */
+  /** The contact saved in the draft. */
   before: Contact | null;
   hasProof: boolean;
 };
 
-/** The registration that a claim makes first: whose it is, what is wrong with it, and what stops it. */
+/** The registration that a claim creates first: its customer, its validation context, and its obstacle. */
 export type RegisteringState = {
   need: RegisteringNeed;
   active: boolean;
@@ -37,7 +37,7 @@ export type RegisteringState = {
 
 export function useRegistering({ accountId, values, need, before, hasProof }: Given): RegisteringState {
   const active = isRegistering(need, values.chosen);
-  // What has been sold is nobody's stock.
+  // A sold product is no longer store stock.
   const isStoreStock = values.storeStock && !(need.kind === 'offered' && need.because === 'store_stock');
   const asksFor = active && !isStoreStock ? validEmailOrPhone(values.emailOrPhone) : null;
   const { lookUp, contact, retry } = useCustomerLookUp(accountId, asksFor, before);

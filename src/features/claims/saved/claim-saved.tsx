@@ -19,11 +19,12 @@ import { SavedCard } from './saved-card.tsx';
 
 type Props = { accountId: string; entryId: string };
 
-/** After Send: the promise, the photos as proof, and what becomes of the claim, as it happens. */
+/** The screen after Send: what was saved, with its photos, and the progress of sending it. */
 export function ClaimSaved({ accountId, entryId }: Props) {
   const { t } = useLingui();
   const cameFromForm = useNavigationType() !== 'POP';
-  // What came from the form is news although it may have arrived before this screen stood; what is read again is not.
+  // A claim that comes from the form is new even if it was sent before this screen rendered. After going back or
+  // reloading it is not.
   const [newsSince] = useState(() => (cameFromForm ? '' : new Date().toISOString()));
   const kept = useEntry(accountId, entryId);
   if (kept === undefined) return <PageLoader />;
@@ -65,14 +66,14 @@ export function ClaimSaved({ accountId, entryId }: Props) {
   );
 }
 
-/** Green for what is proven: that it is saved, and later that it has arrived. */
+/** Green only for completed steps: saved, and later sent. */
 function SavedMark({ entry }: { entry: ClaimEntry }) {
   if (entry.receipt) return <OutcomeMark icon="approved" tone="ok" />;
   if (entry.state === 'attention') return <OutcomeMark icon="alert" tone="bad" />;
   return <OutcomeMark icon="saved" tone="ok" />;
 }
 
-/** What becomes of the claim, in a sentence that is true now. */
+/** The current state of the claim as a sentence. */
 function SavedLead({ entry }: { entry: ClaimEntry }) {
   if (entry.receipt)
     return (
@@ -86,7 +87,7 @@ function SavedLead({ entry }: { entry: ClaimEntry }) {
   return entry.state === 'sending' ? leaveOpen() : openToSendLater();
 }
 
-/** An address of a claim that is no longer in the outbox under that name: changed, sent again, or sent long ago. */
+/** Shown when the outbox has no entry with this id: it was changed, sent again, or sent long ago. */
 function EntryGone() {
   const { t } = useLingui();
   return (
@@ -116,7 +117,7 @@ function EntryGone() {
   );
 }
 
-/** Names the new claim when it has arrived while one looked on (R-CLAIM-14). */
+/** Names the new claim if it was sent while this screen was open (R-CLAIM-14). */
 function SentDialog({ receipt }: { receipt: Receipt | null }) {
   const [dismissed, setDismissed] = useState(false);
   const name = receipt?.claimName ?? '';

@@ -13,7 +13,7 @@ import { WaitingStep } from './waiting-step.tsx';
 
 type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[] };
 
-/** What was saved, and where it is on its way. */
+/** The saved claim and the progress of sending it. */
 export function SavedCard({ entry, photos }: Props) {
   const { photoCount, photoBytes } = entry;
   const { serialNumber, customerName } = entryAbout(entry);
@@ -56,7 +56,7 @@ export function SavedCard({ entry, photos }: Props) {
   );
 }
 
-/** From this device to its claim number; only what is true is green. */
+/** The steps from this device to the claim number. Only completed steps are green. */
 function SendingSteps({ entry }: { entry: ClaimEntry }) {
   const { receipt, createdAt } = entry;
   const photoCount = claimPhotoCount(entry);

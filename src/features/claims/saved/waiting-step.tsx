@@ -9,7 +9,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 import { Step } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
 
-/** What the claim waits for now. */
+/** What the claim is waiting for. */
 export function WaitingStep({ entry }: { entry: ClaimEntry }) {
   const { t } = useLingui();
   const online = useOnline();

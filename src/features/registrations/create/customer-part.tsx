@@ -18,13 +18,13 @@ type Props = {
   lookUp: CustomerLookUp;
   known: CustomerKnown;
   contact: Contact | null;
-  /** Of the product that the customer has. */
+  /** The serial number of the customer's product. */
   serialNumber: string | null;
   onRetry: () => void;
   form: Pick<RegisteringFields, 'field'>;
 };
 
-/** Whose the product is: a customer in our records, or a new one. */
+/** The owner of the product: a known customer, or a new one. */
 export function CustomerPart({ isGuest, lookUp, known, contact, serialNumber, onRetry, form }: Props) {
   return (
     <Section title={isGuest ? <Trans>You</Trans> : <Trans>Customer</Trans>}>
@@ -42,7 +42,7 @@ export function CustomerPart({ isGuest, lookUp, known, contact, serialNumber, on
   );
 }
 
-/** Whose the product is where whoever is signed in registers for themselves. */
+/** The contact details of customers who register for themselves. */
 export function OwnContact({ contact }: { contact: Contact }) {
   const { name, firstName, lastName } = contact;
   return (
@@ -57,7 +57,7 @@ export function OwnContact({ contact }: { contact: Contact }) {
   );
 }
 
-/** Nobody can tell now whether the customer is in our records. */
+/** Whether it is unknown for now if the customer exists. */
 function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');
@@ -65,7 +65,7 @@ function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean 
 
 type GuestOutcomeProps = { lookUp: CustomerLookUp; onRetry: () => void };
 
-/** Whether we know an email or a phone, said to whoever typed it and without a word about the person (R-CONTACT-03). */
+/** Whether an email or phone is known, without any personal data of its owner (R-CONTACT-03). */
 function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
   if (lookUp.phase !== 'answered')
     return (

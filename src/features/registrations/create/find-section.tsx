@@ -13,7 +13,7 @@ import type { ProductLookUp } from './use-registrable-look-up.ts';
 type Props = {
   kind: Registrant['kind'];
   serial: FormField;
-  /** Null where nobody is asked for it, as is the email or phone. */
+  /** Null where the form has no such field; the same for `emailOrPhone`. */
   storeStock: FormFlag | null;
   emailOrPhone: FormField | null;
   serialNumber: string | null;
@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Which product it is; for others than customers also whose (R-REG-02). */
+/** The product, and its owner unless a customer registers (R-REG-02). */
 export function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
   const { serialNumber, lookUp, onLookUp, onRetry } = product;
   return (

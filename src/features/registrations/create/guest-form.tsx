@@ -36,7 +36,7 @@ type Props = {
 
 const nothingBefore = { unregistered: null, contact: null };
 
-/** The form of somebody without an account. It needs the network to be sent, and is kept on this device until it is. */
+/** The form for guests. Sending needs the network; until then it is saved on this device. */
 export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }: Props) {
   const { t } = useLingui();
   const stored = useFormValues<RegistrationValues>({ initialValues: opened.values });
@@ -46,14 +46,14 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
   const state = useRegistration(guest, stored, nothingBefore, proof);
   const takeIn = useTakeIn(guestForm.id, guestForm.saveNow, 'proof_of_purchase');
   const { form, product, obstacle } = state;
-  // Somebody else was faster: what was found before is no longer so.
+  // Another registration was made meanwhile: looks the product up again.
   useDidUpdate(() => {
     if (guestForm.decision === 'already_registered') product.retry();
   }, [guestForm.decision]);
 
   const sendNow = sendState({
     sending: guestForm.sending,
-    // What has left goes again as it left.
+    // A form that may have been sent is sent again unchanged.
     obstacle: guestForm.inDoubt ? null : obstacle,
     photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
     photosLost: proof?.bytes === null ? 1 : 0,
@@ -116,7 +116,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
 
 type GuestDecisionProps = { decision: Decision; serialNumber: string | null };
 
-/** What sending met: something that the look-ups before it could not say. */
+/** A decision of the server that the look-ups did not predict. */
 function GuestDecision({ decision, serialNumber }: GuestDecisionProps) {
   return (
     <div role="alert">

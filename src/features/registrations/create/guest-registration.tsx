@@ -8,7 +8,10 @@ import { GuestRegistered } from './guest-registered.tsx';
 
 type Open = { form: GuestForm; savedAt: string | null };
 
-/** Registering without an account: online, and kept on this device until then. `ended`: a session has just ended here. */
+/**
+ * A registration without an account. The form is saved on this device until it is sent online. `ended`: a session has
+ * just ended here.
+ */
 export function GuestRegistration({ ended }: { ended: boolean }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [registered, setRegistered] = useState<Registration | null>(null);

@@ -7,13 +7,13 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 type Props = {
   product: Omit<UnregisteredProduct, 'serialNumber' | 'readAt'> | null;
   serialNumber: string;
-  /** Null while there is none. */
+  /** Null without a registration. */
   registrationName: string | null;
   /** Null for store stock. */
   dateOfPurchase: string | null;
 };
 
-/** What was registered (R-REG-02). */
+/** The registered product (R-REG-02). */
 export function ProductFacts({ product, serialNumber, registrationName, dateOfPurchase }: Props) {
   const name = product && registeredProduct(product);
   return (

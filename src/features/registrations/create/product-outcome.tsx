@@ -15,7 +15,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What the serial number leads to, each outcome with its next step (R-REG-02). */
+/** The result of the serial number look-up, with the next step (R-REG-02). */
 export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase !== 'answered')
     return (

@@ -16,7 +16,7 @@ import { useRegistration } from './use-registration.ts';
 
 type Props = NamedDraft<'registration'> & { registrant: Registrant };
 
-/** The registration on one page. It is saved on this device from its first change on. */
+/** The registration form on one page. It is saved on this device from the first change. */
 export function RegistrationForm({ registrant, draft, ...open }: Props) {
   const { t } = useLingui();
   const { id, accountId } = draft;
@@ -31,7 +31,7 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
 
   const { saveNow, saveState, full, sending, send } = useOutboxForm(
     { id, accountId, form: 'registration', serialNumber: typed, unregistered, contact, values },
-    // The customer's own contact comes from the server: reading it begins no draft.
+    // A customer's own contact is read from the server: reading it must not create a draft.
     [stored.values, unregistered, state.customer.contact],
     open,
   );

@@ -16,7 +16,7 @@ type Props = {
   proof: { photo: OpenPhoto | null; takeIn: TakeIn };
 };
 
-/** The form in the order of the flow: which product, whose, where it was bought. */
+/** The sections of the form, in the order of the flow: product, customer, purchase. */
 export function RegistrationParts({ registrant, state, typed, proof }: Props) {
   useScrollAnchor();
   const { form, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
@@ -65,7 +65,7 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
   );
 
   function errorOf({ kind }: Registrant, _: RegistrationState, { serialNumber, emailOrPhone }: Props['typed']) {
-    // To a customer a product that is registered already is an error (R-REG-05).
+    // For a customer an already registered product is an error (R-REG-05).
     if (kind === 'customer' && obstacle === 'already_registered')
       return { kind: 'contradiction', key: `${serialNumber} ${obstacle}`, decision: obstacle } as const;
     return lookUpError(product.lookUp, obstacle, serialNumber) ?? lookUpError(customer.lookUp, obstacle, emailOrPhone);

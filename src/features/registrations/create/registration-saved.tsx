@@ -18,7 +18,7 @@ import { backTo, newRegistrationPath, type Registrant } from './registrant.tsx';
 
 type Props = { kind: Registrant['kind']; accountId: string; entryId: string };
 
-/** After Send: the promise, and the registration number as soon as there is one. */
+/** The screen after Send: what was saved, and the registration number once it is known. */
 export function RegistrationSaved({ kind, accountId, entryId }: Props) {
   const { t } = useLingui();
   const kept = useEntry(accountId, entryId);
@@ -73,13 +73,13 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
   );
 }
 
-/** Green for what is proven: that it is saved, and later that it has arrived. */
+/** Green only for completed steps: saved, and later sent. */
 function markOf({ receipt, state }: RegistrationEntry) {
   if (receipt) return { icon: 'approved', tone: 'ok' } as const;
   return state === 'attention' ? ({ icon: 'alert', tone: 'bad' } as const) : ({ icon: 'saved', tone: 'ok' } as const);
 }
 
-/** What becomes of it, in a sentence that is true now. */
+/** The current state of the registration as a sentence. */
 function Lead({ entry }: { entry: RegistrationEntry }) {
   const online = useOnline();
   const { receipt, state, cause } = entry;

@@ -15,7 +15,7 @@ import {
 } from '#registering/registering-form.ts';
 import type { Registrant } from './registrant.tsx';
 
-/** What the form holds, as typed. */
+/** The values of the form, as typed. */
 export type RegistrationValues = RegisteringValues & { serialNumber: string };
 
 /** The fields, in the order of the page. */
@@ -24,7 +24,7 @@ export type RegistrationFieldName = (typeof registrationFieldNames)[number];
 
 export type RegistrationFormContext = RegisteringContext & {
   kind: Registrant['kind'];
-  /** The product cannot be registered: only the fields that find it are shown. */
+  /** Whether the product cannot be registered: then only the fields that find it are shown. */
   refused: boolean;
 };
 
@@ -43,7 +43,7 @@ const ofNewCustomers: readonly RegistrationFieldName[] = ['firstName', 'lastName
 const ofFinding: readonly RegistrationFieldName[] = ['serialNumber', 'emailOrPhone'];
 const ofPurchases: readonly RegistrationFieldName[] = ['dateOfPurchase', 'proofOfPurchase'];
 
-/** R-REG-06: customers name nobody; store stock has no customer and no purchase. */
+/** Customers enter no customer (R-REG-06); store stock has no customer and no purchase. */
 export function registrationFieldsFor({
   kind,
   refused,
@@ -61,7 +61,7 @@ export function registrationFieldsFor({
 
 type RegistrationProblems = Partial<Record<RegistrationFieldName, FieldProblem>>;
 
-/** What is wrong with a registration as typed; empty when it may be sent. */
+/** Validates a registration as typed. Returns an empty object when it can be sent. */
 export function registrationFormProblems(
   values: RegistrationValues,
   context: RegisteringContext,

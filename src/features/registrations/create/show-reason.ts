@@ -1,7 +1,7 @@
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 
-/** Leads to where the page says what is in the way of sending: under the product, or under whose it is. */
+/** Moves the focus to the reason that prevents sending: the result of the product or of the customer look-up. */
 export function showReason(obstacle: Decision | null): void {
   document.getElementById(obstacle === 'several_contacts' ? customerOutcomeId : outcomeId)?.focus();
 }

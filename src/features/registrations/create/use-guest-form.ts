@@ -16,7 +16,7 @@ import { focusHeading } from '#ui/focus-heading.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { RegistrationValues } from './registration-spec.ts';
 
-/** Saves the guest's form at every change and sends it once; it is gone when it has arrived. */
+/** Saves the guest's form on every change and sends it. Removes it once it has arrived. */
 export function useGuestForm(
   opened: GuestForm,
   savedAt: string | null,
@@ -32,7 +32,7 @@ export function useGuestForm(
   const { sending, failure, submit } = useOnlineForm();
   useDidUpdate(() => setDecision(null), [values]);
 
-  /** Without room on the device it is sent all the same. */
+  /** A full device does not prevent sending. */
   const saveNow = useStable(() => autosave.saveNow().catch(ignoreStorageFull));
 
   const onSteps = async (steps: StepResults) => {

@@ -8,10 +8,10 @@ import { useOnline } from '#queries/use-online.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { useStable } from '#ui/use-stable.ts';
 
-/** Typing pauses this long before a look-up goes out. */
+/** Delay between the last key and the look-up. */
 const lookUpAfterMs = 300;
 
-/** What is known of the serial number in the form. */
+/** The state of the look-up of the form's serial number. */
 export type ProductLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
@@ -25,8 +25,8 @@ type Asked = { typed: string; isStoreStock: boolean; emailOrPhone: string };
 type Known = { serialNumber: string; lookUp: ProductLookUp };
 
 /**
- * Looks a serial number up as soon as it can be one, again when the network returns, and again for another customer
- * where somebody has registered it. `before` is what the draft remembers.
+ * Looks up a serial number once it is valid. Repeats when the network returns, and for another customer if it is
+ * registered. `before` is the product saved in the draft.
  */
 export function useRegistrableLookUp(accountId: string | null, asked: Asked, before: UnregisteredProduct | null) {
   const online = useOnline();
@@ -38,7 +38,7 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
 
   const lookUp = serialNumber === null ? idle : known?.serialNumber === serialNumber ? known.lookUp : looking;
   const { isStoreStock } = asked;
-  // Where nobody has registered it there is no customer to compare with.
+  // An unregistered product has no customer to compare with.
   const emailOrPhone = isRegistered(lookUp) ? asked.emailOrPhone : '';
   const question = `${serialNumber} ${isStoreStock} ${emailOrPhone}`;
 
@@ -46,13 +46,13 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
     if (serialNumber === null) return;
     wanted.current = question;
     const tell = (now: ProductLookUp) => {
-      // A later question has overtaken this one.
+      // Ignores a result that a later look-up has superseded.
       if (wanted.current !== question) return;
       setKnown({ serialNumber, lookUp: now });
       if (now.phase === 'answered' && now.answer.kind !== 'unreachable')
         setProduct(now.answer.kind === 'free' ? now.answer.product : null);
     };
-    // What is on the screen stays while the same number is asked for again.
+    // The previous result stays while the same number is looked up again.
     setKnown((was) => (was?.serialNumber === serialNumber ? was : { serialNumber, lookUp: looking }));
     try {
       tell({
@@ -83,14 +83,14 @@ export function useRegistrableLookUp(accountId: string | null, asked: Asked, bef
   return {
     serialNumber,
     lookUp,
-    /** Known and free, as far as anybody has said. */
+    /** The product, if it is not registered as far as known. */
     product: product?.serialNumber.name === serialNumber ? product : null,
     askNow,
     retry,
   };
 }
 
-/** Both decisions say that there is a registration; which of them depends on the customer. */
+/** Both decisions mean that the product is registered; the customer determines which one. */
 function isRegistered(lookUp: ProductLookUp): boolean {
   if (lookUp.phase !== 'answered' || lookUp.answer.kind !== 'decision') return false;
   return ['already_registered', 'customer_does_not_match'].includes(lookUp.answer.decision);

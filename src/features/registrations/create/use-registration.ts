@@ -19,7 +19,7 @@ import { type ProductLookUp, useRegistrableLookUp } from './use-registrable-look
 
 type Before = { unregistered: UnregisteredProduct | null; contact: Contact | null };
 
-/** The state of the form: its fields, what the look-ups found, and what keeps it from being sent. */
+/** The state of the registration form: its fields, the look-up results, and whether it can be sent. */
 export function useRegistration(
   registrant: Registrant,
   stored: UseFormReturnType<RegistrationValues>,
@@ -40,7 +40,7 @@ export function useRegistration(
   const known = customerKnown(customer.lookUp, customer.contact);
   const stores = useStores(values.retailerId);
 
-  /** The product itself cannot be registered. */
+  /** Whether the product itself cannot be registered. */
   const refused = obstacle !== null;
   const context: RegistrationFormContext = {
     kind,
@@ -71,18 +71,18 @@ export function useRegistration(
 
 export type RegistrationState = ReturnType<typeof useRegistration>;
 
-/** What the product itself says against its registration. */
+/** Returns why the product cannot be registered, or null. */
 function obstacleOf(lookUp: ProductLookUp): Decision | null {
   return lookUp.phase === 'answered' && lookUp.answer.kind === 'decision' ? lookUp.answer.decision : null;
 }
 
-/** Of the caller's own contact and of one that is about to be created alone (R-CONTACT-04). */
+/** Only for the customer's own contact and for a new contact (R-CONTACT-04). */
 function asksForPromotions(kind: Registrant['kind'], isStoreStock: boolean, contact: Contact | null): boolean {
   if (kind === 'customer') return contact?.emailConsentOptOut !== false;
   return !isStoreStock && contact === null;
 }
 
-/** The customer's own contact as last read, null until it is known; read again when the network returns. */
+/** Returns the customer's own contact, null while unknown; read again when the network returns. */
 function useOwnContact(accountId: string | null): Contact | null {
   const online = useOnline();
   const [own, setOwn] = useState<Contact | null>(null);
@@ -93,7 +93,7 @@ function useOwnContact(accountId: string | null): Contact | null {
     readOwnContact(accountId).then(
       (contact) => current && setOwn(contact),
       (error: unknown) => {
-        // The server knows whose account it is: nothing waits for this.
+        // The server knows the owner of the account, so a failure is ignored.
         if (!(error instanceof ApiError)) throw error;
       },
     );
