@@ -7,7 +7,7 @@ import { forgetPlace, placeOf, type PlacedList } from './list-place.ts';
 const settlingMs = 1_000;
 
 /** Input that ends the restoring of the position. */
-const deeds = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const;
+const inputEvents = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const;
 
 /** Scrolls to the row that was opened, and focuses it, once the list contains it. */
 export function useReturnToPlace(
@@ -38,7 +38,7 @@ export function useReturnToPlace(
       setPlace(null);
     };
     const timer = setTimeout(forget, settlingMs);
-    for (const deed of deeds) addEventListener(deed, forget, { passive: true, signal: arrived.signal });
+    for (const type of inputEvents) addEventListener(type, forget, { passive: true, signal: arrived.signal });
     return () => {
       clearTimeout(timer);
       arrived.abort();

@@ -17,14 +17,14 @@ type Props = {
 /** The calendar with its button. It replaces the button that was pressed to load it. */
 export function CalendarPopover({ opened, onChange, label, value, maxDate, onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [stands, setStands] = useState(false);
+  const [mounted, setMounted] = useState(false);
   useEffect(() => {
     // The popover returns the focus to the element that had it before opening: focus the button first, then open.
     button.current?.focus();
-    setStands(true);
+    setMounted(true);
   }, []);
   return (
-    <Popover opened={opened && stands} onChange={onChange} position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover opened={opened && mounted} onChange={onChange} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
         <CalendarButton
           ref={button}

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import type { ReactNode } from 'react';
-import styles from './accordion.module.css';
+import styles from './card-accordion.module.css';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function CardAccordion({ opened, onChange, children }: Props) {
       value={opened}
       onChange={onChange}
       classNames={{
-        root: styles.folds,
+        root: styles.accordion,
         item: styles.item,
         itemTitle: styles.title,
         control: styles.control,
@@ -42,18 +42,18 @@ type AccordionCardProps = {
   name: string;
   title: ReactNode;
   /** A summary shown while the card is closed: a total, a date, a name. */
-  answer?: ReactNode;
+  summary?: ReactNode;
   children: ReactNode;
 };
 
 /** A card of `CardAccordion`. Its content is rendered only while it is open. */
-export function AccordionCard({ name, title, answer, children }: AccordionCardProps) {
+export function AccordionCard({ name, title, summary, children }: AccordionCardProps) {
   return (
     <Accordion.Item value={name}>
       <Accordion.Control>
         <span className={styles.head}>
           <span className={styles.name}>{title}</span>
-          {answer && <span className={styles.answer}>{answer}</span>}
+          {summary && <span className={styles.summary}>{summary}</span>}
         </span>
       </Accordion.Control>
       <Accordion.Panel>{children}</Accordion.Panel>

@@ -19,12 +19,12 @@ type Props = {
   error?: ReactNode;
 };
 
-type CalendarState = 'not asked for' | 'open' | 'closed';
+type CalendarState = 'not loaded' | 'open' | 'closed';
 
 /** A date field: typed as `YYYY-MM-DD` or picked from a calendar. */
 export function DateField({ id, label, value, onChange, onBlur, latestDay, calendarLabel, error }: Props) {
   const { t } = useLingui();
-  const [calendar, setCalendar] = useState<CalendarState>('not asked for');
+  const [calendar, setCalendar] = useState<CalendarState>('not loaded');
   const button = <CalendarButton label={calendarLabel} onClick={() => setCalendar('open')} />;
   return (
     <TextInput
@@ -39,7 +39,7 @@ export function DateField({ id, label, value, onChange, onBlur, latestDay, calen
       onBlur={onBlur}
       rightSectionWidth={48}
       rightSection={
-        calendar === 'not asked for' ? (
+        calendar === 'not loaded' ? (
           button
         ) : (
           <Suspense fallback={button}>

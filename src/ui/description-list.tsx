@@ -3,7 +3,7 @@ import styles from './description-list.module.css';
 
 /** A grid of `DescriptionItem`s: three columns, two on a phone. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className={styles.list}>{children}</dl>;
 }
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** A label with its value. */
 export function DescriptionItem({ label, kind = 'value', children }: Props) {
   return (
-    <div className={styles.fact} data-kind={kind}>
+    <div className={styles.item} data-kind={kind}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

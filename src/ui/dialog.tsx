@@ -6,9 +6,9 @@ const OpenableDialog = lazy(async () => ({ default: (await import('./openable-di
 
 /** A modal dialog: traps the focus, closes with Escape, returns the focus. Its children are 16 px apart. */
 export function Dialog(props: DialogProps) {
-  const [asked, setAsked] = useState(props.opened);
-  if (props.opened && !asked) setAsked(true);
-  if (!asked) return null;
+  const [needed, setNeeded] = useState(props.opened);
+  if (props.opened && !needed) setNeeded(true);
+  if (!needed) return null;
   return (
     <Suspense>
       <OpenableDialog {...props} />

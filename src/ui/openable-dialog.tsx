@@ -21,19 +21,19 @@ export function OpenableDialog(props: DialogProps) {
   const { opened, onClose, title, lead, size = 'md', fullScreen = false, surface = 'card', children } = props;
   const { t } = useLingui();
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
-  const [stands, setStands] = useState(false);
-  useEffect(() => setStands(true), []);
+  const focusedBefore = useRef<Element | null>(null);
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
 
   useLayoutEffect(() => {
-    if (opened && stands) before.current = document.activeElement;
-  }, [opened, stands]);
+    if (opened && mounted) focusedBefore.current = document.activeElement;
+  }, [opened, mounted]);
 
   // Mantine does not return the focus when the dialog closes before it has taken the focus.
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || content.current?.contains(activeElement);
-    if (isLost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
   };
 
   // Escape in a calendar or in a nested dialog closes only that.
@@ -45,9 +45,9 @@ export function OpenableDialog(props: DialogProps) {
 
   return (
     <Modal.Root
-      opened={opened && stands}
+      opened={opened && mounted}
       onClose={onClose}
-      onExitTransitionEnd={giveFocusBack}
+      onExitTransitionEnd={returnFocus}
       size={size}
       fullScreen={fullScreen}
       closeOnEscape={false}

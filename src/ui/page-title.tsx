@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { afterFrame } from './after-frame.ts';
+import { runAfterFrame } from './run-after-frame.ts';
 import styles from './page-title.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function PageTitle({ title, marks, lead, end }: Props) {
   useEffect(
     () =>
       // Focusing forces a layout: before the first frame the browser would do it twice.
-      afterFrame(() => {
+      runAfterFrame(() => {
         const focused = document.activeElement;
         const isTaken = isNew.current ? focused?.closest('main, [role=dialog]') : focused !== document.body;
         isNew.current = false;

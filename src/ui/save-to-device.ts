@@ -1,5 +1,5 @@
 /** Some browsers read the bytes only after the click event. */
-const addressKeptMs = 60_000;
+const urlLifetimeMs = 60_000;
 
 /** Downloads bytes as a file. */
 export function saveToDevice(bytes: Blob, fileName: string): void {
@@ -7,5 +7,5 @@ export function saveToDevice(bytes: Blob, fileName: string): void {
   link.href = URL.createObjectURL(bytes);
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), addressKeptMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), urlLifetimeMs);
 }

@@ -19,16 +19,16 @@ type Props = {
 /** A search field. It searches while a person types, and at once on Enter. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const [sought, setSought] = useState(value);
-  const [asked, setAsked] = useState(value);
-  if (sought !== value) {
-    setSought(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [lastSearched, setLastSearched] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     // The value changed from outside, such as by the back button. Ignores its own search arriving after further typing.
-    if (value !== asked) setTyped(value);
-    setAsked(value);
+    if (value !== lastSearched) setTyped(value);
+    setLastSearched(value);
   }
   const search = useDebouncedCallback((text: string) => {
-    setAsked(text.trim());
+    setLastSearched(text.trim());
     onSearch(text.trim());
   }, searchAfterMs);
   return (

@@ -13,7 +13,7 @@ export function useDeferUntilPointerUp(): (act: () => void) => void {
     const press = () => {
       isPressed.current = true;
     };
-    const letGo = () => {
+    const release = () => {
       isPressed.current = false;
       // After the click event.
       setTimeout(() => {
@@ -21,10 +21,10 @@ export function useDeferUntilPointerUp(): (act: () => void) => void {
       });
     };
     addEventListener('mousedown', press, { capture: true });
-    for (const end of ends) addEventListener(end, letGo, { capture: true });
+    for (const end of ends) addEventListener(end, release, { capture: true });
     return () => {
       removeEventListener('mousedown', press, { capture: true });
-      for (const end of ends) removeEventListener(end, letGo, { capture: true });
+      for (const end of ends) removeEventListener(end, release, { capture: true });
     };
   }, []);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { idle } from './idle.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
 /**
  * Loads a module when the browser is idle, or at once when it is `wanted`. Null until it is loaded. Renders without the
@@ -11,7 +11,7 @@ export function useLazyModule<Module extends object>(load: () => Promise<Module>
 
   useEffect(() => {
     let current = true;
-    const loading = wanted ? load() : idle().then(load);
+    const loading = wanted ? load() : waitForIdle().then(load);
     loading.then(
       (loaded) => current && setModule(loaded),
       (cause: unknown) => current && wanted && setFailure({ cause }),

@@ -4,7 +4,7 @@ import { storePhoto, storeDraft, useEmptyDevice } from '#tests/support/device.ts
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
-import { idle } from '#ui/idle.ts';
+import { waitForIdle } from '#ui/wait-for-idle.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -48,7 +48,7 @@ async function open(): Promise<number> {
 
 it('what nobody has touched for ten seconds is locked in one go, sooner where nobody looks, and not under somebody’s hands', async () => {
   const id = await storeDraft('depot', 3);
-  encryptWhenIdle(idle);
+  encryptWhenIdle(waitForIdle);
   await vi.advanceTimersByTimeAsync(9_000);
   await drafts.save(drafts.of('claim').create({ accountId: 'depot-a' }));
   await vi.advanceTimersByTimeAsync(9_000);

@@ -8,7 +8,7 @@ import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { askForPersistence } from '#offline/storage.ts';
 import { startPortalConfig } from '#queries/portal-config-query.ts';
 import { type Session, useSession } from '#session/session-store.ts';
-import { idle } from '#ui/idle.ts';
+import { waitForIdle } from '#ui/wait-for-idle.ts';
 import { showNotice } from '#ui/notices.ts';
 import { registerServiceWorker } from './register-worker.ts';
 import { retryFailedStyles } from './retry-import.ts';
@@ -19,8 +19,8 @@ export function startBackgroundTasks(): void {
   registerServiceWorker();
   linkManifest();
   void startPortalConfig();
-  startPrefetch(idle);
-  encryptWhenIdle(idle);
+  startPrefetch(waitForIdle);
+  encryptWhenIdle(waitForIdle);
   announceRoleChanges();
   // The service worker updates the number on the app's icon while the app is closed.
   void followUnsentWork((count) => void showBadge(count));

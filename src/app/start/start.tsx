@@ -7,8 +7,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { loadWords, startLanguage } from '#i18n/catalogues.ts';
 import { useSession } from '#session/session-store.ts';
 import { evictFromBfcache } from '#storage/evict-bfcache.ts';
-import { presented } from '#ui/after-frame.ts';
-import { idle, idleMaxMs } from '#ui/idle.ts';
+import { waitForPaint } from '#ui/run-after-frame.ts';
+import { waitForIdle, idleMaxMs } from '#ui/wait-for-idle.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
@@ -58,14 +58,14 @@ export async function start(signedOut: boolean): Promise<void> {
 
   // 3. Once it is on the screen: the database of a signed-out start, and sending.
   if (signedOut) await screen;
-  await presented();
+  await waitForPaint();
   shown.resolve();
   const startSync = await (offline ?? openOffline(shown.promise));
   startSync();
 
   // 4. Once the browser is idle: the service worker and the prefetch, which would compete for the link.
   await screen;
-  await idle();
+  await waitForIdle();
   const { startBackgroundTasks } = await retryImport(() => import('./start-background-tasks.ts'));
   startBackgroundTasks();
 }

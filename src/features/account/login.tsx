@@ -11,7 +11,7 @@ import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
 import { signIn } from '#session/sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
-import { optional } from '#ui/optional.tsx';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
@@ -31,7 +31,7 @@ function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
 }
 
 // Reads the database, so it loads after the form. If its code cannot be loaded, this device has no stored work.
-const UnsentHere = optional(async () => (await import('./unsent-here.tsx')).UnsentHere);
+const UnsentHere = lazyOptional(async () => (await import('./unsent-here.tsx')).UnsentHere);
 
 /** The login page (R-SESS-07). The route guard opens the next page once there is a session. */
 export function Login() {

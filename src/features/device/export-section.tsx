@@ -6,7 +6,7 @@ import { makeCode } from '#offline/export/export-code.ts';
 import { exportWork } from '#offline/export/export-work.ts';
 import { type Share, shareOut } from '#offline/export/share-out.ts';
 import { Callout } from '#ui/callout.tsx';
-import { type ChosenPlace, choosePlace } from '#ui/choose-place.ts';
+import { type SaveLocation, chooseSaveLocation } from '#ui/choose-save-location.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { formatDay } from '#ui/format.ts';
 import { DialogActions } from '#ui/layout.tsx';
@@ -49,7 +49,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     setSaving({ phase: 'saving', done: 0, all: 0 });
     try {
       // If the first file was a download, the others are downloads too.
-      const place = shares ? null : await choosePlace(nameOf(1, 1));
+      const place = shares ? null : await chooseSaveLocation(nameOf(1, 1));
       if (place === 'closed') return setSaving({ phase: 'asked' });
       const made = await (place ? writeWhole(place) : handNext());
       setFiles((before) => [...before, made]);
@@ -62,7 +62,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     }
   }
 
-  async function writeWhole(place: ChosenPlace): Promise<MadeFile> {
+  async function writeWhole(place: SaveLocation): Promise<MadeFile> {
     const [share = nothing] = await shareOut(accountId, { isHanded: false });
     const exported = await place.write((write) => exportWork(accountId, share, { ...common, write }));
     return { name: place.name, isKnown: true, exported };

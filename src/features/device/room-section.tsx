@@ -7,7 +7,7 @@ import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
-import { StorageScale } from '#ui/storage-scale.tsx';
+import { StorageBar } from '#ui/storage-bar.tsx';
 import { StorageWarning } from '#messages/storage-warning.tsx';
 import styles from './this-device.module.css';
 
@@ -34,7 +34,7 @@ export function RoomSection({ use, storage, onChanged }: Props) {
               <b>{used}</b> used of the {all} that the browser gives
             </Trans>
           </p>
-          <StorageScale
+          <StorageBar
             freeBytes={freeBytes}
             parts={[
               { kind: 'waiting', bytes: workBytes, label: <Trans>{work} of your unsent work</Trans> },

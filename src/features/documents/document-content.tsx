@@ -33,7 +33,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   const { title } = document;
   const kept = useDocuments(accountId)?.get(document.id);
   const { content, retry } = useDocumentBytes(accountId, placed);
-  if (content.phase === 'coming') {
+  if (content.phase === 'loading') {
     const bytes = kept?.coming?.bytes ?? 0;
     return (
       <span className={styles.progress}>
@@ -91,8 +91,8 @@ function Readable({ bytes, title }: { bytes: Blob; title: string }) {
   return <PdfView bytes={bytes} title={title} trouble={(kind) => <Unreadable kind={kind} />} />;
 }
 
-function Unreadable({ kind }: { kind: 'broken' | 'locked' }) {
-  return kind === 'locked' ? (
+function Unreadable({ kind }: { kind: 'broken' | 'encrypted' }) {
+  return kind === 'encrypted' ? (
     <Callout tone="wait" announce="alert" title={<Trans>This document wants a password</Trans>}>
       <p>
         <Trans>Download it and open it with the PDF program of this device.</Trans>
@@ -119,7 +119,7 @@ function ShareButton({ bytes, fileName, title }: ShareButtonProps) {
       size="md"
       variant="default"
       leftSection={<Icon name="send" size="small" />}
-      onClick={() => void navigator.share(shared).catch(ignoreChangeOfMind)}
+      onClick={() => void navigator.share(shared).catch(ignoreCancel)}
     >
       <Trans>Share</Trans>
     </Button>
@@ -127,24 +127,27 @@ function ShareButton({ bytes, fileName, title }: ShareButtonProps) {
 }
 
 /** Closing the share dialog is not a failure. */
-function ignoreChangeOfMind(error: unknown): void {
+function ignoreCancel(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }
 
-type DocumentBytes = { phase: 'coming' } | ({ phase: 'here' } & OpenedDocument) | { phase: 'failed'; failure: Failure };
+type DocumentBytes =
+  | { phase: 'loading' }
+  | ({ phase: 'ready' } & OpenedDocument)
+  | { phase: 'failed'; failure: Failure };
 
 /** Returns the bytes of a document; read again on `retry`, and when the network returns. */
 function useDocumentBytes(
   accountId: string,
   { document, place }: PlacedDocument,
 ): { content: DocumentBytes; retry: () => void } {
-  const [content, setContent] = useState<DocumentBytes>({ phase: 'coming' });
+  const [content, setContent] = useState<DocumentBytes>({ phase: 'loading' });
   const [asked, setAsked] = useState({ document, place });
 
   useEffect(() => {
     const leaving = new AbortController();
     openDocument(accountId, asked, leaving.signal).then(
-      (opened) => !leaving.signal.aborted && setContent({ phase: 'here', ...opened }),
+      (opened) => !leaving.signal.aborted && setContent({ phase: 'ready', ...opened }),
       (error: unknown) => {
         const failure = failureOf(error);
         if (!leaving.signal.aborted) setContent({ phase: 'failed', failure });
@@ -154,7 +157,7 @@ function useDocumentBytes(
   }, [accountId, asked]);
 
   const retry = () => {
-    setContent({ phase: 'coming' });
+    setContent({ phase: 'loading' });
     setAsked({ document, place });
   };
   useWhenBack(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readStorageState, type StorageState } from '#offline/storage.ts';
 import { formatBytes } from '#ui/format.ts';
 import { ForwardLink } from '#ui/links.tsx';
-import { StorageScale } from '#ui/storage-scale.tsx';
+import { StorageBar } from '#ui/storage-bar.tsx';
 import { StorageWarning } from '#messages/storage-warning.tsx';
 import styles from './outbox.module.css';
 
@@ -42,7 +42,7 @@ export function StorageUse({ waitingBytes, workWaits, since }: Props) {
           <Trans>{formatBytes(freeBytes)} free</Trans>
         </ForwardLink>
       </p>
-      <StorageScale
+      <StorageBar
         freeBytes={freeBytes}
         parts={[
           {
@@ -62,7 +62,7 @@ export function StorageUse({ waitingBytes, workWaits, since }: Props) {
         ) : (
           <StorageWarning workWaits={workWaits} since={since} />
         )}
-      </StorageScale>
+      </StorageBar>
     </section>
   );
 }

@@ -14,13 +14,13 @@ export function useCamera(): Camera {
   const [camera, setCamera] = useState<Camera>({ phase: 'starting' });
 
   useEffect(() => {
-    let leaving: AbortController | null = null;
-    const stop = () => leaving?.abort();
+    let controller: AbortController | null = null;
+    const stop = () => controller?.abort();
     const start = () => {
       stop();
-      leaving = new AbortController();
+      controller = new AbortController();
       setCamera({ phase: 'starting' });
-      void openCamera(leaving.signal, setCamera);
+      void openCamera(controller.signal, setCamera);
     };
     const follow = () => (document.hidden ? stop() : start());
     follow();
@@ -34,18 +34,18 @@ export function useCamera(): Camera {
   return camera;
 }
 
-async function openCamera(leaving: AbortSignal, tell: (camera: Camera) => void): Promise<void> {
+async function openCamera(signal: AbortSignal, onChange: (camera: Camera) => void): Promise<void> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia(wanted);
     const stop = () => stream.getTracks().forEach((track) => track.stop());
-    if (leaving.aborted) return stop();
-    leaving.addEventListener('abort', stop);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop);
     const [track] = stream.getVideoTracks();
-    if (!track) return tell({ phase: 'failed', trouble: 'none' });
+    if (!track) return onChange({ phase: 'failed', trouble: 'none' });
     // Unplugged or taken by another app. `stop` fires no event.
-    track.addEventListener('ended', () => tell({ phase: 'failed', trouble: 'in_use' }));
-    tell({ phase: 'on', stream, track, hasLight: track.getCapabilities?.().torch === true });
+    track.addEventListener('ended', () => onChange({ phase: 'failed', trouble: 'in_use' }));
+    onChange({ phase: 'on', stream, track, hasLight: track.getCapabilities?.().torch === true });
   } catch (error) {
-    if (!leaving.aborted) tell({ phase: 'failed', trouble: cameraTroubleOf(error) });
+    if (!signal.aborted) onChange({ phase: 'failed', trouble: cameraTroubleOf(error) });
   }
 }

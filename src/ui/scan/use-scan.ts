@@ -39,16 +39,16 @@ export function useScan({ stream, accept, onScanned }: Props) {
   useEffect(() => {
     const element = video.current;
     if (!element || !stream) return undefined;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const read = async () => {
       element.srcObject = stream;
       const [reader] = await Promise.all([openBarcodeReader(), element.play()]);
-      const value = await firstAccepted(reader, element, { judge, onOther: setOtherText, leaving: leaving.signal });
+      const value = await firstAccepted(reader, element, { judge, onOther: setOtherText, signal: controller.signal });
       if (value !== null) found(value);
     };
-    read().catch(() => leaving.signal.aborted || setFailed(true));
+    read().catch(() => controller.signal.aborted || setFailed(true));
     return () => {
-      leaving.abort();
+      controller.abort();
       element.srcObject = null;
     };
   }, [stream, judge, found]);
@@ -59,24 +59,24 @@ export function useScan({ stream, accept, onScanned }: Props) {
 type Search = {
   judge: (text: string) => string | null;
   onOther: (text: string) => void;
-  leaving: AbortSignal;
+  signal: AbortSignal;
 };
 
 /** Returns the first value that two consecutive pictures agree on, or null after an abort. */
 async function firstAccepted(
   reader: BarcodeReader,
   video: HTMLVideoElement,
-  { judge, onOther, leaving }: Search,
+  { judge, onOther, signal }: Search,
 ): Promise<string | null> {
   let before: string | null = null;
-  while (!leaving.aborted) {
+  while (!signal.aborted) {
     const codes = await reader.detect(video);
     const reading = judgeReading(
       codes.map(({ rawValue }) => rawValue),
       before,
       judge,
     );
-    if (leaving.aborted) break;
+    if (signal.aborted) break;
     if (reading.kind === 'sure') return reading.value;
     if (reading.kind === 'other') onOther(reading.text);
     before = reading.kind === 'maybe' ? reading.value : null;

@@ -42,7 +42,7 @@ export function ClaimCards({ claim }: { claim: Claim }) {
   const print = usePrint({ all: allCards, opened, onOpened: setOpened, ready });
   const timeline = claim.timeline ?? [];
   return (
-    <div className={styles.columns} data-story={timeline.length > 0}>
+    <div className={styles.columns} data-timeline={timeline.length > 0}>
       <div className={styles.cards}>
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
@@ -69,7 +69,7 @@ function WarrantyCard({ claim }: { claim: Claim }) {
     <AccordionCard
       name="warranty"
       title={<Trans>Warranty details</Trans>}
-      answer={bought ? <Trans>Bought {bought}</Trans> : <NotProvided />}
+      summary={bought ? <Trans>Bought {bought}</Trans> : <NotProvided />}
     >
       <DescriptionList>
         <DescriptionItem label={<Trans>Purchase date</Trans>}>{bought ?? <NotProvided />}</DescriptionItem>
@@ -92,7 +92,7 @@ function CustomerCard({ claim }: { claim: Claim }) {
     <AccordionCard
       name="customer"
       title={<Trans>Customer details</Trans>}
-      answer={name ?? <Trans>Unknown customer</Trans>}
+      summary={name ?? <Trans>Unknown customer</Trans>}
     >
       <DescriptionList>
         <DescriptionItem label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</DescriptionItem>
@@ -160,7 +160,7 @@ function RepairCostsCard({ claim }: { claim: Claim }) {
     <AccordionCard
       name="costs"
       title={<Trans>Estimated repair costs</Trans>}
-      answer={<Plural value={count} _0="none yet" one="# estimate" other="# estimates" />}
+      summary={<Plural value={count} _0="none yet" one="# estimate" other="# estimates" />}
     >
       {count === 0 && (
         <p className="soft">

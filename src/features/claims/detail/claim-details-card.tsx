@@ -26,7 +26,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
     <AccordionCard
       name="details"
       title={<Trans>Claim details</Trans>}
-      answer={
+      summary={
         <Trans>
           Gross total <b>{total}</b>
         </Trans>

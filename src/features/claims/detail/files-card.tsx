@@ -17,7 +17,7 @@ export function FilesCard({ kind, files, contents }: Props) {
     <AccordionCard
       name={kind}
       title={kind === 'images' ? <Trans>Images</Trans> : <Trans>Proof of purchase</Trans>}
-      answer={<Plural value={count} one="# image" other="# images" />}
+      summary={<Plural value={count} one="# image" other="# images" />}
     >
       <FileStrip files={files} contents={contents} />
     </AccordionCard>

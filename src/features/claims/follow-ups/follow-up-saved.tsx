@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { showNotice } from '#ui/notices.ts';
-import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { FollowUpSteps } from './follow-up-steps.tsx';
 import styles from './follow-ups.module.css';
 import { savedWords } from './saved-words.ts';
@@ -40,7 +40,7 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
   return (
     <>
       <div className={styles.outcome} role="status">
-        <OutcomeMark {...mark} />
+        <OutcomeIcon {...mark} />
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>

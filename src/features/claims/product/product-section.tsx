@@ -5,7 +5,7 @@ import { TextField } from '#forms/text-field.tsx';
 import type { FormField } from '#forms/use-form.ts';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
-import { optional } from '#ui/optional.tsx';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
@@ -17,7 +17,7 @@ import type { useSerialLookUp } from './use-serial-look-up.ts';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
 
 // Needed once there is a serial number. The claim can be filled in without them.
-const EarlierClaims = optional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
+const EarlierClaims = lazyOptional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
 
 type Props = {
   accountId: string;

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
-import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import styles from './claim-saved.module.css';
@@ -68,9 +68,9 @@ export function ClaimSaved({ accountId, entryId }: Props) {
 
 /** Green only for completed steps: saved, and later sent. */
 function SavedMark({ entry }: { entry: ClaimEntry }) {
-  if (entry.receipt) return <OutcomeMark icon="approved" tone="ok" />;
-  if (entry.state === 'attention') return <OutcomeMark icon="alert" tone="bad" />;
-  return <OutcomeMark icon="saved" tone="ok" />;
+  if (entry.receipt) return <OutcomeIcon icon="approved" tone="ok" />;
+  if (entry.state === 'attention') return <OutcomeIcon icon="alert" tone="bad" />;
+  return <OutcomeIcon icon="saved" tone="ok" />;
 }
 
 /** The current state of the claim as a sentence. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Registration } from '#contract/registrations.ts';
 import { SupportLine } from '#forms/support-line.tsx';
-import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -14,7 +14,7 @@ export function GuestRegistered({ registration, onAnother }: Props) {
   const { t } = useLingui();
   return (
     <Page
-      picture={<OutcomeMark icon="approved" tone="ok" />}
+      picture={<OutcomeIcon icon="approved" tone="ok" />}
       title={t`Product registered`}
       lead={
         <span role="status">

@@ -9,7 +9,7 @@ import type { RegistrationEntry } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
-import { OutcomeMark } from '#ui/outcome-mark.tsx';
+import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { entryMessage } from '#messages/entry-message.ts';
@@ -51,7 +51,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
   const { receipt, state, payload } = entry;
   return (
     <Page
-      picture={<OutcomeMark {...markOf(entry)} />}
+      picture={<OutcomeIcon {...markOf(entry)} />}
       title={receipt ? t`Product registered` : t({ message: 'Saved on this device', context: 'registration' })}
       lead={<Lead entry={entry} />}
       bar={{ action: another }}

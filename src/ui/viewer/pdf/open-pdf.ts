@@ -7,7 +7,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** By file name: the standard fonts that a PDF may omit, and decoders of image formats that browsers do not support. */
-const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(
+const assetUrls: Readonly<Record<string, string>> = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
     '/node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm',
@@ -15,12 +15,12 @@ const addresses: Readonly<Record<string, string>> = import.meta.glob<string>(
   { query: '?url', import: 'default', eager: true },
 );
 
-const addressOf = new Map(Object.entries(addresses).map(([path, url]) => [path.split('/').at(-1), url]));
+const urlOfAsset = new Map(Object.entries(assetUrls).map(([path, url]) => [path.split('/').at(-1), url]));
 
 /** Loads what the renderer needs from the portal's own files, so that it works offline. */
-class PdfParts {
+class PdfAssets {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = addressOf.get(filename);
+    const address = urlOfAsset.get(filename);
     if (!address) throw new Error(`There is no ${filename} in this app`);
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${filename} could not be read: ${response.status}`);
@@ -33,14 +33,14 @@ export type OpenedPdf =
   /** The bytes are not a readable PDF. */
   | { kind: 'broken' }
   /** The PDF needs a password. */
-  | { kind: 'locked' };
+  | { kind: 'encrypted' };
 
 /** Opens a PDF. `close` frees its memory. */
 export async function openPdf(bytes: Blob): Promise<OpenedPdf> {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const loading = getDocument({
     data: new Uint8Array(await bytes.arrayBuffer()),
-    BinaryDataFactory: PdfParts,
+    BinaryDataFactory: PdfAssets,
     useWorkerFetch: false,
     enableXfa: false,
   });
@@ -56,7 +56,7 @@ export async function openPdf(bytes: Blob): Promise<OpenedPdf> {
     return { kind: 'broken' };
   } catch (error) {
     await loading.destroy();
-    if (error instanceof PasswordException) return { kind: 'locked' };
+    if (error instanceof PasswordException) return { kind: 'encrypted' };
     if (error instanceof InvalidPDFException) return { kind: 'broken' };
     throw error;
   }

@@ -17,7 +17,7 @@ type Props = {
   bytes: Blob;
   title: string;
   /** Replaces the pages of a PDF that is `broken` or needs a password. */
-  trouble: (kind: 'broken' | 'locked') => ReactNode;
+  trouble: (kind: 'broken' | 'encrypted') => ReactNode;
 };
 
 const fresh: PagesState = {

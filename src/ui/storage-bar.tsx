@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './storage-scale.module.css';
+import styles from './storage-bar.module.css';
 
 type Part = { kind: 'waiting' | 'other'; bytes: number; label: ReactNode };
 
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The storage used on this device, as a bar and a legend. */
-export function StorageScale({ parts, freeBytes, children }: Props) {
+export function StorageBar({ parts, freeBytes, children }: Props) {
   const shown = parts.filter(({ bytes }) => bytes > 0);
   const all = shown.reduce((sum, { bytes }) => sum + bytes, freeBytes);
   return (

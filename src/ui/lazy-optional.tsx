@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { presented } from './after-frame.ts';
+import { waitForPaint } from './run-after-frame.ts';
 
 /** Loads a component after the first frame. Renders nothing if its code cannot be loaded. */
-export function optional<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyOptional<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(() =>
-    presented()
+    waitForPaint()
       .then(load)
       .then(
         (part) => ({ default: part }),
         () => ({ default: () => null }),
       ),
   );
-  return function Optional(props: Props) {
+  return function LazyOptional(props: Props) {
     return (
       <Suspense>
         <Part {...props} />

@@ -1,5 +1,5 @@
 /** A file in a location that a person chose. Unlike a download, it reports whether the file was written. */
-export type ChosenPlace = {
+export type SaveLocation = {
   /** The file name that the person chose. */
   name: string;
   /** Writes the file with `work`. Throws when it was not written completely; an existing file is then unchanged. */
@@ -12,7 +12,7 @@ type Work<Result> = (write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) =
  * Opens the browser's save dialog. Requires a user gesture. Returns `closed` when the person cancels, null where the
  * browser has no such dialog (Firefox, Safari) or forbids it.
  */
-export async function choosePlace(suggestedName: string): Promise<ChosenPlace | 'closed' | null> {
+export async function chooseSaveLocation(suggestedName: string): Promise<SaveLocation | 'closed' | null> {
   if (!window.showSaveFilePicker) return null;
   try {
     const handle = await window.showSaveFilePicker({ suggestedName });

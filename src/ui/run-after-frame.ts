@@ -1,5 +1,5 @@
 /** Runs `work` after the next frame has been painted. Returns a function that cancels it. */
-export function afterFrame(work: () => void): () => void {
+export function runAfterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(work);
@@ -17,9 +17,9 @@ const unseenMs = 100;
  * Resolves once the current content has been painted, or after `unseenMs` in a hidden tab. Requests sent earlier would
  * compete with the first screen for the network and the processor.
  */
-export function presented(): Promise<void> {
+export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
-    afterFrame(() => afterFrame(resolve));
+    runAfterFrame(() => runAfterFrame(resolve));
     setTimeout(resolve, unseenMs);
   });
 }

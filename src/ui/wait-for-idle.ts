@@ -4,7 +4,7 @@ export const idleMaxMs = 2_000;
 /** Wait where the browser has no idle callbacks: a few frames, so that a tap is handled first. */
 const pauseMs = 100;
 
-export function idle(): Promise<void> {
+export function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: idleMaxMs });
     // WebKit has no idle callbacks.
