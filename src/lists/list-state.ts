@@ -13,12 +13,12 @@ export type ListState = {
 };
 
 export type ListEvent =
-  | { type: 'asked'; page: number }
-  | { type: 'answered'; page: number; items: number; size: number; totalItems: number }
-  /** `keptPages` is the number of cached pages, which can be shown offline. */
-  | { type: 'failed'; page: number; failure: Failure; keptPages: number }
+  | { type: 'requested'; page: number }
+  | { type: 'loaded'; page: number; items: number; size: number; totalItems: number }
+  /** `cachedPages` is the number of cached pages, which can be shown offline. */
+  | { type: 'failed'; page: number; failure: Failure; cachedPages: number }
   /** Every page is read again when it becomes visible. */
-  | { type: 'renewed' };
+  | { type: 'refreshed' };
 
 /** The initial state of a list with `page` pages. */
 export function openedList(page: number): ListState {
@@ -28,11 +28,11 @@ export function openedList(page: number): ListState {
 /** The reducer. The page counter rises with each page, and steps back after an empty page or an error. */
 export function listState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
-    case 'renewed':
+    case 'refreshed':
       return { ...state, fresh: new Set(), reading: { phase: 'idle' } };
-    case 'asked':
+    case 'requested':
       return { ...state, page: Math.max(state.page, event.page), reading: { phase: 'reading', page: event.page } };
-    case 'answered': {
+    case 'loaded': {
       const { page } = event;
       const empty = event.items === 0;
       const last = empty || page * event.size >= event.totalItems;
@@ -46,7 +46,7 @@ export function listState(state: ListState, event: ListEvent): ListState {
     case 'failed':
       return {
         ...state,
-        page: Math.max(1, event.keptPages, Math.min(state.page, event.page - 1)),
+        page: Math.max(1, event.cachedPages, Math.min(state.page, event.page - 1)),
         reading: { phase: 'failed', page: event.page, failure: event.failure },
       };
   }

@@ -9,17 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keepPlace, type PlacedList } from './list-place.ts';
+import { savePosition, type ListKey } from './list-position.ts';
 import type { ListRow } from './list-row.tsx';
 import styles from './list-row.module.css';
 import { type ListView, pageToRead } from './list-state.ts';
-import { useReturnToPlace } from './use-return-to-place.ts';
+import { useRestorePosition } from './use-restore-position.ts';
 
 /** Attributes of a virtual row for its `ListRow`. */
 export type RowProps = Required<Pick<ComponentProps<typeof ListRow>, 'item' | 'onClick'>> & { 'data-row': string };
 
 type Props<Item extends { id: string }> = {
-  place: PlacedList;
+  listKey: ListKey;
   list: ListView<Item>;
   row: (item: Item, props: RowProps) => ReactNode;
 };
@@ -36,7 +36,7 @@ const noRows: never[] = [];
  * The visible rows of a list that may have ten thousand. Requests missing pages as they become visible. The virtualizer
  * changes without a new identity, so it must not leave this component.
  */
-export function VirtualRows<Item extends { id: string }>({ place, list, row: rowOf }: Props<Item>) {
+export function VirtualRows<Item extends { id: string }>({ listKey, list, row: rowOf }: Props<Item>) {
   const { rows = noRows, page, complete } = list;
   const ul = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -56,7 +56,7 @@ export function VirtualRows<Item extends { id: string }>({ place, list, row: row
     scrollMargin: top,
     getItemKey: (index) => rows[index]?.item.id ?? index,
   });
-  useReturnToPlace(place, rows, virtualizer, ul);
+  useRestorePosition(listKey, rows, virtualizer, ul);
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const next = pageToRead(list, {
@@ -91,7 +91,7 @@ export function VirtualRows<Item extends { id: string }>({ place, list, row: row
           'data-row': item.id,
           onClick: ({ currentTarget }) => {
             const inWindowPx = currentTarget.getBoundingClientRect().top;
-            keepPlace({ ...place, page, id: item.id, inWindowPx });
+            savePosition({ ...listKey, page, id: item.id, inWindowPx });
           },
         };
         return <Fragment key={key}>{rowOf(item, props)}</Fragment>;

@@ -30,7 +30,7 @@ export function useOwnRegistration(accountId: string, id: string): Snapshot<Regi
 }
 
 /** Live: the cached pages 1 to `count` of a list; undefined until the database has been read. `list` must be stable. */
-export function useKeptPages<Item extends { id: string }>(
+export function useCachedPages<Item extends { id: string }>(
   list: KeptList<Item>,
   accountId: string,
   count: number,

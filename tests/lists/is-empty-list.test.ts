@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isEmptyList, type ListEvent, listState, openedList } from '#lists/list-state.ts';
 
 const nothing: ListEvent[] = [
-  { type: 'asked', page: 1 },
-  { type: 'answered', page: 1, items: 0, size: 20, totalItems: 0 },
+  { type: 'requested', page: 1 },
+  { type: 'loaded', page: 1, items: 0, size: 20, totalItems: 0 },
 ];
 
 /** Whether a list of no rows is said to be empty, after what happened to it. */
@@ -19,12 +19,12 @@ describe('a list without rows', () => {
   });
 
   it('is asked for again when it is to be read anew', () => {
-    expect(isEmpty(...nothing, { type: 'renewed' })).toBe(false);
-    expect(isEmpty(...nothing, { type: 'renewed' }, ...nothing)).toBe(true);
+    expect(isEmpty(...nothing, { type: 'refreshed' })).toBe(false);
+    expect(isEmpty(...nothing, { type: 'refreshed' }, ...nothing)).toBe(true);
   });
 
   it('is not empty for a failure', () => {
-    const failed: ListEvent = { type: 'failed', page: 1, failure: { kind: 'unreachable' }, keptPages: 0 };
-    expect(isEmpty(...nothing, { type: 'asked', page: 1 }, failed)).toBe(false);
+    const failed: ListEvent = { type: 'failed', page: 1, failure: { kind: 'unreachable' }, cachedPages: 0 };
+    expect(isEmpty(...nothing, { type: 'requested', page: 1 }, failed)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type ListEvent, listState, openedList, pageToRead, type Sight } from '#lists/list-state.ts';
 
 const failure = { kind: 'unreachable' } as const;
-const answered = (page: number, items = 20): ListEvent => ({
-  type: 'answered',
+const loaded = (page: number, items = 20): ListEvent => ({
+  type: 'loaded',
   page,
   items,
   size: 20,
@@ -16,7 +16,7 @@ function after(pages: number, ...events: ListEvent[]) {
 }
 
 function readOf(pages: number) {
-  return Array.from({ length: pages }, (_, at): ListEvent[] => [{ type: 'asked', page: at + 1 }, answered(at + 1)]);
+  return Array.from({ length: pages }, (_, at): ListEvent[] => [{ type: 'requested', page: at + 1 }, loaded(at + 1)]);
 }
 
 const top: Sight = { first: 1, last: 1, nearEnd: false };
@@ -28,13 +28,13 @@ describe('the page counter', () => {
   });
 
   it('steps back on an empty page, which was the last', () => {
-    const state = after(1, ...readOf(1).flat(), { type: 'asked', page: 2 }, answered(2, 0));
+    const state = after(1, ...readOf(1).flat(), { type: 'requested', page: 2 }, loaded(2, 0));
     expect(state).toMatchObject({ page: 1, complete: true });
   });
 
   it('steps back on an error, and keeps what this device has', () => {
-    const lost = (keptPages: number) =>
-      after(1, ...readOf(1).flat(), { type: 'asked', page: 2 }, { type: 'failed', page: 2, failure, keptPages });
+    const lost = (cachedPages: number) =>
+      after(1, ...readOf(1).flat(), { type: 'requested', page: 2 }, { type: 'failed', page: 2, failure, cachedPages });
     expect(lost(1)).toMatchObject({ page: 1, reading: { phase: 'failed', page: 2 } });
     expect(lost(3)).toMatchObject({ page: 3 });
   });
@@ -48,7 +48,7 @@ describe('the page to read next', () => {
   it('is the first one in sight that the server has not given yet', () => {
     expect(pageToRead(openedList(1), top)).toBe(1);
     expect(pageToRead(openedList(9), { first: 4, last: 5, nearEnd: false })).toBe(4);
-    expect(pageToRead(after(9, { type: 'asked', page: 4 }, answered(4)), { first: 4, last: 5, nearEnd: false })).toBe(
+    expect(pageToRead(after(9, { type: 'requested', page: 4 }, loaded(4)), { first: 4, last: 5, nearEnd: false })).toBe(
       5,
     );
   });
@@ -61,13 +61,13 @@ describe('the page to read next', () => {
 
   it('is none at the end of the list, while one is read, and after a failure', () => {
     expect(pageToRead(after(1, ...readOf(3).flat()), atEnd(3))).toBeNull();
-    expect(pageToRead(after(1, { type: 'asked', page: 1 }), top)).toBeNull();
-    expect(pageToRead(after(1, { type: 'failed', page: 1, failure, keptPages: 0 }), top)).toBeNull();
+    expect(pageToRead(after(1, { type: 'requested', page: 1 }), top)).toBeNull();
+    expect(pageToRead(after(1, { type: 'failed', page: 1, failure, cachedPages: 0 }), top)).toBeNull();
   });
 
   it('is what is in sight again, once everything is to be read anew', () => {
-    expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'renewed' }), atEnd(3))).toBe(3);
-    const failed: ListEvent = { type: 'failed', page: 1, failure, keptPages: 0 };
-    expect(pageToRead(after(1, failed, { type: 'renewed' }), top)).toBe(1);
+    expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'refreshed' }), atEnd(3))).toBe(3);
+    const failed: ListEvent = { type: 'failed', page: 1, failure, cachedPages: 0 };
+    expect(pageToRead(after(1, failed, { type: 'refreshed' }), top)).toBe(1);
   });
 });

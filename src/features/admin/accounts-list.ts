@@ -19,8 +19,8 @@ export type AccountsList = {
 };
 
 export type AccountsEvent =
-  | { type: 'asked' }
-  | { type: 'answered'; round: number; page: AccountsPage }
+  | { type: 'requested' }
+  | { type: 'loaded'; round: number; page: AccountsPage }
   | { type: 'failed'; round: number; failure: Failure }
   /**
    * The server's response to a change of one account. The page is read again, since the order or other accounts may
@@ -34,9 +34,9 @@ export const unreadAccounts: AccountsList = { page: null, round: 0, reading: { p
 /** The reducer. A page stays until the next one arrives, also when reading fails. */
 export function accountsList(list: AccountsList, event: AccountsEvent): AccountsList {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { ...list, reading: { phase: 'reading' } };
-    case 'answered':
+    case 'loaded':
       return event.round === list.round ? { ...list, page: event.page, reading: { phase: 'idle' } } : list;
     case 'failed':
       return event.round === list.round ? { ...list, reading: { phase: 'failed', failure: event.failure } } : list;

@@ -86,13 +86,13 @@ function useAccountsList({ page, search }: AccountsPlace) {
   useEffect(() => {
     const left = new AbortController();
     const read = async () => {
-      dispatch({ type: 'asked' });
+      dispatch({ type: 'requested' });
       const query = { page, size: accountsPageSize, ...(search === '' ? {} : { search }) };
       try {
         const { data, pagination } = await call(listAccounts, { query }, { signal: left.signal });
         const { size, totalItems } = pagination;
         if (!left.signal.aborted)
-          dispatch({ type: 'answered', round, page: { place: { page, search }, accounts: data, size, totalItems } });
+          dispatch({ type: 'loaded', round, page: { place: { page, search }, accounts: data, size, totalItems } });
       } catch (error) {
         const failure = failureOf(error);
         if (!left.signal.aborted) dispatch({ type: 'failed', round, failure });

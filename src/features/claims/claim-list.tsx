@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { useKeptList } from '#lists/use-kept-list.ts';
+import { useCachedList } from '#lists/use-cached-list.ts';
 import { claimList } from '#offline/cache/read-claims.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
@@ -15,7 +15,7 @@ import { useAccount } from '#queries/use-account.ts';
 export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
-  const list = useKeptList(claimList, accountId);
+  const list = useCachedList(claimList, accountId);
   const unsent = useUnsentHere(accountId);
   return (
     <Page

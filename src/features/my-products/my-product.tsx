@@ -6,7 +6,7 @@ import { contactPath } from '#domain/contact-link.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
-import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { registeredProduct } from '#messages/entry-names.ts';
 import { registrationStatusName } from '#messages/names.ts';
 import { warrantyLines, WarrantyMarks, warrantyOf, warrantyStatusName } from '#messages/warranty.tsx';
@@ -38,7 +38,7 @@ export function MyProduct({ manuals }: Props) {
     readAt,
     reading,
     refresh,
-  } = useKeptDetail({
+  } = useCachedDetail({
     snapshot: useOwnRegistration(accountId, id),
     id,
     read: () => refreshRegistration(accountId, id),

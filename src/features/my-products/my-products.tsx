@@ -6,7 +6,7 @@ import { ListRow } from '#lists/list-row.tsx';
 import { isEmptyList } from '#lists/list-state.ts';
 import { ReadAt } from '#lists/read-at.tsx';
 import { ReadList } from '#lists/read-list.tsx';
-import { useKeptList } from '#lists/use-kept-list.ts';
+import { useCachedList } from '#lists/use-cached-list.ts';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { registeredProduct } from '#messages/entry-names.ts';
 import { warrantyStatusName } from '#messages/warranty.tsx';
@@ -21,7 +21,7 @@ import { RegistrationBadge } from './registration-badge.tsx';
 export function MyProducts() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
-  const list = useKeptList(ownRegistrations, accountId);
+  const list = useCachedList(ownRegistrations, accountId);
   return (
     <Page
       title={t`My products`}
@@ -39,7 +39,7 @@ export function MyProducts() {
         <NoProducts />
       ) : (
         <ReadList
-          place={{ list: ownRegistrations.name, accountId }}
+          listKey={{ list: ownRegistrations.name, accountId }}
           list={list}
           inconsistency="alert"
           row={(registration, row) => <ProductRow registration={registration} row={row} />}

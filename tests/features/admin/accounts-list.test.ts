@@ -25,40 +25,40 @@ const page: AccountsPage = {
   size: 10,
   totalItems: 12,
 };
-const answered: AccountsEvent = { type: 'answered', round: 0, page };
+const loaded: AccountsEvent = { type: 'loaded', round: 0, page };
 const after = (...events: AccountsEvent[]) => events.reduce(accountsList, unreadAccounts);
 
 describe('the list of accounts', () => {
   it('keeps what was read while the next is read, and when that fails', () => {
     const failure = { kind: 'unreachable' } as const;
-    expect(after({ type: 'asked' })).toEqual({ ...unreadAccounts, reading: { phase: 'reading' } });
-    expect(after(answered, { type: 'asked' })).toEqual({ page, round: 0, reading: { phase: 'reading' } });
-    const failed = after(answered, { type: 'asked' }, { type: 'failed', round: 0, failure });
+    expect(after({ type: 'requested' })).toEqual({ ...unreadAccounts, reading: { phase: 'reading' } });
+    expect(after(loaded, { type: 'requested' })).toEqual({ page, round: 0, reading: { phase: 'reading' } });
+    const failed = after(loaded, { type: 'requested' }, { type: 'failed', round: 0, failure });
     expect(failed).toEqual({ page, round: 0, reading: { phase: 'failed', failure } });
-    expect(accountsList(failed, answered).reading).toEqual({ phase: 'idle' });
+    expect(accountsList(failed, loaded).reading).toEqual({ phase: 'idle' });
   });
 
   it('shows a change in its row, and only there', () => {
     const account = { ...accountNamed('bo'), deactivated: true };
-    const changed = after(answered, { type: 'changed', account });
+    const changed = after(loaded, { type: 'changed', account });
     expect(changed.page?.accounts).toEqual([accountNamed('ada'), account]);
-    expect(after(answered, { type: 'changed', account: accountNamed('eve') }).page).toEqual(page);
+    expect(after(loaded, { type: 'changed', account: accountNamed('eve') }).page).toEqual(page);
     expect(after({ type: 'changed', account }).page).toBeNull();
   });
 
   it('takes no answer that was asked for before a change, however late it comes', () => {
     const account = { ...accountNamed('bo'), deactivated: true };
-    const changed = after(answered, { type: 'asked' }, { type: 'changed', account });
-    expect(accountsList(changed, answered)).toBe(changed);
+    const changed = after(loaded, { type: 'requested' }, { type: 'changed', account });
+    expect(accountsList(changed, loaded)).toBe(changed);
     expect(accountsList(changed, { type: 'failed', round: 0, failure: { kind: 'timeout' } })).toBe(changed);
     const later = { ...page, totalItems: 13 };
-    expect(accountsList(changed, { type: 'answered', round: 1, page: later }).page).toEqual(later);
-    expect(accountsList(after(answered, { type: 'outdated' }), answered).round).toBe(1);
+    expect(accountsList(changed, { type: 'loaded', round: 1, page: later }).page).toEqual(later);
+    expect(accountsList(after(loaded, { type: 'outdated' }), loaded).round).toBe(1);
   });
 
   it('shows another place only until this one is read, or cannot be', () => {
     const elsewhere = { page: 1, search: 'ada' };
-    const reading = after(answered, { type: 'asked' });
+    const reading = after(loaded, { type: 'requested' });
     expect(shownPage(reading, elsewhere)).toEqual(page);
     const failed = accountsList(reading, { type: 'failed', round: 0, failure: { kind: 'timeout' } });
     expect(shownPage(failed, elsewhere)).toBeNull();

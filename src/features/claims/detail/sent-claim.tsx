@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
-import { useKeptDetail } from '#lists/use-kept-detail.ts';
+import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
 import { Page } from '#ui/page.tsx';
@@ -99,7 +99,7 @@ function ClaimSkeleton() {
 
 /** The cached claim, refreshed when the screen opens. */
 function useClaimDetail(accountId: string, id: string) {
-  const { value: claim, ...detail } = useKeptDetail({
+  const { value: claim, ...detail } = useCachedDetail({
     snapshot: useClaim(accountId, id),
     id,
     read: () => refreshClaim(accountId, id),

@@ -16,7 +16,7 @@ export function ReadClaims({ accountId, list }: Props) {
   const { t } = useLingui();
   return (
     <ReadList
-      place={{ list: claimList.name, accountId }}
+      listKey={{ list: claimList.name, accountId }}
       list={list}
       inconsistency="dialog"
       row={(claim, row) => <ClaimRow claim={claim} row={row} />}

@@ -25,7 +25,7 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
 
   const read = useCallback(
     async (page: number): Promise<void> => {
-      dispatch({ type: 'asked', page });
+      dispatch({ type: 'requested', page });
       const { signal } = leaving.current;
       try {
         const { data, pagination } = await findClaims(accountId, { search, status }, page, signal);
@@ -36,7 +36,7 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
           ...shown.filter((row) => row.page > page),
         ]);
         const { size, totalItems } = pagination;
-        dispatch({ type: 'answered', page, items: data.length, size, totalItems });
+        dispatch({ type: 'loaded', page, items: data.length, size, totalItems });
       } catch (error) {
         const failure = failureOf(error);
         if (signal.aborted) return;
@@ -44,13 +44,13 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
           const kept = await findKeptClaims(accountId, { search, status });
           setRows(kept.map((item) => ({ item, page: 1 })));
         }
-        dispatch({ type: 'failed', page, failure, keptPages: 1 });
+        dispatch({ type: 'failed', page, failure, cachedPages: 1 });
       }
     },
     [accountId, search, status],
   );
 
-  const refresh = useCallback(() => dispatch({ type: 'renewed' }), []);
+  const refresh = useCallback(() => dispatch({ type: 'refreshed' }), []);
   useDidUpdate(() => {
     if (online) refresh();
   }, [online]);

@@ -23,7 +23,7 @@ type Detail<Value> = {
  * Returns the cached detail and refreshes it, at once and when the network returns. An error of the server leads back
  * to the list (R-CLAIM-12, R-REG-14); without network the cached value stays.
  */
-export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }: Detail<Value>) {
+export function useCachedDetail<Value>({ snapshot, id, read, list, failure: failureName }: Detail<Value>) {
   const navigate = useNavigate();
   const [reading, setReading] = useState<'reading' | 'done' | 'unreachable'>('reading');
 
@@ -36,7 +36,7 @@ export function useKeptDetail<Value>({ snapshot, id, read, list, failure: said }
       if (isMissingNetwork(failure)) setReading('unreachable');
       // The route guard handles an ended session.
       else if (failure.kind !== 'signin') {
-        showNotice({ tone: 'error', text: errorSentence(said) });
+        showNotice({ tone: 'error', text: errorSentence(failureName) });
         await navigate(list, { replace: true });
       }
     }
