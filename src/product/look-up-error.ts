@@ -6,7 +6,7 @@ export type LookUpError =
   | { kind: 'failed'; key: string; message: string }
   | { kind: 'contradiction'; key: string; decision: Decision };
 
-type LookUp = { phase: 'failed'; failure: Failure } | { phase: 'idle' | 'looking' | 'answered' };
+type LookUp = { phase: 'failed'; failure: Failure } | { phase: 'idle' | 'looking' | 'done' };
 
 /** Decisions about duplicate records. */
 const contradictions: readonly Decision[] = ['several_serial_numbers', 'several_registrations', 'several_contacts'];

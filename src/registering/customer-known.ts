@@ -9,26 +9,26 @@ export type CustomerLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
-  | { phase: 'answered'; answer: ContactLookUp };
+  | { phase: 'done'; result: ContactLookUp };
 
 /** Whether the contact exists; `unknown` when it is looked up at sync. */
 export type CustomerKnown = 'found' | 'new' | 'unknown';
 
 /** Returns the contact found. Without a result, the contact saved in the draft if the email or phone is theirs. */
 export function contactOf(lookUp: CustomerLookUp, emailOrPhone: string, before: Contact | null): Contact | null {
-  if (lookUp.phase === 'answered' && 'contact' in lookUp.answer) return lookUp.answer.contact;
-  const open = lookUp.phase !== 'answered' || lookUp.answer.kind === 'unreachable';
-  return open && before && isTheirs(before, emailOrPhone) ? before : null;
+  if (lookUp.phase === 'done' && 'contact' in lookUp.result) return lookUp.result.contact;
+  const unresolved = lookUp.phase !== 'done' || lookUp.result.kind === 'unreachable';
+  return unresolved && before && isTheirs(before, emailOrPhone) ? before : null;
 }
 
 export function customerKnown(lookUp: CustomerLookUp, contact: Contact | null): CustomerKnown {
   if (contact) return 'found';
-  return lookUp.phase === 'answered' && lookUp.answer.kind === 'none' ? 'new' : 'unknown';
+  return lookUp.phase === 'done' && lookUp.result.kind === 'none' ? 'new' : 'unknown';
 }
 
 /** Returns why nothing can be sent for this customer, or null. */
 export function customerObstacle(lookUp: CustomerLookUp): Decision | null {
-  return lookUp.phase === 'answered' && lookUp.answer.kind === 'several' ? 'several_contacts' : null;
+  return lookUp.phase === 'done' && lookUp.result.kind === 'several' ? 'several_contacts' : null;
 }
 
 function isTheirs({ email = null, phone = null }: Contact, emailOrPhone: string): boolean {

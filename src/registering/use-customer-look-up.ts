@@ -22,35 +22,34 @@ type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
 export function useCustomerLookUp(accountId: string | null, emailOrPhone: string | null, before: Contact | null) {
   const online = useOnline();
   const [known, setKnown] = useState<Known | null>(null);
-  const asked = useRef<string | null>(null);
+  const latest = useRef<string | null>(null);
 
   const lookUp = useCallback(
-    async (whose: string) => {
-      asked.current = whose;
-      const tell = (now: CustomerLookUp) => {
+    async (text: string) => {
+      latest.current = text;
+      const update = (now: CustomerLookUp) => {
         // Ignores a result that a later look-up has superseded.
-        if (asked.current === whose) setKnown({ emailOrPhone: whose, lookUp: now });
+        if (latest.current === text) setKnown({ emailOrPhone: text, lookUp: now });
       };
-      tell(looking);
+      update(looking);
       try {
-        tell({ phase: 'answered', answer: await lookUpContact(accountId, whose) });
+        update({ phase: 'done', result: await lookUpContact(accountId, text) });
       } catch (error) {
-        tell({ phase: 'failed', failure: failureOf(error) });
+        update({ phase: 'failed', failure: failureOf(error) });
       }
     },
     [accountId],
   );
 
   useEffect(() => {
-    if (emailOrPhone === null || asked.current === emailOrPhone) return undefined;
-    const waiting = setTimeout(() => void lookUp(emailOrPhone), asked.current === null ? 0 : lookUpAfterMs);
+    if (emailOrPhone === null || latest.current === emailOrPhone) return undefined;
+    const waiting = setTimeout(() => void lookUp(emailOrPhone), latest.current === null ? 0 : lookUpAfterMs);
     return () => clearTimeout(waiting);
   }, [emailOrPhone, lookUp]);
 
   const current = emailOrPhone === null ? idle : known?.emailOrPhone === emailOrPhone ? known.lookUp : looking;
 
-  const wantsNetwork =
-    current.phase === 'failed' || (current.phase === 'answered' && isFromDevice(current.answer.kind));
+  const wantsNetwork = current.phase === 'failed' || (current.phase === 'done' && isFromDevice(current.result.kind));
   useDidUpdate(() => {
     if (online && emailOrPhone !== null && wantsNetwork) void lookUp(emailOrPhone);
   }, [online]);

@@ -31,20 +31,20 @@ function readStoresOf(retailerId: string): Promise<Retailer[]> {
 function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
   const online = useOnline();
   const [known, setKnown] = useState<{ key: string; listed: Listed } | null>(null);
-  const wanted = useRef(key);
+  const latest = useRef(key);
   const listed = known?.key === key ? known.listed : reading;
 
   const fetchList = useCallback(async () => {
-    wanted.current = key;
-    const tell = (now: Listed) => {
+    latest.current = key;
+    const update = (now: Listed) => {
       // Ignores a result for an earlier retailer.
-      if (wanted.current === key) setKnown({ key, listed: now });
+      if (latest.current === key) setKnown({ key, listed: now });
     };
     try {
-      tell({ phase: 'ready', items: await read(key) });
+      update({ phase: 'ready', items: await read(key) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      tell({ phase: 'failed' });
+      update({ phase: 'failed' });
     }
   }, [key, read]);
 

@@ -21,11 +21,11 @@ import styles from './outbox.module.css';
 
 type Props = { entry: Entry; followers: readonly FollowUpEntry[]; onRemoved: () => void };
 
-const nothingKept: Pick<EntryWithPhotos, 'photos' | 'log'> = { photos: [], log: [] };
+const notLoaded: Pick<EntryWithPhotos, 'photos' | 'log'> = { photos: [], log: [] };
 
 /** One unsent entry: its state, the cause, its actions, and the entries that wait for it. */
 export function EntryCard({ entry, followers, onRemoved }: Props) {
-  const { photos, log } = useEntry(entry.accountId, entry.id) ?? nothingKept;
+  const { photos, log } = useEntry(entry.accountId, entry.id) ?? notLoaded;
   const actions = entryActions(entry, log);
   const titleId = `entry-${entry.id}`;
   return (

@@ -4,7 +4,7 @@ import { Callout } from '#ui/callout.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { ContactFacts } from '#product/contact-facts.tsx';
+import { ContactDetails } from '#product/contact-details.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
 import type { CustomerLookUp } from '../customer-known.ts';
@@ -21,8 +21,8 @@ type Props = {
 /** The result of the customer look-up, with the next step. */
 export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Props) {
   if (contact)
-    return <CustomerCard contact={contact} current={lookUp.phase === 'answered' && lookUp.answer.kind === 'one'} />;
-  if (lookUp.phase !== 'answered')
+    return <CustomerCard contact={contact} current={lookUp.phase === 'done' && lookUp.result.kind === 'one'} />;
+  if (lookUp.phase !== 'done')
     return (
       <LookUpProgress
         lookUp={lookUp}
@@ -31,7 +31,7 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
         onRetry={onRetry}
       />
     );
-  switch (lookUp.answer.kind) {
+  switch (lookUp.result.kind) {
     case 'none':
       return (
         <Callout tone="info" title={<Trans>A new customer</Trans>}>
@@ -71,7 +71,7 @@ function CustomerCard({ contact, current }: { contact: Contact; current: boolean
           <DescriptionItem label={<Trans>Customer</Trans>}>
             {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}
           </DescriptionItem>
-          <ContactFacts contact={contact} />
+          <ContactDetails contact={contact} />
         </DescriptionList>
       </div>
     </div>

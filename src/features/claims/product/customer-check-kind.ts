@@ -10,11 +10,11 @@ export function customerCheckKind(
   need: RegisteringNeed,
   chosen: boolean,
 ): 'wanted' | 'offered' | 'no_look_up' | null {
-  if (outcome.phase !== 'answered' || isRegistering(need, chosen)) return null;
-  const { answer } = outcome;
-  if (answer.kind === 'unreachable') return 'no_look_up';
-  if (answer.kind === 'decision') return answer.decision === 'customer_does_not_match' ? 'offered' : null;
-  if (answer.kind !== 'found' && answer.kind !== 'remembered') return null;
-  if (answer.found.registration.isStoreStock) return null;
-  return answer.found.registration.customer ? 'offered' : 'wanted';
+  if (outcome.phase !== 'done' || isRegistering(need, chosen)) return null;
+  const { result } = outcome;
+  if (result.kind === 'unreachable') return 'no_look_up';
+  if (result.kind === 'decision') return result.decision === 'customer_does_not_match' ? 'offered' : null;
+  if (result.kind !== 'found' && result.kind !== 'remembered') return null;
+  if (result.found.registration.isStoreStock) return null;
+  return result.found.registration.customer ? 'offered' : 'wanted';
 }

@@ -7,14 +7,14 @@ import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
-import { UnregisteredCard } from '#product/unregistered-card.tsx';
+import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
 
 /** The result of the serial number look-up, with the next step. */
 export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
-  if (lookUp.phase !== 'answered')
+  if (lookUp.phase !== 'done')
     return (
       <LookUpProgress
         lookUp={lookUp}
@@ -24,35 +24,35 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
       />
     );
 
-  const { answer } = lookUp;
+  const { result } = lookUp;
   const obstacle = obstacleOf(lookUp, new Date());
-  if (answer.kind === 'unregistered')
+  if (result.kind === 'unregistered')
     return (
-      <UnregisteredCard product={answer.product} asOf={answer.asOf}>
+      <UnregisteredProductCard product={result.product} asOf={result.asOf}>
         <Trans>It is registered together with the claim: add whose it is and where it was bought, below.</Trans>
-      </UnregisteredCard>
+      </UnregisteredProductCard>
     );
-  if (answer.kind === 'unreachable')
+  if (result.kind === 'unreachable')
     return (
       <Callout tone="wait" title={<Trans>No network</Trans>}>
         <Trans>The registration is looked up when the claim is sent.</Trans>
       </Callout>
     );
-  if (obstacle && 'found' in answer) {
+  if (obstacle && 'found' in result) {
     const { what, next } = decisionMessage(obstacle);
     return (
-      <RegistrationCard found={answer.found} tone="bad" title={what}>
+      <RegistrationCard found={result.found} tone="bad" title={what}>
         <p className={styles.age}>{next}</p>
-        <SupportLine about={{ serialNumber, productId: answer.found.registration.productId }} />
+        <SupportLine about={{ serialNumber, productId: result.found.registration.productId }} />
       </RegistrationCard>
     );
   }
   if (obstacle) return <ObstacleCallout decision={obstacle} about={{ serialNumber }} />;
-  if (answer.kind === 'remembered')
+  if (result.kind === 'remembered')
     return (
-      <RegistrationCard found={answer.found} tone="wait" title={<Trans>Registration known on this device</Trans>} />
+      <RegistrationCard found={result.found} tone="wait" title={<Trans>Registration known on this device</Trans>} />
     );
-  if (answer.kind === 'found')
-    return <RegistrationCard found={answer.found} tone="ok" title={<Trans>Registration found</Trans>} />;
+  if (result.kind === 'found')
+    return <RegistrationCard found={result.found} tone="ok" title={<Trans>Registration found</Trans>} />;
   return null;
 }

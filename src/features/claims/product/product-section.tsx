@@ -38,7 +38,7 @@ export function ProductSection({ accountId, form, product, need }: Props) {
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
         <LookUpOutcome lookUp={outcome} serialNumber={serialNumber} onRetry={product.retry} />
       </div>
-      {need.kind === 'offered' && (need.because === 'store_stock' || isOpen(outcome) || chosen.checked) && (
+      {need.kind === 'offered' && (need.because === 'store_stock' || isUnresolved(outcome) || chosen.checked) && (
         <RegisterChoice because={need.because} {...chosen} />
       )}
       {check && <CustomerCheck key={serialNumber} field={form.field('emailOrPhone')} kind={check} />}
@@ -49,8 +49,8 @@ export function ProductSection({ accountId, form, product, need }: Props) {
   );
 }
 
-function isOpen(outcome: SerialLookUp): boolean {
-  return outcome.phase === 'failed' || (outcome.phase === 'answered' && outcome.answer.kind === 'unreachable');
+function isUnresolved(outcome: SerialLookUp): boolean {
+  return outcome.phase === 'failed' || (outcome.phase === 'done' && outcome.result.kind === 'unreachable');
 }
 
 type ChoiceProps = {
@@ -87,15 +87,15 @@ type CustomerCheckProps = {
 
 /** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
 function CustomerCheck({ field, kind }: CustomerCheckProps) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   // The pressed button is replaced by the field, which takes the focus.
   useEffect(() => {
-    if (asked) document.getElementById(field.id)?.focus();
-  }, [asked, field.id]);
-  if (kind === 'offered' && !asked && field.value === '')
+    if (opened) document.getElementById(field.id)?.focus();
+  }, [opened, field.id]);
+  if (kind === 'offered' && !opened && field.value === '')
     return (
       <div className={styles.compare}>
-        <Button size="md" variant="subtle" onClick={() => setAsked(true)}>
+        <Button size="md" variant="subtle" onClick={() => setOpened(true)}>
           <Trans>Compare with the customer’s email or phone</Trans>
         </Button>
       </div>

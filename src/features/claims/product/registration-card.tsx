@@ -8,7 +8,7 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ContactFacts } from '#product/contact-facts.tsx';
+import { ContactDetails } from '#product/contact-details.tsx';
 import styles from '#product/product.module.css';
 
 type Props = {
@@ -55,7 +55,7 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
               <DescriptionItem label={<Trans>Bought</Trans>}>
                 {registration.dateOfPurchase ?? <Trans>not provided</Trans>}
               </DescriptionItem>
-              {customer && <ContactFacts contact={customer} />}
+              {customer && <ContactDetails contact={customer} />}
             </>
           )}
         </DescriptionList>

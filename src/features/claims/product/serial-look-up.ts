@@ -11,24 +11,24 @@ export type SerialLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
-  | { phase: 'answered'; answer: FormLookUp };
+  | { phase: 'done'; result: FormLookUp };
 
 /** The last result for a serial number. It is shown while the same number is looked up again. */
 export type LookUpMemory = { found: FoundRegistration | null; unregistered: UnregisteredProduct | null };
 
 export function memoryAfter(lookUp: SerialLookUp, before: LookUpMemory): LookUpMemory {
-  if (lookUp.phase !== 'answered') return before;
-  const { answer } = lookUp;
-  if (answer.kind === 'unregistered') return { found: null, unregistered: answer.product };
-  return 'found' in answer ? { found: answer.found, unregistered: null } : before;
+  if (lookUp.phase !== 'done') return before;
+  const { result } = lookUp;
+  if (result.kind === 'unregistered') return { found: null, unregistered: result.product };
+  return 'found' in result ? { found: result.found, unregistered: null } : before;
 }
 
 /** Whether the customer's email or phone can change the result. */
 export function asksForCustomer(lookUp: SerialLookUp): boolean {
-  if (lookUp.phase !== 'answered') return true;
-  const { answer } = lookUp;
-  if ('found' in answer) return !answer.found.registration.isStoreStock;
-  return answer.kind === 'decision' && answer.decision === 'customer_does_not_match';
+  if (lookUp.phase !== 'done') return true;
+  const { result } = lookUp;
+  if ('found' in result) return !result.found.registration.isStoreStock;
+  return result.kind === 'decision' && result.decision === 'customer_does_not_match';
 }
 
 /**
@@ -40,30 +40,30 @@ export function foundOf(
   serialNumber: string | null,
   before: FoundRegistration | null,
 ): FoundRegistration | null {
-  if (lookUp.phase === 'answered') return 'found' in lookUp.answer ? lookUp.answer.found : null;
+  if (lookUp.phase === 'done') return 'found' in lookUp.result ? lookUp.result.found : null;
   return before?.registration.serialNumber === serialNumber ? before : null;
 }
 
 /** Returns why no claim can be sent on this look-up, or null. */
 export function obstacleOf(lookUp: SerialLookUp, now: Date): Decision | null {
-  if (lookUp.phase !== 'answered') return null;
-  const { answer } = lookUp;
-  if ('decision' in answer) return answer.decision;
-  if (answer.kind === 'unreachable' || answer.kind === 'unregistered') return null;
+  if (lookUp.phase !== 'done') return null;
+  const { result } = lookUp;
+  if ('decision' in result) return result.decision;
+  if (result.kind === 'unreachable' || result.kind === 'unregistered') return null;
   // A cached registration may have expired since.
-  const refusal = claimRefusal(answer.found.registration, todayInToronto(now));
+  const refusal = claimRefusal(result.found.registration, todayInToronto(now));
   if (refusal === 'REGISTRATION_REJECTED') return 'registration_rejected';
   return refusal === 'WARRANTY_EXPIRED' ? 'warranty_expired' : null;
 }
 
 /** Uses the registration saved in the draft when neither the network nor the cache has a result. */
 export function withDraftMemory(
-  answer: FormLookUp,
+  result: FormLookUp,
   serialNumber: string,
   before: FoundRegistration | null,
 ): FormLookUp {
   const remembered = before?.registration.serialNumber === serialNumber;
-  return answer.kind === 'unreachable' && before && remembered ? { kind: 'remembered', found: before } : answer;
+  return result.kind === 'unreachable' && before && remembered ? { kind: 'remembered', found: before } : result;
 }
 
 /**
@@ -75,17 +75,17 @@ export function unregisteredOf(
   serialNumber: string | null,
   before: UnregisteredProduct | null,
 ): UnregisteredProduct | null {
-  if (lookUp.phase === 'answered' && lookUp.answer.kind === 'unregistered') return lookUp.answer.product;
-  const open = lookUp.phase !== 'answered' || lookUp.answer.kind === 'unreachable';
-  return open && before?.serialNumber.name === serialNumber ? before : null;
+  if (lookUp.phase === 'done' && lookUp.result.kind === 'unregistered') return lookUp.result.product;
+  const unresolved = lookUp.phase !== 'done' || lookUp.result.kind === 'unreachable';
+  return unresolved && before?.serialNumber.name === serialNumber ? before : null;
 }
 
 /** Whether the server could give a better result. */
 export function wantsNetwork(lookUp: SerialLookUp): boolean {
   if (lookUp.phase === 'failed') return true;
-  if (lookUp.phase !== 'answered') return false;
-  const { answer } = lookUp;
-  return answer.kind === 'unregistered' ? answer.asOf === 'before' : isWithoutNetwork(answer.kind);
+  if (lookUp.phase !== 'done') return false;
+  const { result } = lookUp;
+  return result.kind === 'unregistered' ? result.asOf === 'before' : isWithoutNetwork(result.kind);
 }
 
 function isWithoutNetwork(kind: FormLookUp['kind']): boolean {

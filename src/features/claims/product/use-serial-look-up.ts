@@ -31,32 +31,32 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
   const serialNumber = parsed.success ? parsed.output : null;
   const [known, setKnown] = useState<Known | null>(null);
   const [memory, setMemory] = useState(before);
-  const [answered, setAnswered] = useState<Known | null>(null);
-  const asked = useRef<string | null>(null);
+  const [lastDone, setLastDone] = useState<Known | null>(null);
+  const latest = useRef<string | null>(null);
 
   const ofThisNumber = known?.serialNumber === serialNumber ? known : null;
   // An unregistered product has no customer to compare with.
   const customer = !ofThisNumber || asksForCustomer(ofThisNumber.lookUp) ? emailOrPhone : '';
-  const question = `${serialNumber} ${customer}`;
+  const currentKey = `${serialNumber} ${customer}`;
 
   const lookUp = useCallback(
-    async (serial: string, whose: string) => {
-      const asking = `${serial} ${whose}`;
-      asked.current = asking;
-      const tell = (now: SerialLookUp) => {
+    async (serial: string, owner: string) => {
+      const requestKey = `${serial} ${owner}`;
+      latest.current = requestKey;
+      const update = (now: SerialLookUp) => {
         // Ignores a result that a later look-up has superseded.
-        if (asked.current !== asking) return;
+        if (latest.current !== requestKey) return;
         const next = { serialNumber: serial, lookUp: now };
         setKnown(next);
-        if (now.phase === 'answered') setAnswered(next);
+        if (now.phase === 'done') setLastDone(next);
         setMemory((remembered) => memoryAfter(now, remembered));
       };
-      tell({ phase: 'looking' });
+      update({ phase: 'looking' });
       try {
-        const answer = await lookUpForForm(accountId, serial, whose);
-        tell({ phase: 'answered', answer: withDraftMemory(answer, serial, before.found) });
+        const result = await lookUpForForm(accountId, serial, owner);
+        update({ phase: 'done', result: withDraftMemory(result, serial, before.found) });
       } catch (error) {
-        tell({ phase: 'failed', failure: failureOf(error) });
+        update({ phase: 'failed', failure: failureOf(error) });
       }
     },
     [accountId, before.found],
@@ -64,13 +64,13 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
 
   /** Looks up without the delay, unless this look-up was made already. */
   const lookUpNow = useCallback(() => {
-    if (serialNumber !== null && asked.current !== question) void lookUp(serialNumber, customer);
-  }, [lookUp, serialNumber, customer, question]);
+    if (serialNumber !== null && latest.current !== currentKey) void lookUp(serialNumber, customer);
+  }, [lookUp, serialNumber, customer, currentKey]);
 
   const isRestored = before.found !== null || before.unregistered !== null;
   useEffect(() => {
     if (serialNumber === null) return undefined;
-    const waiting = setTimeout(lookUpNow, asked.current === null && isRestored ? 0 : lookUpAfterMs);
+    const waiting = setTimeout(lookUpNow, latest.current === null && isRestored ? 0 : lookUpAfterMs);
     return () => clearTimeout(waiting);
   }, [serialNumber, lookUpNow, isRestored]);
 
@@ -85,7 +85,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
     serialNumber,
     lookUp: current,
     /** What the screen shows: during a repeated look-up of the same number, the previous result. */
-    outcome: current.phase === 'looking' && answered?.serialNumber === serialNumber ? answered.lookUp : current,
+    outcome: current.phase === 'looking' && lastDone?.serialNumber === serialNumber ? lastDone.lookUp : current,
     found: foundOf(current, serialNumber, memory.found),
     unregistered: unregisteredOf(current, serialNumber, memory.unregistered),
     lookUpNow,

@@ -45,5 +45,5 @@ export function CustomerSection({ form, registering }: Props) {
 /** Whether it is unknown for now if the customer exists. */
 function isWithoutLookUp({ customer: { known, lookUp } }: RegisteringState): boolean {
   if (known !== 'unknown') return false;
-  return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');
+  return lookUp.phase === 'failed' || (lookUp.phase === 'done' && lookUp.result.kind === 'unreachable');
 }

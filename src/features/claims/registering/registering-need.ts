@@ -16,9 +16,9 @@ type Known = { lookUp: SerialLookUp; found: FoundRegistration | null; unregister
 export function registeringNeed({ lookUp, found, unregistered }: Known): RegisteringNeed {
   if (unregistered) return { kind: 'needed', product: unregistered };
   if (found) return found.registration.isStoreStock ? { kind: 'offered', because: 'store_stock' } : { kind: 'none' };
-  const answered = lookUp.phase === 'answered' ? lookUp.answer.kind : lookUp.phase;
-  const open = answered === 'unreachable' || answered === 'failed' || answered === 'looking';
-  return open ? { kind: 'offered', because: 'no_look_up' } : { kind: 'none' };
+  const state = lookUp.phase === 'done' ? lookUp.result.kind : lookUp.phase;
+  const unresolved = state === 'unreachable' || state === 'failed' || state === 'looking';
+  return unresolved ? { kind: 'offered', because: 'no_look_up' } : { kind: 'none' };
 }
 
 /** Whether the claim creates a registration, given the technician's choice. */

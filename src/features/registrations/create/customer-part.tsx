@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { ContactFacts } from '#product/contact-facts.tsx';
+import { ContactDetails } from '#product/contact-details.tsx';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import { customerOutcomeId } from '#product/product-ids.ts';
@@ -51,7 +51,7 @@ export function OwnContact({ contact }: { contact: Contact }) {
         <DescriptionItem label={<Trans>Name</Trans>}>
           {name ?? ([firstName, lastName].filter(Boolean).join(' ') || <Trans>not provided</Trans>)}
         </DescriptionItem>
-        <ContactFacts contact={contact} />
+        <ContactDetails contact={contact} />
       </DescriptionList>
     </Section>
   );
@@ -60,14 +60,14 @@ export function OwnContact({ contact }: { contact: Contact }) {
 /** Whether it is unknown for now if the customer exists. */
 function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {
   if (known !== 'unknown') return false;
-  return lookUp.phase === 'failed' || (lookUp.phase === 'answered' && lookUp.answer.kind === 'unreachable');
+  return lookUp.phase === 'failed' || (lookUp.phase === 'done' && lookUp.result.kind === 'unreachable');
 }
 
 type GuestOutcomeProps = { lookUp: CustomerLookUp; onRetry: () => void };
 
 /** Whether an email or phone is known, without any personal data of its owner (R-CONTACT-03). */
 function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
-  if (lookUp.phase !== 'answered')
+  if (lookUp.phase !== 'done')
     return (
       <LookUpProgress
         lookUp={lookUp}
@@ -76,7 +76,7 @@ function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
         onRetry={onRetry}
       />
     );
-  switch (lookUp.answer.kind) {
+  switch (lookUp.result.kind) {
     case 'one':
       return (
         <Callout tone="info" title={<Trans>We have these contact details</Trans>}>

@@ -107,7 +107,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
         </Callout>
       )}
       <AnswerSummary {...form.summary} />
-      <fieldset className={styles.answers} disabled={guestForm.inDoubt}>
+      <fieldset className={styles.fields} disabled={guestForm.inDoubt}>
         <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
       </fieldset>
     </Page>

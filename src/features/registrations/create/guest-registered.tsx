@@ -5,7 +5,7 @@ import type { Registration } from '#contract/registrations.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { ProductDetailsCard } from './product-details-card.tsx';
 
 type Props = { registration: Registration; onAnother: () => void };
 
@@ -36,7 +36,7 @@ export function GuestRegistered({ registration, onAnother }: Props) {
         ),
       }}
     >
-      <ProductFacts
+      <ProductDetailsCard
         product={registration}
         serialNumber={registration.serialNumber}
         registrationName={registration.name}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
-import { UnregisteredCard } from '#product/unregistered-card.tsx';
+import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import type { Registrant } from './registrant.tsx';
@@ -17,7 +17,7 @@ type Props = {
 
 /** The result of the serial number look-up, with the next step (R-REG-02). */
 export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRetry }: Props) {
-  if (lookUp.phase !== 'answered')
+  if (lookUp.phase !== 'done')
     return (
       <LookUpProgress
         lookUp={lookUp}
@@ -26,11 +26,11 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
         onRetry={onRetry}
       />
     );
-  const { answer } = lookUp;
-  switch (answer.kind) {
+  const { result } = lookUp;
+  switch (result.kind) {
     case 'free':
       return (
-        <UnregisteredCard product={answer.product} asOf={answer.asOf}>
+        <UnregisteredProductCard product={result.product} asOf={result.asOf}>
           {isStoreStock ? (
             <Trans>It can be registered: add the retailer, below.</Trans>
           ) : kind === 'customer' ? (
@@ -40,10 +40,10 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
           ) : (
             <Trans>It can be registered: add whose it is and where it was bought, below.</Trans>
           )}
-        </UnregisteredCard>
+        </UnregisteredProductCard>
       );
     case 'decision':
-      return <ObstacleCallout decision={answer.decision} about={{ serialNumber }} kind="registration" />;
+      return <ObstacleCallout decision={result.decision} about={{ serialNumber }} kind="registration" />;
     case 'unreachable':
       return (
         <Callout tone="wait" title={<Trans>No network</Trans>}>

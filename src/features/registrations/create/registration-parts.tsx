@@ -35,7 +35,7 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
         emailOrPhone={asksForCustomer ? form.field('emailOrPhone') : null}
         serialNumber={product.serialNumber}
         lookUp={product.lookUp}
-        onLookUp={product.askNow}
+        onLookUp={product.lookUpNow}
         onRetry={product.retry}
       />
       {!refused && (

@@ -13,7 +13,7 @@ import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { entryMessage } from '#messages/entry-message.ts';
-import { ProductFacts } from './product-facts.tsx';
+import { ProductDetailsCard } from './product-details-card.tsx';
 import { backTo, newRegistrationPath, type Registrant } from './registrant.tsx';
 
 type Props = { kind: Registrant['kind']; accountId: string; entryId: string };
@@ -56,7 +56,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
       lead={<Lead entry={entry} />}
       bar={{ action: another }}
     >
-      <ProductFacts
+      <ProductDetailsCard
         product={payload.product}
         serialNumber={payload.serialNumber}
         registrationName={receipt?.claimName ?? null}

@@ -16,89 +16,89 @@ export type ProductLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
   | { phase: 'failed'; failure: Failure }
-  | { phase: 'answered'; answer: RegistrableLookUp };
+  | { phase: 'done'; result: RegistrableLookUp };
 
 const idle: ProductLookUp = { phase: 'idle' };
 const looking: ProductLookUp = { phase: 'looking' };
 
-type Asked = { typed: string; isStoreStock: boolean; emailOrPhone: string };
+type Query = { typed: string; isStoreStock: boolean; emailOrPhone: string };
 type Known = { serialNumber: string; lookUp: ProductLookUp };
 
 /**
  * Looks up a serial number once it is valid. Repeats when the network returns, and for another customer if it is
  * registered. `before` is the product saved in the draft.
  */
-export function useRegistrableLookUp(accountId: string | null, asked: Asked, before: UnregisteredProduct | null) {
+export function useRegistrableLookUp(accountId: string | null, query: Query, before: UnregisteredProduct | null) {
   const online = useOnline();
-  const parsed = v.safeParse(SerialNumberText, asked.typed);
+  const parsed = v.safeParse(SerialNumberText, query.typed);
   const serialNumber = parsed.success ? parsed.output : null;
   const [known, setKnown] = useState<Known | null>(null);
   const [product, setProduct] = useState(before);
-  const wanted = useRef<string | null>(null);
+  const latest = useRef<string | null>(null);
 
   const lookUp = serialNumber === null ? idle : known?.serialNumber === serialNumber ? known.lookUp : looking;
-  const { isStoreStock } = asked;
+  const { isStoreStock } = query;
   // An unregistered product has no customer to compare with.
-  const emailOrPhone = isRegistered(lookUp) ? asked.emailOrPhone : '';
-  const question = `${serialNumber} ${isStoreStock} ${emailOrPhone}`;
+  const emailOrPhone = isRegistered(lookUp) ? query.emailOrPhone : '';
+  const queryKey = `${serialNumber} ${isStoreStock} ${emailOrPhone}`;
 
-  const ask = useCallback(async () => {
+  const run = useCallback(async () => {
     if (serialNumber === null) return;
-    wanted.current = question;
-    const tell = (now: ProductLookUp) => {
+    latest.current = queryKey;
+    const update = (now: ProductLookUp) => {
       // Ignores a result that a later look-up has superseded.
-      if (wanted.current !== question) return;
+      if (latest.current !== queryKey) return;
       setKnown({ serialNumber, lookUp: now });
-      if (now.phase === 'answered' && now.answer.kind !== 'unreachable')
-        setProduct(now.answer.kind === 'free' ? now.answer.product : null);
+      if (now.phase === 'done' && now.result.kind !== 'unreachable')
+        setProduct(now.result.kind === 'free' ? now.result.product : null);
     };
     // The previous result stays while the same number is looked up again.
     setKnown((was) => (was?.serialNumber === serialNumber ? was : { serialNumber, lookUp: looking }));
     try {
-      tell({
-        phase: 'answered',
-        answer: await lookUpRegistrable(accountId, { serialNumber, isStoreStock, emailOrPhone }),
+      update({
+        phase: 'done',
+        result: await lookUpRegistrable(accountId, { serialNumber, isStoreStock, emailOrPhone }),
       });
     } catch (error) {
-      tell({ phase: 'failed', failure: failureOf(error) });
+      update({ phase: 'failed', failure: failureOf(error) });
     }
-  }, [accountId, serialNumber, isStoreStock, emailOrPhone, question]);
+  }, [accountId, serialNumber, isStoreStock, emailOrPhone, queryKey]);
 
-  const askNow = useCallback(() => {
-    if (serialNumber !== null && wanted.current !== question) void ask();
-  }, [ask, serialNumber, question]);
+  const lookUpNow = useCallback(() => {
+    if (serialNumber !== null && latest.current !== queryKey) void run();
+  }, [run, serialNumber, queryKey]);
 
   useEffect(() => {
     if (serialNumber === null) return undefined;
-    const waiting = setTimeout(askNow, lookUpAfterMs);
+    const waiting = setTimeout(lookUpNow, lookUpAfterMs);
     return () => clearTimeout(waiting);
-  }, [serialNumber, askNow]);
+  }, [serialNumber, lookUpNow]);
 
   useDidUpdate(() => {
-    if (online && wantsNetwork(lookUp)) void ask();
+    if (online && wantsNetwork(lookUp)) void run();
   }, [online]);
 
-  const retry = useStable(() => void ask());
+  const retry = useStable(() => void run());
 
   return {
     serialNumber,
     lookUp,
     /** The product, if it is not registered as far as known. */
     product: product?.serialNumber.name === serialNumber ? product : null,
-    askNow,
+    lookUpNow,
     retry,
   };
 }
 
 /** Both decisions mean that the product is registered; the customer determines which one. */
 function isRegistered(lookUp: ProductLookUp): boolean {
-  if (lookUp.phase !== 'answered' || lookUp.answer.kind !== 'decision') return false;
-  return ['already_registered', 'customer_does_not_match'].includes(lookUp.answer.decision);
+  if (lookUp.phase !== 'done' || lookUp.result.kind !== 'decision') return false;
+  return ['already_registered', 'customer_does_not_match'].includes(lookUp.result.decision);
 }
 
 function wantsNetwork(lookUp: ProductLookUp): boolean {
   if (lookUp.phase === 'failed') return true;
-  if (lookUp.phase !== 'answered') return false;
-  const { answer } = lookUp;
-  return answer.kind === 'unreachable' || (answer.kind === 'free' && answer.asOf === 'before');
+  if (lookUp.phase !== 'done') return false;
+  const { result } = lookUp;
+  return result.kind === 'unreachable' || (result.kind === 'free' && result.asOf === 'before');
 }

@@ -73,7 +73,7 @@ export type RegistrationState = ReturnType<typeof useRegistration>;
 
 /** Returns why the product cannot be registered, or null. */
 function obstacleOf(lookUp: ProductLookUp): Decision | null {
-  return lookUp.phase === 'answered' && lookUp.answer.kind === 'decision' ? lookUp.answer.decision : null;
+  return lookUp.phase === 'done' && lookUp.result.kind === 'decision' ? lookUp.result.decision : null;
 }
 
 /** Only for the customer's own contact and for a new contact (R-CONTACT-04). */

@@ -19,8 +19,8 @@ function found(change: Partial<Registration> = {}): FoundRegistration {
   return { registration: registrationAnswer(change), customerName: null, readAt: '2026-11-20T10:00:00.000Z' };
 }
 
-function answered(answer: FormLookUp): SerialLookUp {
-  return { phase: 'answered', answer };
+function done(result: FormLookUp): SerialLookUp {
+  return { phase: 'done', result };
 }
 
 const refused: FormLookUp = { kind: 'refused', decision: 'warranty_expired', found: found() };
@@ -34,14 +34,14 @@ const pending: SerialLookUp[] = [
 
 describe('the registration of a claim', () => {
   it.each(['found', 'remembered'] as const)('is the one that was %s', (kind) => {
-    expect(foundOf(answered({ kind, found: found() }), serial, before)).toEqual(found());
+    expect(foundOf(done({ kind, found: found() }), serial, before)).toEqual(found());
   });
 
   it('is the one on which no claim may start, so that it can be shown', () => {
-    expect(foundOf(answered(refused), serial, null)).toEqual(found());
+    expect(foundOf(done(refused), serial, null)).toEqual(found());
   });
 
-  it.each(pending)('is the one of the draft until there is an answer: $phase', (lookUp) => {
+  it.each(pending)('is the one of the draft until there is a result: $phase', (lookUp) => {
     expect(foundOf(lookUp, serial, before)).toBe(before);
     expect(foundOf(lookUp, serial, null)).toBeNull();
   });
@@ -51,44 +51,44 @@ describe('the registration of a claim', () => {
     expect(foundOf({ phase: 'idle' }, null, before)).toBeNull();
   });
 
-  it('is not that of the draft once the answer is another', () => {
-    expect(foundOf(answered({ kind: 'unreachable' }), serial, before)).toBeNull();
-    expect(foundOf(answered(undecided), serial, before)).toBeNull();
+  it('is not that of the draft once there is another result', () => {
+    expect(foundOf(done({ kind: 'unreachable' }), serial, before)).toBeNull();
+    expect(foundOf(done(undecided), serial, before)).toBeNull();
   });
 });
 
 describe('why no claim can be sent', () => {
   it.each(decisions)('is what a person must decide: %s', (decision) => {
-    expect(obstacleOf(answered({ kind: 'decision', decision }), now)).toBe(decision);
+    expect(obstacleOf(done({ kind: 'decision', decision }), now)).toBe(decision);
   });
 
   it('is a registration on which no claim may start', () => {
-    expect(obstacleOf(answered(refused), now)).toBe('warranty_expired');
+    expect(obstacleOf(done(refused), now)).toBe('warranty_expired');
   });
 
   it.each(['found', 'remembered'] as const)('is nothing when a good registration was %s', (kind) => {
-    expect(obstacleOf(answered({ kind, found: found() }), now)).toBeNull();
+    expect(obstacleOf(done({ kind, found: found() }), now)).toBeNull();
   });
 
   it.each(pending)('is nothing while it is not known: $phase', (lookUp) => expect(obstacleOf(lookUp, now)).toBeNull());
 
-  it('is nothing without a network', () => expect(obstacleOf(answered({ kind: 'unreachable' }), now)).toBeNull());
+  it('is nothing without a network', () => expect(obstacleOf(done({ kind: 'unreachable' }), now)).toBeNull());
 
   it('is a warranty that ended since it was remembered, at the end of its day in Toronto', () => {
     const ended = found({ laborWarrantyExpiration: '2026-11-20', partsWarrantyExpiration: '2026-11-20' });
-    const lookUp = answered({ kind: 'remembered', found: ended });
+    const lookUp = done({ kind: 'remembered', found: ended });
     expect(obstacleOf(lookUp, new Date('2026-11-21T04:59:59Z'))).toBeNull();
     expect(obstacleOf(lookUp, new Date('2026-11-21T05:00:00Z'))).toBe('warranty_expired');
   });
 
   it('is a rejection that is remembered', () => {
-    const lookUp = answered({ kind: 'remembered', found: found({ status: 'Rejected' }) });
+    const lookUp = done({ kind: 'remembered', found: found({ status: 'Rejected' }) });
     expect(obstacleOf(lookUp, now)).toBe('registration_rejected');
   });
 });
 
 describe('what a draft remembers', () => {
-  it('stands in where nothing else has an answer', () => {
+  it('stands in where nothing else has a result', () => {
     expect(withDraftMemory({ kind: 'unreachable' }, serial, before)).toEqual({ kind: 'remembered', found: before });
   });
 
@@ -97,7 +97,7 @@ describe('what a draft remembers', () => {
     ['remembered', { kind: 'remembered', found: found() }],
     ['refused', refused],
     ['decision', undecided],
-  ])('gives way to an answer: %s', (_, answer) => expect(withDraftMemory(answer, serial, before)).toBe(answer));
+  ])('gives way to a result: %s', (_, result) => expect(withDraftMemory(result, serial, before)).toBe(result));
 
   it('is nothing for another serial number, or when there is nothing', () => {
     expect(withDraftMemory({ kind: 'unreachable' }, 'DEMOACTIVE0002', before)).toEqual({ kind: 'unreachable' });
@@ -108,11 +108,11 @@ describe('what a draft remembers', () => {
 describe('the network would know better', () => {
   it.each<[name: string, lookUp: SerialLookUp, better: boolean]>([
     ['than a failure', { phase: 'failed', failure: { kind: 'timeout' } }, true],
-    ['than a memory', answered({ kind: 'remembered', found: found() }), true],
-    ['than nothing', answered({ kind: 'unreachable' }), true],
-    ['but not than itself', answered({ kind: 'found', found: found() }), false],
-    ['but not than a refusal', answered(refused), false],
-    ['but not than what a person must decide', answered(undecided), false],
+    ['than a memory', done({ kind: 'remembered', found: found() }), true],
+    ['than nothing', done({ kind: 'unreachable' }), true],
+    ['but not than itself', done({ kind: 'found', found: found() }), false],
+    ['but not than a refusal', done(refused), false],
+    ['but not than what a person must decide', done(undecided), false],
     ['but it is being asked already', { phase: 'looking' }, false],
     ['but it was not asked for', { phase: 'idle' }, false],
   ])('%s', (_, lookUp, better) => expect(wantsNetwork(lookUp)).toBe(better));

@@ -18,7 +18,7 @@ const found = (isStoreStock: boolean): FoundRegistration => ({
   readAt: '2026-11-21T10:00:00.000Z',
 });
 const looking: SerialLookUp = { phase: 'looking' };
-const answered = (kind: 'unreachable'): SerialLookUp => ({ phase: 'answered', answer: { kind } });
+const done = (kind: 'unreachable'): SerialLookUp => ({ phase: 'done', result: { kind } });
 const nothing = { found: null, unregistered: null };
 
 const needed: RegisteringNeed = { kind: 'needed', product };
@@ -35,7 +35,7 @@ describe('a registration to be made', () => {
     ],
     ['is nobody’s business when it is registered', { lookUp: looking, found: found(false), unregistered: null }, none],
     ['is offered for store stock', { lookUp: looking, found: found(true), unregistered: null }, sold],
-    ['is offered without a look-up', { ...nothing, lookUp: answered('unreachable') }, noLookUp],
+    ['is offered without a look-up', { ...nothing, lookUp: done('unreachable') }, noLookUp],
     ['stays on offer while it is looked up again', { ...nothing, lookUp: looking }, noLookUp],
     [
       'stays on offer when the look-up fails',
@@ -45,7 +45,7 @@ describe('a registration to be made', () => {
     ['is not spoken of before there is a number', { ...nothing, lookUp: { phase: 'idle' } }, none],
     [
       'is not spoken of when a person must decide',
-      { ...nothing, lookUp: { phase: 'answered', answer: { kind: 'decision', decision: 'several_registrations' } } },
+      { ...nothing, lookUp: { phase: 'done', result: { kind: 'decision', decision: 'several_registrations' } } },
       none,
     ],
   ])('%s', (_, known, need) => expect(registeringNeed(known)).toEqual(need));

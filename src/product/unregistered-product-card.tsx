@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A known product without a registration. */
-export function UnregisteredCard({ product, asOf, children }: Props) {
+export function UnregisteredProductCard({ product, asOf, children }: Props) {
   const { brand, model } = product;
   return (
     <div className={styles.found} data-tone="wait">

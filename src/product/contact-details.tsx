@@ -7,7 +7,7 @@ type Known = string | null | undefined;
 type Props = { contact: { email?: Known; phone?: Known; postalCode?: Known } };
 
 /** The email, phone and postal code of a customer. */
-export function ContactFacts({ contact: { email, phone, postalCode } }: Props) {
+export function ContactDetails({ contact: { email, phone, postalCode } }: Props) {
   return (
     <>
       <DescriptionItem label={<Trans>Email</Trans>}>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The registered product (R-REG-02). */
-export function ProductFacts({ product, serialNumber, registrationName, dateOfPurchase }: Props) {
+export function ProductDetailsCard({ product, serialNumber, registrationName, dateOfPurchase }: Props) {
   const name = product && registeredProduct(product);
   return (
     <Card labelledBy="product-details">
