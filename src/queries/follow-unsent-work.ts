@@ -22,7 +22,7 @@ export async function followUnsentWork(onCount: (count: number) => void): Promis
 }
 
 /** Dismisses the report of lost work. */
-export function closeMissingWork(accountId: string): void {
+export function dismissMissingWork(accountId: string): void {
   forgetMissingWork(accountId);
   useMissing.setState(missingWork(), true);
 }

@@ -8,15 +8,15 @@ export type InstallWay = 'prompt' | 'share-menu' | null;
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 /** Key in localStorage: the hint was dismissed or accepted. */
-const answeredKey = 'install-hint';
+const dismissedKey = 'install-hint';
 
-type Install = { prompt: InstallPrompt | null; answered: boolean };
+type Install = { prompt: InstallPrompt | null; dismissed: boolean };
 
-export const useInstall = create<Install>()(() => ({ prompt: null, answered: false }));
+export const useInstall = create<Install>()(() => ({ prompt: null, dismissed: false }));
 
 /** Listens for the install event, which Chromium fires once, early. */
 export function listenForInstall(): void {
-  useInstall.setState({ answered: localStorage.getItem(answeredKey) !== null });
+  useInstall.setState({ dismissed: localStorage.getItem(dismissedKey) !== null });
   addEventListener('beforeinstallprompt', (event) => {
     // Prevents Chromium's own bar, which may cover a form.
     event.preventDefault();
@@ -34,24 +34,24 @@ export async function install(): Promise<void> {
 
 /** Hides the hint on this device for good. */
 export function dismissInstall(): void {
-  localStorage.setItem(answeredKey, 'answered');
-  useInstall.setState({ prompt: null, answered: true });
+  localStorage.setItem(dismissedKey, 'answered');
+  useInstall.setState({ prompt: null, dismissed: true });
 }
 
-type Place = Platform & { answered: boolean; canPrompt: boolean; installed: boolean };
+type Place = Platform & { dismissed: boolean; canPrompt: boolean; installed: boolean };
 
 /** Returns which hint to show: the browser's dialog, or on an iPhone or iPad the way through Safari's share menu. */
-export function installWay({ answered, canPrompt, installed, ...platform }: Place): InstallWay {
-  if (answered || installed) return null;
+export function installWay({ dismissed, canPrompt, installed, ...platform }: Place): InstallWay {
+  if (dismissed || installed) return null;
   if (canPrompt) return 'prompt';
   return isAppleTouch(platform) && isSafari(platform) ? 'share-menu' : null;
 }
 
 /** Live: how the app can be installed on this device. */
 export function useInstallWay(): InstallWay {
-  const { prompt, answered } = useInstall();
+  const { prompt, dismissed } = useInstall();
   return installWay({
-    answered,
+    dismissed,
     canPrompt: prompt !== null,
     installed: isInstalled(),
     ...thisPlatform(),

@@ -13,7 +13,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
 };
 
-const place = { answered: false, canPrompt: false, installed: false, userAgent: agents.android, touchPoints: 5 };
+const place = { dismissed: false, canPrompt: false, installed: false, userAgent: agents.android, touchPoints: 5 };
 
 describe('the hint that the app can be installed', () => {
   it('is the browser’s own question where it has one', () => {
@@ -33,7 +33,7 @@ describe('the hint that the app can be installed', () => {
     for (const userAgent of Object.values(agents))
       for (const canPrompt of [true, false]) {
         expect(installWay({ ...place, userAgent, canPrompt, installed: true })).toBeNull();
-        expect(installWay({ ...place, userAgent, canPrompt, answered: true })).toBeNull();
+        expect(installWay({ ...place, userAgent, canPrompt, dismissed: true })).toBeNull();
       }
   });
 });

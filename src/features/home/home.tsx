@@ -35,7 +35,7 @@ function Cards({ account }: { account: Account | null }) {
   return (
     <>
       {!account && <LoginCard />}
-      {account && <LostHere accountId={account.id} />}
+      {account && <MissingWorkOf accountId={account.id} />}
       {names.includes('unverified') && <UnverifiedCard />}
       {filesClaims && (
         <>
@@ -57,11 +57,13 @@ function Cards({ account }: { account: Account | null }) {
 }
 
 /** Rarely shown, so its code loads on demand. */
-const MissingHere = lazy(async () => ({ default: (await import('./missing-here.tsx')).MissingHere }));
+const MissingWorkNotice = lazy(async () => ({
+  default: (await import('./missing-work-notice.tsx')).MissingWorkNotice,
+}));
 
-function LostHere({ accountId }: { accountId: string }) {
+function MissingWorkOf({ accountId }: { accountId: string }) {
   const missing = useMissingWork(accountId);
-  return <Suspense>{missing && <MissingHere accountId={accountId} missing={missing} />}</Suspense>;
+  return <Suspense>{missing && <MissingWorkNotice accountId={accountId} missing={missing} />}</Suspense>;
 }
 
 /** Reports that another account has unsent work on this device, without its owner or content (R-OFF-14). */

@@ -26,7 +26,7 @@ import styles from './outbox.module.css';
 import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
-import { closeMissingWork } from '#queries/follow-unsent-work.ts';
+import { dismissMissingWork } from '#queries/follow-unsent-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
 
@@ -73,7 +73,7 @@ export function Outbox() {
         />
       }
     >
-      {missing && <MissingWork missing={missing} onClose={() => closeMissingWork(accountId)} />}
+      {missing && <MissingWork missing={missing} onClose={() => dismissMissingWork(accountId)} />}
       <ElsewhereNote count={status.elsewhere} />
       {unsent.length === 0 && !missing && (
         <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
