@@ -20,7 +20,11 @@ it.each(['start', 'device', 'front'] as const)('the catalogue of %s follows each
 
 it('the words of every start are those of the log-in screen, the frame and what opens there', () => {
   const sources = sourcesOf('locales');
-  for (const path of ['app/frame/update-prompt.tsx', 'features/account/unsent-here.tsx', 'messages/error-catalogue.ts'])
+  for (const path of [
+    'app/frame/update-prompt.tsx',
+    'features/account/unsent-work-note.tsx',
+    'messages/error-catalogue.ts',
+  ])
     expect(sources).toContain(`src/${path}`);
   expect(sources.filter((path) => /sync-pill|start-offline|features\/(?!account\/)/.test(path))).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import { useCountdown } from '#ui/use-countdown.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
-import { SignedInHere } from './signed-in-here.tsx';
+import { SignedInWarning } from './signed-in-warning.tsx';
 
 /** Time that the success message is shown before the login page opens (R-ACCT-05). */
 const leaveAfterMs = 1000;
@@ -74,11 +74,11 @@ export function AccountVerify() {
       {phase !== 'failed' && <OfflineNote />}
       {phase === 'mail' && <Resend code={null} />}
       {phase === 'asking' && (
-        <SignedInHere>
+        <SignedInWarning>
           <Button onClick={() => setState({ phase: 'verifying' })}>
             <Trans>Verify now</Trans>
           </Button>
-        </SignedInHere>
+        </SignedInWarning>
       )}
       {phase === 'verifying' && <PageLoader />}
       {phase === 'verified' && (

@@ -3,31 +3,31 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/failure.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import styles from './goodbye.module.css';
+import styles from './delayed-sign-out.module.css';
 
 /** Time to cancel the sign-out (R-SESS-08). */
-const leaveAfterMs = 1000;
+const signOutAfterMs = 1000;
 
 type Props = {
   /** Ends the session. The route guard then opens the login page. */
-  leave: () => Promise<void>;
+  signOut: () => Promise<void>;
   onCancel: () => void;
 };
 
 /** Signs out after a second, unless it is cancelled. */
-export function Goodbye({ leave, onCancel }: Props) {
+export function DelayedSignOut({ signOut, onCancel }: Props) {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (failed) return undefined;
     const timer = setTimeout(() => {
-      leave().catch((error: unknown) => {
+      signOut().catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         setFailed(true);
       });
-    }, leaveAfterMs);
+    }, signOutAfterMs);
     return () => clearTimeout(timer);
-  }, [failed, leave]);
+  }, [failed, signOut]);
 
   return (
     <>

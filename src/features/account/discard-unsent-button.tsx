@@ -11,9 +11,9 @@ import { showNotice } from '#ui/notices.ts';
  * Deletes unsent work after a confirmation (R-OFF-15). Renders nothing when no work may be deleted. Once nothing is
  * unsent, the sign-out continues.
  */
-export function DiscardUnsent({ accountId }: { accountId: string }) {
+export function DiscardUnsentButton({ accountId }: { accountId: string }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const discardable = useLiveQuery(() => readDiscardable(accountId), [accountId]);
   const { count, mayHaveArrived } = discardable ?? { count: 0, mayHaveArrived: 0 };
@@ -22,12 +22,12 @@ export function DiscardUnsent({ accountId }: { accountId: string }) {
     setBusy(true);
     const removed = await discardUnsent(accountId);
     setBusy(false);
-    setAsked(false);
+    setConfirming(false);
     if (removed < count)
       showNotice({ tone: 'warning', text: t`Some of it was being sent in the meantime and was not deleted.` });
   }
 
-  if (count === 0 && !asked) return null;
+  if (count === 0 && !confirming) return null;
   return (
     <>
       <Button
@@ -35,18 +35,18 @@ export function DiscardUnsent({ accountId }: { accountId: string }) {
         data-quiet
         leftSection={<Icon name="trash" size="small" />}
         aria-haspopup="dialog"
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trans>Delete and log out</Trans>
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={confirming}
         title={<Plural value={count} one="Delete # unsent entry?" other="Delete # unsent entries?" />}
         confirmLabel={<Trans>Delete for good</Trans>}
         cancelLabel={<Trans>Keep everything</Trans>}
         busy={busy}
         onConfirm={() => void discard()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>
           <Trans>

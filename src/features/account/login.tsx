@@ -17,7 +17,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
-import { SignUpWays } from './sign-up-ways.tsx';
+import { SignUpLinks } from './sign-up-links.tsx';
 
 /** Loads the validation of the login form. The form does not wait for it. */
 const loadLoginRules = () => import('./login-rules.ts');
@@ -31,7 +31,7 @@ function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
 }
 
 // Reads the database, so it loads after the form. If its code cannot be loaded, this device has no stored work.
-const UnsentHere = lazyOptional(async () => (await import('./unsent-here.tsx')).UnsentHere);
+const UnsentWorkNote = lazyOptional(async () => (await import('./unsent-work-note.tsx')).UnsentWorkNote);
 
 /** The login page (R-SESS-07). The route guard opens the next page once there is a session. */
 export function Login() {
@@ -70,7 +70,7 @@ export function Login() {
   return (
     <Page title={t`Log in`} width="narrow">
       <LoginReason />
-      <UnsentHere />
+      <UnsentWorkNote />
       {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
       <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
@@ -99,7 +99,7 @@ export function Login() {
           <Trans>Log in</Trans>
         </Button>
       </form>
-      <SignUpWays />
+      <SignUpLinks />
     </Page>
   );
 }

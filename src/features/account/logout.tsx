@@ -6,7 +6,7 @@ import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { useSession } from '#session/session-store.ts';
 import { signOut, signOutEverywhere } from '#session/sign-in-out.ts';
 import { Page } from '#ui/page.tsx';
-import { Goodbye } from './goodbye.tsx';
+import { DelayedSignOut } from './delayed-sign-out.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';
 
 /** The sign-out page (R-SESS-08). Asks about unsent work first (R-OFF-15). */
@@ -21,20 +21,20 @@ function LogoutOf({ account }: { account: Account }) {
   const [query] = useSearchParams();
   const everywhere = query.has('everywhere');
   const status = useSyncStatus(account.id);
-  const [keeps, setKeeps] = useState(false);
+  const [keepsWork, setKeepsWork] = useState(false);
 
   if (!status) return null;
   const unsent = status.needsYou + status.waiting + (status.sending ? 1 : 0);
   const cancel = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
-  if (unsent > 0 && !keeps)
+  if (unsent > 0 && !keepsWork)
     return (
       <Page title={t`Log out`} width="narrow">
         <UnsentAtLogout
           accountId={account.id}
           status={status}
           unsent={unsent}
-          onKeep={() => setKeeps(true)}
+          onKeep={() => setKeepsWork(true)}
           onCancel={cancel}
         />
       </Page>
@@ -47,7 +47,7 @@ function LogoutOf({ account }: { account: Account }) {
         everywhere ? <Trans>You are being logged out on every device.</Trans> : <Trans>You are being logged out.</Trans>
       }
     >
-      <Goodbye leave={everywhere ? signOutEverywhere : signOut} onCancel={cancel} />
+      <DelayedSignOut signOut={everywhere ? signOutEverywhere : signOut} onCancel={cancel} />
     </Page>
   );
 }

@@ -23,13 +23,13 @@ const validate = validateWith(v.object({ email: Email }));
 /** Requests a mail with a link for a new password (R-ACCT-03). */
 export function PasswordForget() {
   const { t } = useLingui();
-  const [kept] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));
-  const [sentTo, setSentTo] = useState(kept.sentTo ?? null);
+  const [saved] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));
+  const [sentTo, setSentTo] = useState(saved.sentTo ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [leftS, startCountdown, resendAt] = useCountdown(Number(kept.resendAt ?? 0));
+  const [leftS, startCountdown, resendAt] = useCountdown(Number(saved.resendAt ?? 0));
   const form = useForm({
-    initialValues: { email: kept.email ?? '' },
+    initialValues: { email: saved.email ?? '' },
     validate,
     onSubmitPreventDefault: 'always',
   });

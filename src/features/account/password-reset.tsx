@@ -13,7 +13,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { SignedInHere } from './signed-in-here.tsx';
+import { SignedInWarning } from './signed-in-warning.tsx';
 
 type Check = { phase: 'checking' } | { phase: 'good' } | { phase: 'invalid' } | { phase: 'failed'; failure: Failure };
 
@@ -46,7 +46,7 @@ export function PasswordReset() {
 
   return (
     <Page title={t`Choose a new password`} width="narrow">
-      <SignedInHere />
+      <SignedInWarning />
       {check.phase !== 'failed' && <OfflineNote />}
       {check.phase === 'invalid' ? (
         <>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { ForwardLink } from '#ui/links.tsx';
-import styles from './sign-up-ways.module.css';
+import styles from './sign-up-links.module.css';
 
 /** Links to the sign-up forms. */
-export function SignUpWays() {
+export function SignUpLinks() {
   return (
     <section className={styles.ways}>
       <h2>

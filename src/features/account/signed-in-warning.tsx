@@ -9,7 +9,7 @@ import styles from './account-form.module.css';
 type Props = { /** Further actions. */ children?: ReactNode };
 
 /** Warns that an account is signed in on this device. The link may have been sent to another one (R-AUTH-06). */
-export function SignedInHere({ children }: Props) {
+export function SignedInWarning({ children }: Props) {
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
   if (!account) return null;
   return (

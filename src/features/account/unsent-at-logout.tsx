@@ -5,8 +5,8 @@ import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { sendNow } from '#offline/sync/triggers.ts';
 import { ForwardLink } from '#ui/links.tsx';
-import { DiscardUnsent } from './discard-unsent.tsx';
-import styles from './goodbye.module.css';
+import { DiscardUnsentButton } from './discard-unsent-button.tsx';
+import styles from './delayed-sign-out.module.css';
 
 type Props = {
   accountId: string;
@@ -56,7 +56,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
         <Button variant={canSend ? 'default' : 'filled'} onClick={onKeep}>
           <Trans>Keep it and log out</Trans>
         </Button>
-        <DiscardUnsent accountId={accountId} />
+        <DiscardUnsentButton accountId={accountId} />
         <Button variant="subtle" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>

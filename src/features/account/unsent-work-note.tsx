@@ -3,7 +3,7 @@ import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 
 /** Reports that this device stores unsent work, without its owner or content (R-OFF-14). */
-export function UnsentHere() {
+export function UnsentWorkNote() {
   const status = useSyncStatus(null);
   if (!status || status.elsewhere === 0) return null;
   return (

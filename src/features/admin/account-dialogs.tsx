@@ -19,15 +19,15 @@ type Props = {
 /** The dialog opened last. A reopened dialog starts empty. */
 export function AccountDialogs({ dialog, onClose, onCreated, onLinked, onDeactivated, onFailed }: Props) {
   if (!dialog) return null;
-  const { asked, opened, round } = dialog;
+  const { content, opened, round } = dialog;
   const shared = { opened, onClose, onFailed };
-  switch (asked.kind) {
+  switch (content.kind) {
     case 'add':
       return <AddAccountDialog key={round} opened={opened} onClose={onClose} onCreated={onCreated} />;
     case 'update':
-      return <UpdateCrmIdDialog key={round} {...shared} account={asked.account} onLinked={onLinked} />;
+      return <UpdateCrmIdDialog key={round} {...shared} account={content.account} onLinked={onLinked} />;
     case 'delete':
-      return <DeleteAccountDialog key={round} {...shared} account={asked.account} onDeactivated={onDeactivated} />;
+      return <DeleteAccountDialog key={round} {...shared} account={content.account} onDeactivated={onDeactivated} />;
   }
 }
 

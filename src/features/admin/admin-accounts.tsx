@@ -28,7 +28,7 @@ export function AdminAccounts() {
   const [query] = useSearchParams();
   const place = useMemo(() => placeOf(query), [query]);
   const accounts = useAccounts(place);
-  const { list, refresh, states, dialog, close, created, add, handlers, answers } = accounts;
+  const { list, refresh, states, dialog, close, created, add, handlers, dialogHandlers } = accounts;
   const to = (target: AccountsPlace) => `${path}${queryOf(target)}`;
   const { page } = list;
 
@@ -73,7 +73,7 @@ export function AdminAccounts() {
         handlers={handlers}
         onRetry={refresh}
       />
-      <AccountDialogs dialog={dialog} onClose={close} {...answers} />
+      <AccountDialogs dialog={dialog} onClose={close} {...dialogHandlers} />
     </Page>
   );
 }

@@ -33,26 +33,26 @@ type Props = {
 /** The form for a CRM id: used to add an account, and to link one to another contact (R-ADMIN-04). */
 export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed, onCancel }: Props) {
   const { t } = useLingui();
-  const [unanswered, setUnanswered] = useState<string | null>(null);
-  const keptAs = `crm-id:${salesForceId}`;
+  const [sendError, setSendError] = useState<string | null>(null);
+  const reloadKey = `crm-id:${salesForceId}`;
   const form = useForm({
-    initialValues: { salesForceId, ...keptThroughReload(keptAs, ['salesForceId']) },
+    initialValues: { salesForceId, ...keptThroughReload(reloadKey, ['salesForceId']) },
     validate,
     onSubmitPreventDefault: 'always',
   });
-  const keepIfEnded = useStable(() => {
-    if (useSession.getState().phase !== 'signed-in') keepThroughReload(keptAs, form.getValues());
+  const saveIfSignedOut = useStable(() => {
+    if (useSession.getState().phase !== 'signed-in') keepThroughReload(reloadKey, form.getValues());
   });
 
   // The end of a session closes the dialog. After the next login the id is restored.
   useEffect(() => {
-    forgetKept(keptAs);
-    return keepIfEnded;
-  }, [keptAs, keepIfEnded]);
+    forgetKept(reloadKey);
+    return saveIfSignedOut;
+  }, [reloadKey, saveIfSignedOut]);
   const focusField = () => document.getElementById(fieldId)?.focus();
 
   async function submit(typed: string): Promise<void> {
-    setUnanswered(null);
+    setSendError(null);
     try {
       await send(typed.trim());
     } catch (error) {
@@ -60,7 +60,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
       const text = failureWords(failure, fallback);
       // A refusal concerns the id; any other failure concerns the request.
       if (failure.kind === 'refused' && failure.status < 500) form.setFieldError('salesForceId', text);
-      else setUnanswered(text);
+      else setSendError(text);
       focusField();
       onFailed(failure);
     }
@@ -72,7 +72,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
       noValidate
       onSubmit={form.onSubmit(({ salesForceId: typed }) => submit(typed), focusField)}
     >
-      {unanswered !== null && <Callout tone="bad" announce="alert" title={unanswered} />}
+      {sendError !== null && <Callout tone="bad" announce="alert" title={sendError} />}
       <TextInput
         {...form.getInputProps('salesForceId')}
         id={fieldId}

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 
-type Asked = { kind: 'add' } | { kind: 'update'; account: AdminAccount } | { kind: 'delete'; account: AdminAccount };
+type DialogContent =
+  | { kind: 'add' }
+  | { kind: 'update'; account: AdminAccount }
+  | { kind: 'delete'; account: AdminAccount };
 
 /** A dialog and how often one was opened. A closed dialog stays mounted, so that it can return the focus. */
-export type AccountDialog = { asked: Asked; opened: boolean; round: number };
+export type AccountDialog = { content: DialogContent; opened: boolean; round: number };
 
 /** The state of the open dialog. */
 export function useAccountDialog() {
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   return {
     dialog,
-    open: (asked: Asked) => setDialog((before) => ({ asked, opened: true, round: (before?.round ?? 0) + 1 })),
+    open: (content: DialogContent) =>
+      setDialog((before) => ({ content, opened: true, round: (before?.round ?? 0) + 1 })),
     close: () => setDialog((before) => before && { ...before, opened: false }),
   };
 }

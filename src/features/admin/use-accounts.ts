@@ -18,17 +18,17 @@ export function useAccounts(place: AccountsPlace) {
   const { list, refresh, change } = useAccountsList(place);
   const { dialog, open, close } = useAccountDialog();
   const [created, setCreated] = useState<{ account: AdminAccount; place: AccountsPlace } | null>(null);
-  const [leadTo, setLeadTo] = useState<string | null>(null);
+  const [focusId, setFocusId] = useState<string | null>(null);
 
   useEffect(() => {
-    if (leadTo === null) return;
-    document.getElementById(leadTo)?.focus();
-    setLeadTo(null);
-  }, [leadTo]);
+    if (focusId === null) return;
+    document.getElementById(focusId)?.focus();
+    setFocusId(null);
+  }, [focusId]);
 
   function changed(account: AdminAccount, next: Parameters<typeof actionId>[1]): void {
     change(account);
-    setLeadTo(actionId(account.id, next));
+    setFocusId(actionId(account.id, next));
   }
 
   const rows = useRowChanges({
@@ -50,7 +50,7 @@ export function useAccounts(place: AccountsPlace) {
       onUpdate: (account: AdminAccount) => open({ kind: 'update', account }),
       onDelete: (account: AdminAccount) => open({ kind: 'delete', account }),
     },
-    answers: {
+    dialogHandlers: {
       onCreated: (account: AdminAccount) => {
         setCreated({ account, place });
         close();
@@ -84,22 +84,22 @@ function useAccountsList({ page, search }: AccountsPlace) {
   const { round } = list;
 
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     const read = async () => {
       dispatch({ type: 'requested' });
       const query = { page, size: accountsPageSize, ...(search === '' ? {} : { search }) };
       try {
-        const { data, pagination } = await call(listAccounts, { query }, { signal: left.signal });
+        const { data, pagination } = await call(listAccounts, { query }, { signal: controller.signal });
         const { size, totalItems } = pagination;
-        if (!left.signal.aborted)
+        if (!controller.signal.aborted)
           dispatch({ type: 'loaded', round, page: { place: { page, search }, accounts: data, size, totalItems } });
       } catch (error) {
         const failure = failureOf(error);
-        if (!left.signal.aborted) dispatch({ type: 'failed', round, failure });
+        if (!controller.signal.aborted) dispatch({ type: 'failed', round, failure });
       }
     };
     void read();
-    return () => left.abort();
+    return () => controller.abort();
   }, [page, search, round]);
 
   const refresh = useCallback(() => dispatch({ type: 'outdated' }), []);

@@ -8,7 +8,7 @@ import { claimList } from '#offline/cache/read-claims.ts';
 import { OnThisDevice } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
-import { useUnsentHere } from './list/use-unsent-here.ts';
+import { useUnsentClaims } from './list/use-unsent-claims.ts';
 import { useAccount } from '#queries/use-account.ts';
 
 /** The depot's claims: those only on this device, then those of the server (R-CLAIM-09). */
@@ -16,7 +16,7 @@ export function ClaimList() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const list = useCachedList(claimList, accountId);
-  const unsent = useUnsentHere(accountId);
+  const unsent = useUnsentClaims(accountId);
   return (
     <Page
       title={t`Warranty claims`}

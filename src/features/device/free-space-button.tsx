@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Removes cached data after a confirmation. */
-export function FreeButton({ bytes, question, free, onFreed, children }: Props) {
+export function FreeSpaceButton({ bytes, question, free, onFreed, children }: Props) {
   const [phase, setPhase] = useState<'closed' | 'asking' | 'freeing'>('closed');
   const confirm = async () => {
     setPhase('freeing');

@@ -14,7 +14,7 @@ import styles from './this-device.module.css';
 type Props = { use: DeviceUse; storage: StorageState; onChanged: () => void };
 
 /** The storage used and available, whether the browser may delete it, and whether it is encrypted. */
-export function RoomSection({ use, storage, onChanged }: Props) {
+export function StorageSection({ use, storage, onChanged }: Props) {
   const { usedBytes, freeBytes, persistent } = storage;
   const workBytes = use.unsent.bytes + use.drafts.bytes;
   const otherBytes = Math.max(0, (usedBytes ?? 0) - workBytes);

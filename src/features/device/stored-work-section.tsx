@@ -8,7 +8,7 @@ import type { IconName } from '#ui/icon-shapes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { Section } from '#ui/section.tsx';
-import { FreeButton } from './free-button.tsx';
+import { FreeSpaceButton } from './free-space-button.tsx';
 import styles from './this-device.module.css';
 
 type Props = { account: Account; use: DeviceUse; onFreed: () => void };
@@ -53,7 +53,7 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
           bytes={readBytes}
           end={
             readBytes > 0 && (
-              <FreeButton
+              <FreeSpaceButton
                 bytes={readBytes}
                 question={<Trans>Remove what was read before?</Trans>}
                 free={() => freeReadings(account.id)}
@@ -70,7 +70,7 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
                     one, forms have no lists until then. Unsent work and unfinished forms stay.
                   </Trans>
                 )}
-              </FreeButton>
+              </FreeSpaceButton>
             )
           }
         >
@@ -86,14 +86,14 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
           bytes={documents.bytes}
           end={
             files > 0 && (
-              <FreeButton
+              <FreeSpaceButton
                 bytes={documents.bytes}
                 question={<Trans>Remove documents and photos opened before?</Trans>}
                 free={() => freeDocuments(account.id)}
                 onFreed={onFreed}
               >
                 <Trans>They open again over the network. Unsent work and its photos stay.</Trans>
-              </FreeButton>
+              </FreeSpaceButton>
             )
           }
         >

@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
 import { RescueSection } from './rescue-section.tsx';
-import { RoomSection } from './room-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 
 /** What this device stores for the account, whether the browser may delete it, and what can be removed (R-OFF-24). */
 export function ThisDevice() {
@@ -26,7 +26,7 @@ export function ThisDevice() {
       {!device && !failed && <ListSkeleton label={t`Reading what is kept here`} />}
       {device && (
         <>
-          <RoomSection use={device.use} storage={device.storage} onChanged={refresh} />
+          <StorageSection use={device.use} storage={device.storage} onChanged={refresh} />
           <StoredWorkSection account={account} use={device.use} onFreed={refresh} />
           <RescueSection accountId={account.id} onBrought={refresh} />
           <ReadySection account={account} use={device.use} />

@@ -31,10 +31,10 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   const { t } = useLingui();
   const { document } = placed;
   const { title } = document;
-  const kept = useDocuments(accountId)?.get(document.id);
+  const row = useDocuments(accountId)?.get(document.id);
   const { content, retry } = useDocumentBytes(accountId, placed);
   if (content.phase === 'loading') {
-    const bytes = kept?.coming?.bytes ?? 0;
+    const bytes = row?.coming?.bytes ?? 0;
     return (
       <span className={styles.progress}>
         <ProgressBar value={bytes / Math.max(1, document.size)} label={t`Opening “${title}”`} />
@@ -75,7 +75,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
             <Trans>There is a newer version. This is the one that was saved before.</Trans>
           </Mark>
         )}
-        <SaveControl {...{ accountId, placed }} state={saveState(kept)} />
+        <SaveControl {...{ accountId, placed }} state={saveState(row)} />
         <ShareButton {...{ bytes, fileName, title }} />
       </div>
       <Suspense fallback={<ListSkeleton label={t`Opening “${title}”`} rows={3} />}>
@@ -142,23 +142,23 @@ function useDocumentBytes(
   { document, place }: PlacedDocument,
 ): { content: DocumentBytes; retry: () => void } {
   const [content, setContent] = useState<DocumentBytes>({ phase: 'loading' });
-  const [asked, setAsked] = useState({ document, place });
+  const [requested, setRequested] = useState({ document, place });
 
   useEffect(() => {
-    const leaving = new AbortController();
-    openDocument(accountId, asked, leaving.signal).then(
-      (opened) => !leaving.signal.aborted && setContent({ phase: 'ready', ...opened }),
+    const controller = new AbortController();
+    openDocument(accountId, requested, controller.signal).then(
+      (opened) => !controller.signal.aborted && setContent({ phase: 'ready', ...opened }),
       (error: unknown) => {
         const failure = failureOf(error);
-        if (!leaving.signal.aborted) setContent({ phase: 'failed', failure });
+        if (!controller.signal.aborted) setContent({ phase: 'failed', failure });
       },
     );
-    return () => leaving.abort();
-  }, [accountId, asked]);
+    return () => controller.abort();
+  }, [accountId, requested]);
 
   const retry = () => {
     setContent({ phase: 'loading' });
-    setAsked({ document, place });
+    setRequested({ document, place });
   };
   useWhenBack(() => {
     if (content.phase === 'failed') retry();

@@ -10,13 +10,13 @@ type Props = { accountId: string; documents: readonly PlacedDocument[] };
 /** A list of documents. Each opens over the screen. */
 export function DocumentList({ accountId, documents }: Props) {
   const { openId, open, close } = useDocumentAddress();
-  const kept = useDocuments(accountId);
+  const rows = useDocuments(accountId);
   return (
     <>
       <ul className={styles.list}>
         {documents.map((placed) => {
           const { id } = placed.document;
-          return <DocumentRow key={id} {...{ accountId, placed }} kept={kept?.get(id)} onOpen={() => open(id)} />;
+          return <DocumentRow key={id} {...{ accountId, placed }} row={rows?.get(id)} onOpen={() => open(id)} />;
         })}
       </ul>
       <DocumentViewer

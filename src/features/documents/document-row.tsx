@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
-import type { DocumentRow as KeptRow } from '#storage/document-rows.ts';
+import type { DocumentRow as StoredRow } from '#storage/document-rows.ts';
 import { formatBytes, formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
@@ -19,18 +19,18 @@ type Props = {
   accountId: string;
   placed: PlacedDocument;
   /** Its stored row on this device. */
-  kept: KeptRow | undefined;
+  row: StoredRow | undefined;
   onOpen: () => void;
   /** Further facts about it. */
   about?: ReactNode;
   /** `about` already says that it is saved. */
-  savedIsSaid?: boolean;
+  savedIsShown?: boolean;
   /** Further actions. */
   actions?: ReactNode;
 };
 
 /** A document with its facts and its actions. */
-export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSaid = false, actions }: Props) {
+export function DocumentRow({ accountId, placed, row, onOpen, about, savedIsShown = false, actions }: Props) {
   const { t } = useLingui();
   const { title, size, lastModifiedDate } = placed.document;
   const { failure, loading, start } = useDownload(accountId, placed);
@@ -51,7 +51,7 @@ export function DocumentRow({ accountId, placed, kept, onOpen, about, savedIsSai
           </span>
         </div>
         <div className={styles.actions}>
-          <SaveControl accountId={accountId} placed={placed} state={saveState(kept)} savedIsSaid={savedIsSaid} />
+          <SaveControl accountId={accountId} placed={placed} state={saveState(row)} savedIsShown={savedIsShown} />
           <Button
             size="md"
             variant="default"

@@ -93,26 +93,26 @@ type SkuSearch =
 
 /** Finds products whose SKU begins with `sku`; repeats on `retry`, and when the network returns. */
 function useSkus(sku: string): { search: SkuSearch; retry: () => void } {
-  const [answer, setAnswer] = useState<{ sku: string; search: SkuSearch } | null>(null);
+  const [last, setLast] = useState<{ sku: string; search: SkuSearch } | null>(null);
   const [round, setRound] = useState(0);
   const longEnough = sku.length > skuSearchAfter;
 
   useEffect(() => {
     if (!longEnough) return undefined;
-    const leaving = new AbortController();
-    lookUpSkus(sku, leaving.signal).then(
-      (found) => setAnswer({ sku, search: { phase: 'found', ...found } }),
+    const controller = new AbortController();
+    lookUpSkus(sku, controller.signal).then(
+      (found) => setLast({ sku, search: { phase: 'found', ...found } }),
       (error: unknown) => {
         const failure = failureOf(error);
-        if (failure.kind !== 'aborted') setAnswer({ sku, search: { phase: 'failed', failure } });
+        if (failure.kind !== 'aborted') setLast({ sku, search: { phase: 'failed', failure } });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [sku, longEnough, round]);
 
-  const retry = () => setRound((last) => last + 1);
+  const retry = () => setRound((before) => before + 1);
   useWhenBack(retry);
 
   if (!longEnough) return { search: { phase: 'short' }, retry };
-  return { search: answer?.sku === sku ? answer.search : { phase: 'searching' }, retry };
+  return { search: last?.sku === sku ? last.search : { phase: 'searching' }, retry };
 }

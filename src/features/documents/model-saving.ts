@@ -15,8 +15,8 @@ export type ModelSaving = {
 };
 
 /** Returns the progress of saving all documents of a model. */
-export function modelSaving(documents: readonly PlacedDocument[], kept: ReadonlyMap<string, DocumentRow>): ModelSaving {
-  const all = documents.map((placed) => ({ placed, row: kept.get(placed.document.id) }));
+export function modelSaving(documents: readonly PlacedDocument[], rows: ReadonlyMap<string, DocumentRow>): ModelSaving {
+  const all = documents.map((placed) => ({ placed, row: rows.get(placed.document.id) }));
   const missing = all.filter(({ row }) => !row || row.keep !== 'saved' || !isHere(row));
   const asked = all.flatMap(({ row }) => (row?.keep === 'saved' ? [row] : []));
   const here = (row: DocumentRow) => (isHere(row) ? row.listed.size : (row.coming?.bytes ?? 0));

@@ -10,10 +10,10 @@ import { stopWords } from './document-words.ts';
 import styles from './documents.module.css';
 import type { SaveState } from './save-state.ts';
 
-type Props = { accountId: string; placed: PlacedDocument; state: SaveState; savedIsSaid?: boolean };
+type Props = { accountId: string; placed: PlacedDocument; state: SaveState; savedIsShown?: boolean };
 
 /** Saves a document for offline use, and shows the progress. */
-export function SaveControl({ accountId, placed, state, savedIsSaid = false }: Props) {
+export function SaveControl({ accountId, placed, state, savedIsShown = false }: Props) {
   const { t } = useLingui();
   const { id, title, size } = placed.document;
   const cancel = (
@@ -68,7 +68,7 @@ export function SaveControl({ accountId, placed, state, savedIsSaid = false }: P
     case 'saved':
       return (
         <>
-          {!savedIsSaid && (
+          {!savedIsShown && (
             <Mark tone="ok" icon="saved">
               <Trans context="document">Saved on this device</Trans>
             </Mark>

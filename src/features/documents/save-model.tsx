@@ -20,10 +20,10 @@ type Props = { accountId: string; documents: readonly PlacedDocument[] };
 /** Saves all documents of a model for offline use, and shows their size first. */
 export function SaveModel({ accountId, documents }: Props) {
   const { t } = useLingui();
-  const kept = useDocuments(accountId);
+  const rows = useDocuments(accountId);
   const [tooLarge, setTooLarge] = useState<{ freeBytes: number } | null>(null);
-  if (!kept || documents.length === 0) return null;
-  const { missing, missingBytes, bytes, of, saving, why } = modelSaving(documents, kept);
+  if (!rows || documents.length === 0) return null;
+  const { missing, missingBytes, bytes, of, saving, why } = modelSaving(documents, rows);
   const count = documents.length;
 
   const save = async () => {

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import styles from './documents.module.css';
-import { bySavedPlace, keptBytes } from './saved-places.ts';
+import { bySavedPlace, storedBytes } from './saved-places.ts';
 import { SavedCheck } from './saved-check.tsx';
 import { SavedRow } from './saved-row.tsx';
 import { useDocumentAddress } from './use-document-address.ts';
@@ -31,12 +31,12 @@ const origins = {
 export function SavedDocuments() {
   const { t } = useLingui();
   const account = useAccount();
-  const kept = useDocuments(account.id);
+  const rows = useDocuments(account.id);
   const { openId, open, close } = useDocumentAddress();
   const [query] = useSearchParams();
   const from = query.get('from');
   const [removing, setRemoving] = useState<readonly DocumentRow[] | null>(null);
-  const saved = kept && [...kept.values()].filter(({ keep }) => keep === 'saved');
+  const saved = rows && [...rows.values()].filter(({ keep }) => keep === 'saved');
   const opened = saved?.find(({ id }) => id === openId);
   const count = saved?.length ?? 0;
   const remove = async () => {
@@ -55,8 +55,8 @@ export function SavedDocuments() {
         count > 0 && (
           <Plural
             value={count}
-            one={`# document, ${formatBytes(keptBytes(saved))} on this device`}
-            other={`# documents, ${formatBytes(keptBytes(saved))} on this device`}
+            one={`# document, ${formatBytes(storedBytes(saved))} on this device`}
+            other={`# documents, ${formatBytes(storedBytes(saved))} on this device`}
           />
         )
       }

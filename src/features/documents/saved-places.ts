@@ -19,6 +19,6 @@ export function bySavedPlace(rows: readonly DocumentRow[]): SavedPlace[] {
 }
 
 /** The bytes that documents take on this device. */
-export function keptBytes(rows: readonly DocumentRow[]): number {
+export function storedBytes(rows: readonly DocumentRow[]): number {
   return rows.reduce((sum, { held, coming }) => sum + (held?.size ?? 0) + (coming?.bytes ?? 0), 0);
 }

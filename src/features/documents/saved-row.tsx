@@ -17,9 +17,9 @@ export function SavedRow({ accountId, row, onOpen, onRemove }: Props) {
     <DocumentRow
       accountId={accountId}
       placed={{ document: listed, place }}
-      kept={row}
+      row={row}
       onOpen={onOpen}
-      savedIsSaid
+      savedIsShown
       about={
         <>
           {held && (

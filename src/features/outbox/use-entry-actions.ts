@@ -13,19 +13,19 @@ import { sendNow } from '#offline/sync/triggers.ts';
 import type { Entry } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 
-type Acted = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
+type ActionEntry = Pick<Entry, 'id' | 'kind' | 'claimRef' | 'state' | 'cause'>;
 
 /** The actions of an entry. An action that is no longer possible shows why. */
-export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: Acted) {
+export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: ActionEntry) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      await deed();
+      await action();
     } catch (error) {
       if (!(error instanceof EntryLocked)) throw error;
       showNotice({ tone: 'warning', text: lockedWords(error.reason, kind) });

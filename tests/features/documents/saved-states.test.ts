@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelSaving } from '#features/documents/model-saving.ts';
 import { saveState } from '#features/documents/save-state.ts';
-import { bySavedPlace, keptBytes } from '#features/documents/saved-places.ts';
+import { bySavedPlace, storedBytes } from '#features/documents/saved-places.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 
 const first = '2026-11-01T10:00:00.000Z';
@@ -97,5 +97,5 @@ it('lists saved documents by product and title, procedures last, and adds up wha
     ['NV-SB24', 'a,z'],
     [null, 'x'],
   ]);
-  expect(keptBytes(rows)).toBe(3400);
+  expect(storedBytes(rows)).toBe(3400);
 });

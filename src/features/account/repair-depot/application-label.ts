@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { Country } from '#domain/regions.ts';
 import type { ApplicationValues } from './application-values.ts';
 
-type Answers = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
+type Addresses = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
 
 /** Returns the label of a field. Labels of an address depend on its country (R-ACCT-11). */
-export function applicationLabel(path: string, { HQAddress, shippingAddress }: Answers): string {
+export function applicationLabel(path: string, { HQAddress, shippingAddress }: Addresses): string {
   const country = path.startsWith('shippingAddress.') ? shippingAddress.country : HQAddress.country;
   switch (path.split('.').at(-1)) {
     case 'name':
@@ -50,8 +50,8 @@ export function applicationLabel(path: string, { HQAddress, shippingAddress }: A
 }
 
 /** Returns the label for the error summary, with the address or contact that the field belongs to. */
-export function applicationFullLabel(path: string, answers: Answers): string {
-  const label = applicationLabel(path, answers);
+export function applicationFullLabel(path: string, values: Addresses): string {
+  const label = applicationLabel(path, values);
   const [place = '', index = ''] = path.split('.');
   switch (place) {
     case 'HQAddress':

@@ -52,7 +52,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
           action: (
             <ActionBar
               {...{ actions, status, noteId }}
-              onOpen={(kind) => address.open({ kind, id: followUps.begun(kind) })}
+              onOpen={(kind) => address.open({ kind, id: followUps.findFormId(kind) })}
             />
           ),
         },

@@ -11,16 +11,16 @@ const none: FileContents = new Map();
 /** Fetches the bytes of files. Each file is fetched once. */
 export function useFileContents(files: readonly PortalDocument[]): FileContents {
   const [contents, setContents] = useState(none);
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
 
   useEffect(() => {
     for (const { id } of files) {
-      if (asked.current.has(id)) continue;
-      asked.current.add(id);
+      if (requested.current.has(id)) continue;
+      requested.current.add(id);
       const settle = (bytes: Blob | null) => setContents((all) => new Map(all).set(id, bytes));
       download(getFileContent, { params: { id } }).then(settle, (error: unknown) => {
         // The next render with this file fetches it again.
-        asked.current.delete(id);
+        requested.current.delete(id);
         settle(null);
         ignoreFailure(error);
       });

@@ -16,15 +16,15 @@ export function useFiles(accountId: string, entityId: string | null): { files: P
 
   useEffect(() => {
     if (entityId === null) return undefined;
-    const leaving = new AbortController();
-    refreshFiles(accountId, entityId, leaving.signal).then(
+    const controller = new AbortController();
+    refreshFiles(accountId, entityId, controller.signal).then(
       ({ data }) => setNow(data),
       (error: unknown) => {
-        if (!leaving.signal.aborted) setNow('unreachable');
+        if (!controller.signal.aborted) setNow('unreachable');
         ignoreFailure(error);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [accountId, entityId]);
 
   if (Array.isArray(now)) return { files: now, known: true };

@@ -17,7 +17,7 @@ type Cards = {
  */
 export function usePrint({ all, opened, onOpened, ready }: Cards): () => void {
   const before = useRef<string[] | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
 
   const openAll = useStable(() => {
     before.current ??= opened;
@@ -31,14 +31,14 @@ export function usePrint({ all, opened, onOpened, ready }: Cards): () => void {
   });
 
   useEffect(() => {
-    if (!asked || !ready) return;
-    setAsked(false);
+    if (!requested || !ready) return;
+    setRequested(false);
     void picturesDecoded().then(() => window.print());
-  }, [asked, ready]);
+  }, [requested, ready]);
 
   return () => {
     openAll();
-    setAsked(true);
+    setRequested(true);
   };
 }
 

@@ -20,7 +20,7 @@ import { FileField } from './file-field.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
 import { followUpAction } from './follow-up-action.ts';
 import { FormTop } from './form-top.tsx';
-import { refusedFields, useStandingRefusal } from './refused-fields.ts';
+import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
 import { SendNote, sendNoteState } from './follow-up-send-note.tsx';
 import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
 
@@ -37,7 +37,7 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
   const { values } = stored;
   const form = useForm(amendmentSpec, stored, { today, labourExpireDate: claim.labourExpireDate });
   const { field, check, complete } = form;
-  const refusal = useStandingRefusal(draft.refusal, amendmentFieldNames, stored.errors);
+  const refusal = useCurrentRefusal(draft.refusal, amendmentFieldNames, stored.errors);
   const { saveNow, saveState, full, sending, send } = useOutboxForm(
     { ...draft, claim, refusal, values },
     [values, refusal],

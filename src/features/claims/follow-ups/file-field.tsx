@@ -37,7 +37,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
         <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
       </div>
       {stored && (
-        <div className={styles.kept}>
+        <div className={styles.stored}>
           <Picture
             shape="square"
             contentId={stored.sha256}

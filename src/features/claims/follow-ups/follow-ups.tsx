@@ -8,10 +8,10 @@ import { entryMessage } from '#messages/entry-message.ts';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import listStyles from '#lists/list-row.module.css';
 import { ListRow } from '#lists/list-row.tsx';
-import type { FollowUpsHere } from './use-follow-ups.ts';
+import type { LocalFollowUps } from './use-follow-ups.ts';
 
 /** The follow-ups of a claim that are only on this device: unsent entries, then drafts. */
-export function FollowUps({ unsent, drafts }: FollowUpsHere) {
+export function FollowUps({ unsent, drafts }: LocalFollowUps) {
   if (unsent.length + drafts.length === 0) return null;
   return (
     <section aria-labelledby="follow-ups" data-screen-only>

@@ -13,7 +13,7 @@ import { FormTop } from './form-top.tsx';
 import { InvoiceFill } from './invoice-fill.tsx';
 import { InvoiceReview } from './invoice-review.tsx';
 import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, invoiceValues } from './invoice-spec.ts';
-import { refusedFields, useStandingRefusal } from './refused-fields.ts';
+import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
 import { useOneFile } from './use-one-file.ts';
 
 /** The invoice form in two steps, fill in and review, because an invoice cannot be withdrawn (R-INV-08). */
@@ -26,7 +26,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
     initialErrors: refusedFields(draft.refusal, invoiceFieldNames),
   });
   const { values } = stored;
-  const refusal = useStandingRefusal(draft.refusal, invoiceFieldNames, stored.errors);
+  const refusal = useCurrentRefusal(draft.refusal, invoiceFieldNames, stored.errors);
   const { saveNow, saveState, full, sending, send } = useOutboxForm(
     { ...draft, claim, refusal, values },
     [values, refusal],
@@ -45,7 +45,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   const reviewing = step === 'review' && form.complete && file.stored !== null;
   return (
     <>
-      <InvoiceWay step={reviewing ? 'review' : 'fill'} />
+      <InvoiceSteps step={reviewing ? 'review' : 'fill'} />
       <FormTop kind="invoice" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
       {reviewing && file.stored ? (
         <InvoiceReview
@@ -72,10 +72,10 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
 }
 
 /** The two steps of an invoice, and the current one. */
-function InvoiceWay({ step }: { step: 'fill' | 'review' }) {
+function InvoiceSteps({ step }: { step: 'fill' | 'review' }) {
   const reviewing = step === 'review';
   return (
-    <ol className={styles.way}>
+    <ol className={styles.steps}>
       <li aria-current={reviewing ? undefined : 'step'} data-done={reviewing}>
         <span className={styles.dot}>{reviewing ? <Icon name="check" size="small" /> : 1}</span>
         <Trans>Invoice</Trans>

@@ -8,9 +8,9 @@ const FollowUpDialog = lazy(async () => ({ default: (await import('./follow-up-d
 /** Loads the forms of a claim when the address first names one. */
 export function LazyFollowUpDialog(props: ComponentProps<typeof Dialog>) {
   const { named } = useFollowUpAddress();
-  const [asked, setAsked] = useState(named !== null);
-  if (named && !asked) setAsked(true);
-  if (!asked) return null;
+  const [needed, setNeeded] = useState(named !== null);
+  if (named && !needed) setNeeded(true);
+  if (!needed) return null;
   return (
     <Suspense>
       <FollowUpDialog {...props} />

@@ -39,7 +39,7 @@ export function withoutFields(refusal: Cause, names: readonly string[]): Cause {
 }
 
 /** Returns the refusal without the fields whose error has been cleared. */
-export function useStandingRefusal(before: Cause | null, names: readonly string[], errors: FormErrors): Cause | null {
+export function useCurrentRefusal(before: Cause | null, names: readonly string[], errors: FormErrors): Cause | null {
   return useMemo(() => {
     const corrected = Object.keys(refusedFields(before, names)).filter((name) => typeof errors[name] !== 'string');
     return before && corrected.length > 0 ? withoutFields(before, corrected) : before;

@@ -35,7 +35,7 @@ export function UnsentClaim({ entry, photos, log }: Props) {
           <ActionBar
             {...{ actions, noteId }}
             status={null}
-            onOpen={(kind) => address.open({ kind, id: followUps.begun(kind) })}
+            onOpen={(kind) => address.open({ kind, id: followUps.findFormId(kind) })}
           />
         ),
       }}

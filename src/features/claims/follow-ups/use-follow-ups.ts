@@ -17,11 +17,11 @@ export function useFollowUps(accountId: string, claimRef: string) {
     unsent: entries.filter(({ state }) => state !== 'sent'),
     followed: entries.map(({ kind, state }): Followed => ({ kind, sent: state === 'sent' })),
     /** Returns the id of the existing draft, or of a new one. */
-    begun: (kind: FollowUpKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,
+    findFormId: (kind: FollowUpKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,
   };
 }
 
-export type FollowUpsHere = {
+export type LocalFollowUps = {
   drafts: readonly ListedDraft<'amendment' | 'invoice'>[];
   unsent: readonly FollowUpEntry[];
 };

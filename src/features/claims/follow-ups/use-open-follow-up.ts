@@ -31,11 +31,11 @@ export function useOpenFollowUp(
   // Saving a new form adds its id to the address; the open form stays.
   const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);
   const searching = stored === null && !isOpen;
-  const canBegin = claim !== null;
+  const canCreate = claim !== null;
 
   const find = useStable(async (isCurrent: () => boolean) => {
     const draft = isNew
-      ? (await drafts.of(kind).list(accountId)).find((begun) => begun.claimRef === claimRef)
+      ? (await drafts.of(kind).list(accountId)).find((listed) => listed.claimRef === claimRef)
       : await drafts.of(kind).get(accountId, id);
     if (!isCurrent()) return;
     if (draft) setForm({ draft, savedAt: draft.updatedAt });
@@ -53,7 +53,7 @@ export function useOpenFollowUp(
     return () => {
       current = false;
     };
-  }, [searching, id, kind, canBegin, find]);
+  }, [searching, id, kind, canCreate, find]);
 
   if (stored && entry) return { phase: 'entry', entry, photos: stored.photos, log: stored.log };
   return isOpen ? { phase: 'form', ...form } : null;

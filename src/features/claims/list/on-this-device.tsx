@@ -9,11 +9,11 @@ import { ListHeading } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EntryRow } from './entry-row.tsx';
-import type { UnsentHere } from './use-unsent-here.ts';
+import type { UnsentClaims } from './use-unsent-claims.ts';
 import styles from '#lists/list-row.module.css';
 
 /** The work that is only on this device: unsent entries, then drafts. */
-export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentHere) {
+export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) {
   const forms = drafts.length + followUpDrafts.length;
   if (entries.length + forms === 0) return null;
   return (

@@ -16,17 +16,17 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
   const online = useOnline();
   const [state, dispatch] = useReducer(listState, 1, openedList);
   const [rows, setRows] = useState<readonly ListedItem<Claim>[]>();
-  const leaving = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   useEffect(() => {
-    const left = new AbortController();
-    leaving.current = left;
-    return () => left.abort();
+    const current = new AbortController();
+    controller.current = current;
+    return () => current.abort();
   }, []);
 
   const read = useCallback(
     async (page: number): Promise<void> => {
       dispatch({ type: 'requested', page });
-      const { signal } = leaving.current;
+      const { signal } = controller.current;
       try {
         const { data, pagination } = await findClaims(accountId, { search, status }, page, signal);
         if (signal.aborted) return;
@@ -41,8 +41,8 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
         const failure = failureOf(error);
         if (signal.aborted) return;
         if (isMissingNetwork(failure) && page === 1) {
-          const kept = await findKeptClaims(accountId, { search, status });
-          setRows(kept.map((item) => ({ item, page: 1 })));
+          const cached = await findKeptClaims(accountId, { search, status });
+          setRows(cached.map((item) => ({ item, page: 1 })));
         }
         dispatch({ type: 'failed', page, failure, cachedPages: 1 });
       }

@@ -32,7 +32,7 @@ export function PhotosSection({ photos, takeIn }: Props) {
   const takePlate = useCallback((files: File[]) => take(files.slice(0, 1), 'rating_plate'), [take]);
   const plate = photos.find(isRatingPlate);
   const ordered = photos.filter(isOrdered);
-  const { said, place, move } = usePhotoOrder(ordered);
+  const { announcement, place, move } = usePhotoOrder(ordered);
   const drag = usePhotoDrag((id, to) => void place(id, to));
   const none = photos.length === 0 && incoming.length === 0;
   const hasRoom = photos.length < claimFilesMax;
@@ -84,7 +84,7 @@ export function PhotosSection({ photos, takeIn }: Props) {
           />
         )}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PhotoTotals photos={photos} />
       {hasMouse && (
         <Suspense>
@@ -148,7 +148,7 @@ function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
 /** Moves photos, announces their new place, and keeps the focus on the moved photo. */
 function usePhotoOrder(ordered: readonly OpenPhoto[]) {
   const { t } = useLingui();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<{ id: string; direction: MoveDirection } | null>(null);
   const order = ordered.map(({ id }) => id).join();
   const count = ordered.length;
@@ -168,7 +168,7 @@ function usePhotoOrder(ordered: readonly OpenPhoto[]) {
   const place = async (id: string, to: number) => {
     await placePhoto(id, to);
     const number = to + 1;
-    setSaid(t`Moved: now ${number} of ${count}`);
+    setAnnouncement(t`Moved: now ${number} of ${count}`);
   };
 
   const move = async (id: string, direction: MoveDirection) => {
@@ -177,7 +177,7 @@ function usePhotoOrder(ordered: readonly OpenPhoto[]) {
     await place(id, direction === 'earlier' ? at - 1 : at + 1);
   };
 
-  return { said, place, move };
+  return { announcement, place, move };
 }
 
 type MoveDirection = 'earlier' | 'later';

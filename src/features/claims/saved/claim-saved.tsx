@@ -26,15 +26,15 @@ export function ClaimSaved({ accountId, entryId }: Props) {
   // A claim that comes from the form is new even if it was sent before this screen rendered. After going back or
   // reloading it is not.
   const [newsSince] = useState(() => (cameFromForm ? '' : new Date().toISOString()));
-  const kept = useEntry(accountId, entryId);
-  if (kept === undefined) return <PageLoader />;
-  if (kept === null || kept.entry.unreadable || kept.entry.kind !== 'claim') return <EntryGone />;
+  const stored = useEntry(accountId, entryId);
+  if (stored === undefined) return <PageLoader />;
+  if (stored === null || stored.entry.unreadable || stored.entry.kind !== 'claim') return <EntryGone />;
 
-  const { entry, photos } = kept;
+  const { entry, photos } = stored;
   const { receipt } = entry;
   return (
     <Page
-      picture={<SavedMark entry={entry} />}
+      picture={<SavedIcon entry={entry} />}
       title={receipt ? t`Sent` : t`Saved on this device`}
       lead={<SavedLead entry={entry} />}
       bar={{
@@ -67,7 +67,7 @@ export function ClaimSaved({ accountId, entryId }: Props) {
 }
 
 /** Green only for completed steps: saved, and later sent. */
-function SavedMark({ entry }: { entry: ClaimEntry }) {
+function SavedIcon({ entry }: { entry: ClaimEntry }) {
   if (entry.receipt) return <OutcomeIcon icon="approved" tone="ok" />;
   if (entry.state === 'attention') return <OutcomeIcon icon="alert" tone="bad" />;
   return <OutcomeIcon icon="saved" tone="ok" />;

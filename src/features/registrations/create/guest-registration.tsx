@@ -18,8 +18,8 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
 
   useEffect(() => {
     let current = true;
-    void readGuestForm().then((kept) => {
-      if (current) setOpen(kept ? { form: kept.value, savedAt: kept.keptAt } : fresh());
+    void readGuestForm().then((stored) => {
+      if (current) setOpen(stored ? { form: stored.value, savedAt: stored.keptAt } : fresh());
     });
     return () => {
       current = false;

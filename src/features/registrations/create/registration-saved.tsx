@@ -21,8 +21,8 @@ type Props = { kind: Registrant['kind']; accountId: string; entryId: string };
 /** The screen after Send: what was saved, and the registration number once it is known. */
 export function RegistrationSaved({ kind, accountId, entryId }: Props) {
   const { t } = useLingui();
-  const kept = useEntry(accountId, entryId);
-  if (kept === undefined) return <PageLoader />;
+  const stored = useEntry(accountId, entryId);
+  if (stored === undefined) return <PageLoader />;
   const back = backTo(kind);
   const another = (
     <>
@@ -34,7 +34,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
       </Button>
     </>
   );
-  if (kept === null || kept.entry.unreadable || kept.entry.kind !== 'registration')
+  if (stored === null || stored.entry.unreadable || stored.entry.kind !== 'registration')
     return (
       <Page title={t`Product registration`} back={back} bar={{ action: another }}>
         <Callout tone="info" title={<Trans>This registration is not here any more</Trans>}>
@@ -47,7 +47,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
         </Callout>
       </Page>
     );
-  const { entry } = kept;
+  const { entry } = stored;
   const { receipt, state, payload } = entry;
   return (
     <Page
