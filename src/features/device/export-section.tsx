@@ -36,22 +36,22 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
   const [shares, setShares] = useState<Share[] | null>(null);
   const [files, setFiles] = useState<MadeFile[]>([]);
-  const wayOn = useRef<HTMLButtonElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
   const of = shares?.length ?? 1;
   const number = files.length + 1;
   const isWhole = files.length === of;
 
   // A loading button loses the focus, and each phase has its own button.
-  useDidUpdate(() => wayOn.current?.focus(), [saving.phase]);
+  useDidUpdate(() => nextButton.current?.focus(), [saving.phase]);
 
   async function save(): Promise<void> {
     onBusy(true);
     setSaving({ phase: 'saving', done: 0, all: 0 });
     try {
       // If the first file was a download, the others are downloads too.
-      const place = shares ? null : await chooseSaveLocation(nameOf(1, 1));
-      if (place === 'closed') return setSaving({ phase: 'asked' });
-      const made = await (place ? writeWhole(place) : handNext());
+      const location = shares ? null : await chooseSaveLocation(nameOf(1, 1));
+      if (location === 'closed') return setSaving({ phase: 'asked' });
+      const made = await (location ? writeToLocation(location) : downloadNext());
       setFiles((before) => [...before, made]);
       setSaving({ phase: 'made' });
     } catch (error) {
@@ -62,13 +62,13 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     }
   }
 
-  async function writeWhole(place: SaveLocation): Promise<MadeFile> {
+  async function writeToLocation(location: SaveLocation): Promise<MadeFile> {
     const [share = nothing] = await shareOut(accountId, { isHanded: false });
-    const exported = await place.write((write) => exportWork(accountId, share, { ...common, write }));
-    return { name: place.name, isKnown: true, exported };
+    const exported = await location.write((write) => exportWork(accountId, share, { ...common, write }));
+    return { name: location.name, isVerified: true, exported };
   }
 
-  async function handNext(): Promise<MadeFile> {
+  async function downloadNext(): Promise<MadeFile> {
     const all = shares ?? (await shareOut(accountId, { isHanded: true }));
     setShares(all);
     const bytes: Blob[] = [];
@@ -80,7 +80,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     });
     const name = nameOf(number, all.length);
     saveToDevice(new Blob(bytes, { type: 'application/octet-stream' }), name);
-    return { name, isKnown: false, exported };
+    return { name, isVerified: false, exported };
   }
 
   const common = {
@@ -129,7 +129,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
       )}
       <DialogActions>
         {isWhole ? (
-          <Button ref={wayOn} onClick={onClose}>
+          <Button ref={nextButton} onClick={onClose}>
             <Trans>I have the code</Trans>
           </Button>
         ) : (
@@ -137,7 +137,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
             <Button variant="default" disabled={saving.phase === 'saving'} onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button ref={wayOn} data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
+            <Button ref={nextButton} data-autofocus loading={saving.phase === 'saving'} onClick={() => void save()}>
               {of === 1 ? (
                 <Trans>Save the file</Trans>
               ) : (

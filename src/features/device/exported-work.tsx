@@ -4,8 +4,8 @@ import { Callout } from '#ui/callout.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { WorkCount } from './work-count.tsx';
 
-/** A saved file. `isKnown` is true when the app knows that it was written, which it does not for a download. */
-export type MadeFile = { name: string; isKnown: boolean; exported: ExportedWork };
+/** A saved file. `isVerified` is true when the app knows that it was written, which it does not for a download. */
+export type MadeFile = { name: string; isVerified: boolean; exported: ExportedWork };
 
 type Props = { files: readonly MadeFile[]; of: number };
 
@@ -34,10 +34,10 @@ export function ExportedWorkSummary({ files, of }: Props) {
   const [done, isWhole] = [files.length, files.length === of];
   return (
     <>
-      {last.isKnown ? (
+      {last.isVerified ? (
         <Callout tone="ok" announce="status" title={<Trans>Saved: {name}</Trans>}>
           {list}
-          <WayOn of={of} />
+          <ImportSteps of={of} />
         </Callout>
       ) : (
         <Callout
@@ -60,7 +60,7 @@ export function ExportedWorkSummary({ files, of }: Props) {
               show it as finished, with this size.
             </Trans>
           </p>
-          {isWhole && <WayOn of={of} />}
+          {isWhole && <ImportSteps of={of} />}
         </Callout>
       )}
       {leftOut > 0 && (
@@ -79,7 +79,7 @@ export function ExportedWorkSummary({ files, of }: Props) {
   );
 }
 
-function WayOn({ of }: { of: number }) {
+function ImportSteps({ of }: { of: number }) {
   return (
     <p>
       {of === 1 ? (

@@ -13,18 +13,18 @@ import { ImportedWorkSummary } from './imported-work.tsx';
 import { rescueProblemText } from './rescue-problem-text.ts';
 import styles from './this-device.module.css';
 
-type Props = { accountId: string; onBusy: (busy: boolean) => void; onBrought: () => void; onClose: () => void };
+type Props = { accountId: string; onBusy: (busy: boolean) => void; onImported: () => void; onClose: () => void };
 
 const fileId = 'rescue-file';
 const codeId = 'rescue-code';
 
 /** Imports unsent work from one or more files with their code. */
-export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) {
+export function ImportSection({ accountId, onBusy, onImported, onClose }: Props) {
   const { t } = useLingui();
   const [files, setFiles] = useState<File[]>([]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<RescueProblemReason | 'no_file' | 'no_code' | null>(null);
-  const [bringing, setBringing] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [imported, setImported] = useState<ImportedFiles | null>(null);
 
   function fail(reason: NonNullable<typeof problem>): void {
@@ -32,23 +32,23 @@ export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) 
     document.getElementById(isOfCode(reason) ? codeId : fileId)?.focus();
   }
 
-  async function bring(event: FormEvent): Promise<void> {
+  async function importWork(event: FormEvent): Promise<void> {
     event.preventDefault();
     const code = readCode(typed);
     if (files.length === 0) return fail('no_file');
     if (code === null) return fail('no_code');
     setProblem(null);
-    setBringing(0);
+    setProgress(0);
     onBusy(true);
     try {
-      setImported(await importFiles(accountId, files, { code, onProgress: setBringing }));
+      setImported(await importFiles(accountId, files, { code, onProgress: setProgress }));
       sendNow();
-      onBrought();
+      onImported();
     } catch (error) {
       if (!(error instanceof RescueProblem)) console.error('A file of unsent work could not be opened', error);
       fail(error instanceof RescueProblem ? error.reason : 'failed');
     } finally {
-      setBringing(null);
+      setProgress(null);
       onBusy(false);
     }
   }
@@ -57,7 +57,7 @@ export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) 
   const text = problem && rescueProblemText(problem);
   const ofFile = problem !== null && !isOfCode(problem);
   return (
-    <form className={styles.bring} noValidate onSubmit={(event) => void bring(event)}>
+    <form className={styles.import} noValidate onSubmit={(event) => void importWork(event)}>
       <div role="group" aria-labelledby={`${fileId}-label`} className={styles.file}>
         <div>
           <Input.Label id={`${fileId}-label`} labelElement="div">
@@ -107,12 +107,12 @@ export function ImportSection({ accountId, onBusy, onBrought, onClose }: Props) 
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={problem !== null && isOfCode(problem) && text}
       />
-      {bringing !== null && <ProgressBar value={bringing === 0 ? null : bringing} label={t`Bringing it in`} />}
+      {progress !== null && <ProgressBar value={progress === 0 ? null : progress} label={t`Bringing it in`} />}
       <DialogActions>
-        <Button variant="default" disabled={bringing !== null} onClick={onClose}>
+        <Button variant="default" disabled={progress !== null} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" loading={bringing !== null}>
+        <Button type="submit" loading={progress !== null}>
           <Trans>Bring it in</Trans>
         </Button>
       </DialogActions>

@@ -18,15 +18,15 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   // The focused button was removed with the form.
   useEffect(() => close.current?.focus(), []);
-  const came = entries + drafts > 0;
-  const nothingWasRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);
+  const anyImported = entries + drafts > 0;
+  const nothingRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);
   return (
     <>
       {problems.length > 0 && (
         <Callout
           tone="bad"
           announce="alert"
-          title={nothingWasRead ? <Trans>Nothing came in</Trans> : <Trans>Not all came in</Trans>}
+          title={nothingRead ? <Trans>Nothing came in</Trans> : <Trans>Not all came in</Trans>}
         >
           {problems.map(({ file, reason }) => {
             const problem = rescueProblemText(reason);
@@ -52,12 +52,12 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           }
         />
       )}
-      {!nothingWasRead && (
+      {!nothingRead && (
         <Callout
-          tone={came ? 'ok' : 'info'}
+          tone={anyImported ? 'ok' : 'info'}
           announce="status"
           title={
-            came ? (
+            anyImported ? (
               <Trans>
                 Brought in: <WorkCount entries={entries} drafts={drafts} />
               </Trans>
@@ -74,7 +74,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           )}
         </Callout>
       )}
-      <ul className={styles.brought}>
+      <ul className={styles.imported}>
         {here > 0 && (
           <li>
             <Plural value={here} one="# was here already" other="# were here already" />

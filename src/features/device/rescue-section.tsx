@@ -10,12 +10,12 @@ import { ExportSection } from './export-section.tsx';
 import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
-type Props = { accountId: string; onBrought: () => void };
+type Props = { accountId: string; onImported: () => void };
 
 /** Moves unsent work to another tablet when this one cannot send it (`docs/decisions/0023`). */
-export function RescueSection({ accountId, onBrought }: Props) {
+export function RescueSection({ accountId, onImported }: Props) {
   const work = useUnsentWork(accountId);
-  const [shown, setShown] = useState<'save' | 'bring' | null>(null);
+  const [shown, setShown] = useState<'export' | 'import' | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => {
     if (!busy) setShown(null);
@@ -43,19 +43,19 @@ export function RescueSection({ accountId, onBrought }: Props) {
       )}
       <div className={styles.rescue}>
         {work && !isEmpty && (
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setShown('save')}>
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setShown('export')}>
             <Trans>Save unsent work to a file</Trans>
           </Button>
         )}
-        <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('bring')}>
+        <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('import')}>
           <Trans>Bring in unsent work from a file</Trans>
         </Button>
       </div>
-      <Dialog opened={shown === 'save'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
+      <Dialog opened={shown === 'export'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
         {work && <ExportSection accountId={accountId} work={work} onBusy={setBusy} onClose={close} />}
       </Dialog>
-      <Dialog opened={shown === 'bring'} onClose={close} title={<Trans>Bring in unsent work from a file</Trans>}>
-        <ImportSection accountId={accountId} onBusy={setBusy} onBrought={onBrought} onClose={close} />
+      <Dialog opened={shown === 'import'} onClose={close} title={<Trans>Bring in unsent work from a file</Trans>}>
+        <ImportSection accountId={accountId} onBusy={setBusy} onImported={onImported} onClose={close} />
       </Dialog>
     </Section>
   );

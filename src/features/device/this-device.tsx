@@ -28,7 +28,7 @@ export function ThisDevice() {
         <>
           <StorageSection use={device.use} storage={device.storage} onChanged={refresh} />
           <StoredWorkSection account={account} use={device.use} onFreed={refresh} />
-          <RescueSection accountId={account.id} onBrought={refresh} />
+          <RescueSection accountId={account.id} onImported={refresh} />
           <ReadySection account={account} use={device.use} />
         </>
       )}
