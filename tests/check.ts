@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Everything that can be said of the code without running it: types, lint, import rules, format, unused code, words. */
+/** All static checks: types, lint, import rules, format, unused code, catalogues. */
 const root = resolve(import.meta.dirname, '..');
 
 const checks: [name: string, script: string, ...args: string[]][] = [

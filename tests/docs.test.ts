@@ -9,7 +9,7 @@ const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ro
 const sources = globSync('{src,server,tests,tools}/**/*.{ts,tsx}', { cwd: root });
 const records = globSync('docs/decisions/*.md', { cwd: root });
 
-/** The paths that a page links to, without those of the web; an anchor alone is a place on the page itself. */
+/** The relative paths that a page links to. Excludes web addresses, and anchors within the page. */
 function linksOf(page: string): string[] {
   const text = read(page).replaceAll(/```.*?```/gs, '');
   return [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]

@@ -6,11 +6,11 @@ import { ensureEngines } from './engines/ensure.ts';
 import { ensureChromium } from './support/chromium.ts';
 
 /**
- * Every test, from a fresh clone: finds or installs the browsers, runs both runners, and adds them up. Firefox and
- * WebKit run the tests tagged `@core`; `--engines` runs the shared tests in all three, and no unit tests.
+ * Runs every test in a new clone: finds or installs the browsers, runs both test runners, and adds up their results.
+ * Firefox and WebKit run the tests tagged `@core`; `--engines` runs the shared tests in all three, without unit tests.
  */
 const root = resolve(import.meta.dirname, '..');
-// Not in test-results, which Playwright empties when it starts.
+// Not in test-results, which Playwright empties at its start.
 const reports = resolve(root, 'node_modules/.cache/test-reports');
 const unitReport = resolve(reports, 'unit.json');
 const browserReport = resolve(reports, 'browser.json');
@@ -58,7 +58,7 @@ function run(script: string, args: string[]): number {
   return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 
-/** A file that could not even be loaded holds no test, and still counts as a failure. */
+/** A file that failed to load has no tests, and still counts as a failure. */
 function unitCount(): Count {
   if (!existsSync(unitReport)) return { passed: 0, failed: 1, skipped: 0 };
   const report = v.parse(UnitReport, JSON.parse(readFileSync(unitReport, 'utf8')));

@@ -11,7 +11,7 @@ const http = useHttpAnswers();
 
 const input = { params: { id: 'claim-1' } };
 
-/** How a call fails when it is answered so. */
+/** Returns the failure of a call that gets these responses. */
 async function failureFor(...answers: Parameters<typeof http.answer>) {
   http.answer(...answers);
   return failureOf(await thrownBy(clientAt(http.url).call(getClaim, input)));
@@ -160,7 +160,7 @@ describe('giving up', () => {
 
   it('can be a matter of time', async () => {
     const controller = new AbortController();
-    // When it has arrived, so that no late request takes the next test's answer.
+    // Aborts once the request has arrived, so that no late request takes the response of the next test.
     http.answer(silence(() => controller.abort(new DOMException('Time is up', 'TimeoutError'))));
     const call = clientAt(http.url).call(getClaim, input, { signal: controller.signal });
     expect(failureOf(await thrownBy(call))).toEqual({ kind: 'timeout' });

@@ -9,7 +9,7 @@ const folder = resolve(import.meta.dirname, '../../public');
 const Picture = v.object({ src: v.string(), sizes: v.string(), type: v.string() });
 const Text = v.pipe(v.string(), v.nonEmpty());
 
-/** What an installed app is told of itself. */
+/** The members of a web app manifest that the portal uses. */
 const Manifest = v.object({
   id: v.literal('/'),
   scope: v.literal('/'),
@@ -38,7 +38,7 @@ const manifestOf = (language: string) =>
   v.parse(Manifest, JSON.parse(readFileSync(resolve(folder, `manifest.${language}.webmanifest`), 'utf8')));
 const manifests = { en: manifestOf('en'), fr: manifestOf('fr') };
 
-/** Width and height as a PNG says in its first bytes. */
+/** Returns the width and height in the header of a PNG. */
 function sizeOf(src: string): { sizes: string; bytes: number } {
   const png = readFileSync(resolve(folder, `.${src}`));
   return { sizes: `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, bytes: png.length };

@@ -1,10 +1,10 @@
-/** A page of nothing but the platform: a field, and under it the first hundred names that hold what is typed. */
+/** Returns a page without libraries: a field, and below it the first hundred names that contain the text. */
 export function searchPage(names: readonly string[]): string {
   return `<!doctype html><title>Bare search</title><input id="search"><ul id="found"></ul>
 <script type="module">(${search.toString()})(${JSON.stringify(names).replaceAll('<', '\\u003c')})</script>`;
 }
 
-/** Runs in the page; each name is folded once, as ours is. */
+/** Runs in the page. Each name is normalised once, as in the portal. */
 function search(names: readonly string[]): void {
   const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
   const folded = names.map(fold);

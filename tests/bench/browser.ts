@@ -6,9 +6,9 @@ import { type Engine, engineUse, typeAsPersons } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 
 /**
- * Runs `use` in a Chromium on a fresh profile that lies on the disk: a private window keeps its databases in memory,
- * where a strict transaction costs nothing. `TMPDIR` says which disk. Without `workers` answers can be put in the server's
- * place. Another program can look on over the debugging port.
+ * Runs `use` in Chromium with a fresh profile on disk: a private window keeps its databases in memory, where a strict
+ * transaction costs nothing. `TMPDIR` selects the disk. Without `workers` a test can replace the server's responses.
+ * Another program can connect to the debugging port.
  */
 export async function withBrowser<T>(
   use: (context: BrowserContext) => Promise<T>,

@@ -11,10 +11,10 @@ import { Contestant, inTurn, type Plan } from './rounds.ts';
 const photoBytes = 300_000;
 const photos = Array.from({ length: 3 }, (_, at) => photo(`photo-${at}.jpg`, photoBytes));
 
-/** Claims that are on their way at the same time. */
+/** Number of claims sent concurrently. */
 const abreast = 8;
 
-/** Filing a claim with three photos of 300 kB over HTTP, against writing the same bytes to one file and one row. */
+/** Files a claim with three photos of 300 kB over HTTP. Baseline: writing the same bytes to one file and one row. */
 export async function benchClaimWrites(plan: Plan): Promise<Figure[]> {
   return withDatabaseServer(
     async () => {},
@@ -62,7 +62,7 @@ export async function benchClaimWrites(plan: Plan): Promise<Figure[]> {
   );
 }
 
-/** Milliseconds for each of so many at once. */
+/** Returns the milliseconds per call for concurrent calls. */
 async function timed(act: () => Promise<void>, count: number): Promise<number> {
   const start = performance.now();
   await Promise.all(Array.from({ length: count }, act));

@@ -9,7 +9,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
-/** The server as a process of its own on a PostgreSQL of its own, with the demo data and whatever `fill` adds to it. */
+/** Runs the server as a separate process on its own PostgreSQL, with the demo data and the data of `fill`. */
 export async function withDatabaseServer<T>(
   fill: (database: Database) => Promise<void>,
   use: (server: ServerProcess, databaseUrl: string, dataDir: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withDatabaseServer<T>(
   try {
     const databaseUrl = await postgres.newDatabase();
     const database = connectServer(databaseUrl, () => {}, { unlimited: true });
-    // At the wrong moment it keeps the one after the fill from marking what an index may be read for alone.
+    // A vacuum at the wrong moment would prevent the later one from setting the visibility map for index-only scans.
     await sql`alter system set autovacuum = off`.execute(database);
     await sql`select pg_reload_conf()`.execute(database);
     await migrate(database);

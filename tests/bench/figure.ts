@@ -1,18 +1,18 @@
-/** One line of the table: ours beside a bare baseline that was measured in the same run. */
+/** One line of the table: our value beside a baseline measured in the same run. */
 export type Figure = {
   name: string;
   unit: 'ms' | 'kB';
   ours: readonly number[];
   bare: readonly number[];
-  /** Ratio of the medians, at most; null where the issue sets none. */
+  /** Highest allowed ratio of the medians; null where the issue sets none. */
   aim: number | null;
-  /** Our own median, at most, in the figure's unit. */
+  /** Highest allowed median of our own value, in the figure's unit. */
   limit?: number;
 };
 
 export type Summary = { median: number; low: number; high: number };
 
-/** The median, with the quartiles around it: half of all rounds lay between. */
+/** Returns the median and the quartiles. */
 export function summaryOf(samples: readonly number[]): Summary {
   const sorted = samples.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
@@ -22,7 +22,7 @@ export function ratioOf({ ours, bare }: Pick<Figure, 'ours' | 'bare'>): number {
   return summaryOf(ours).median / summaryOf(bare).median;
 }
 
-/** The value below which a share of the sorted ones lie. */
+/** Returns the value below which a share of the sorted values lies. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

@@ -4,12 +4,12 @@ import type { Figure } from './figure.ts';
 import { type FormStart, type FormVisit, openForm, watchForms } from './form-visit.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
 
-/** The portal and the bare page, each on its own server. */
+/** The portal and the baseline page, each on its own server. */
 export type Sites = { ours: ServerProcess; bare: ServerProcess };
 
 /**
- * Start of the claim form until its serial number can be typed in, signed in, against a bare page of the same
- * libraries; and what script that takes. Ends with both servers stopped: the last starts are without network.
+ * Time until the serial number can be typed in the claim form, signed in, and the size of its scripts. Baseline: a page
+ * with the same libraries. Stops both servers at the end, because the last starts are offline.
  */
 export async function benchFormStart(context: BrowserContext, sites: Sites, plan: Plan): Promise<Figure[]> {
   await watchForms(context);
@@ -26,7 +26,7 @@ export async function benchFormStart(context: BrowserContext, sites: Sites, plan
   const again = await compare(context, sites, plan, (url) => forget(cdp, url, { httpCache: false }));
   await sites.ours.stop();
   await sites.bare.stop();
-  // A tablet that is opened in the field has no worker running yet.
+  // A tablet opened in the field has no running worker.
   const stopWorkers = async () => void (await cdp.send('ServiceWorker.stopAllWorkers'));
   const offline = await compare(context, sites, plan, stopWorkers);
   const offlineSlow = await compare(context, sites, slowPlan, stopWorkers, { slowProcessor: true });
@@ -49,8 +49,8 @@ export async function benchFormStart(context: BrowserContext, sites: Sites, plan
 }
 
 /**
- * The start without network in an engine without Chromium's protocol: its workers are not stopped before. Ends with
- * both servers stopped.
+ * The offline start in an engine without Chromium's protocol: its workers are not stopped before. Stops both servers at
+ * the end.
  */
 export async function benchOfflineStart(context: BrowserContext, sites: Sites, plan: Plan): Promise<Figure[]> {
   await watchForms(context);
@@ -81,7 +81,7 @@ async function compare(
   return { ours: ours.samples, bare: bare.samples };
 }
 
-/** Takes the app away from the browser; the session and what else is in the database stay. */
+/** Removes the app from the browser. The session and the database stay. */
 async function forget(cdp: CDPSession, origin: string, { httpCache }: { httpCache: boolean }): Promise<void> {
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
   if (httpCache) await cdp.send('Network.clearBrowserCache');

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright';
 import * as v from 'valibot';
 
-/** From the start of the navigation until the serial number can be typed in, and the script that arrived by then. */
+/** Time from the start of the navigation until the serial number can be typed, and the scripts loaded by then. */
 const FormStartSchema = v.object({ ms: v.number(), scriptBytes: v.number() });
 export type FormStart = v.InferOutput<typeof FormStartSchema>;
 
 export type FormVisit = { slow4G?: boolean; slowProcessor?: boolean };
 
-/** What the page says, before its figures, when the field stands on the screen and the page is free to take what is typed. */
+/** Prefix of the message that the page logs when the field is shown and the page is idle. */
 const startMark = 'form started';
 
-/** Chromium's own "Slow 4G": 1.6 Mbit/s and 150 ms, adjusted as its developer tools do. */
+/** Chromium's "Slow 4G" preset: 1.6 Mbit/s and 150 ms, with the adjustments of its developer tools. */
 const slow4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -18,17 +18,17 @@ const slow4G = {
   uploadThroughput: ((750 * 1000) / 8) * 0.9,
 };
 
-/** A form that is not there by then never comes. */
+/** After this time the start counts as failed. */
 const startMaxMs = 60_000;
 
-/** Has every page of the context measure its own start; wall time across the protocol would measure the protocol. */
+/** Makes every page of the context measure its own start. Measuring across the protocol would include the protocol. */
 export async function watchForms(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchForm, startMark);
 }
 
 /**
- * Opens the claim form in a page of its own, and asks that page for nothing until it has started: Playwright would first put
- * 330 kB of its own there, which takes the page 15 ms in the midst of its start. Resolves when the page's service worker is done as well.
+ * Opens the claim form in a new page, and runs nothing in that page until it has started: Playwright would first inject
+ * 330 kB, which takes 15 ms during the start. Resolves when the service worker is ready as well.
  */
 export async function openForm(context: BrowserContext, url: string, visit: FormVisit): Promise<FormStart> {
   const page = await context.newPage();
@@ -44,18 +44,18 @@ export async function openForm(context: BrowserContext, url: string, visit: Form
   });
   await page.goto(`${url}/warranty-claims/new`, { waitUntil: 'commit' });
   const start = v.parse(FormStartSchema, JSON.parse((await started).text().slice(startMark.length)));
-  // What a first visit still loads for later must not run into the next one's measurement.
+  // The background downloads of a first visit must not overlap with the next measurement.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.close();
   return start;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchForm(mark: string): void {
   const observer = new MutationObserver(() => {
     if (![...document.querySelectorAll('label')].some(isUsable)) return;
     observer.disconnect();
-    // The frame that shows it, and after it the first moment for anything else, a key among them.
+    // The frame that shows the field, then the first moment in which the page can handle a key.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => tell(startUntil(performance.now())), { once: true });

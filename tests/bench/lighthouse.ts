@@ -9,10 +9,10 @@ import { withBrowser } from './browser.ts';
 import { summaryOf } from './figure.ts';
 import { openWorkbench } from './workbench-page.ts';
 
-/** Fetched by npx when it is asked for: it brings more than all that this project is built with. */
+/** Fetched by npx on demand: it has more dependencies than the whole project. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** What a screen must reach, of 100, on Lighthouse's mobile setting. */
+/** Minimum scores on Lighthouse's mobile setting. */
 const aims = { performance: 93, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 type Category = keyof typeof aims;
@@ -38,10 +38,10 @@ const Report = v.object({
 
 type Report = v.InferOutput<typeof Report>;
 
-/** A screen's scores, one a run, and what it lost points for in the last run. */
+/** The scores of a screen, one per run, and its failed audits in the last run. */
 export type ScreenScores = { name: string; scores: Record<Category, number[]>; lost: string[] };
 
-/** Scores of each screen. Every run is a first visit, in a browser of its own, signed in where the screen asks for it. */
+/** Audits each screen. Every run is a first visit in a new browser, signed in if the screen requires it. */
 export async function auditScreens({ url }: ServerProcess, folder: string, runs: number): Promise<ScreenScores[]> {
   const results: ScreenScores[] = [];
   for (const { name, path, signedIn } of screens) {
@@ -51,7 +51,7 @@ export async function auditScreens({ url }: ServerProcess, folder: string, runs:
       reports.push(
         await withBrowser(
           async (context) => {
-            // The workbench is no part of the app: of the app nothing is kept yet but the session.
+            // The workbench is not part of the app: only the session is stored so far.
             if (signedIn) await (await openWorkbench(context, url)).close();
             return audit(`${url}${path}`, debuggingPort, join(folder, 'report.json'));
           },
@@ -64,7 +64,7 @@ export async function auditScreens({ url }: ServerProcess, folder: string, runs:
   return results;
 }
 
-/** The medians, one line a screen, and under it why a screen has less than all of them. */
+/** The medians, one line per screen, with the failed audits below. */
 export function scoresText(results: readonly ScreenScores[]): string {
   return results
     .flatMap(({ name, scores, lost }) => [
@@ -108,7 +108,7 @@ function lostPoints(report: Report | undefined): string[] {
 
 async function audit(url: string, port: number, file: string): Promise<Report> {
   const only = `--only-categories=${categories.join(',')}`;
-  // Its own reset would sign out.
+  // Lighthouse's storage reset would sign out.
   const run = ['--port', String(port), '--disable-storage-reset', '--quiet', only];
   const args = ['--yes', lighthouse, url, ...run, '--output=json', `--output-path=${file}`];
   const child = spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 
-/** Depots that share the claims; the Ontario depot of the demo data has a tenth of them besides. */
+/** Number of depots that share the claims. The Ontario depot of the demo data has another tenth. */
 const otherDepots = 200;
 
-/** Customers, and units registered to them, that the claims are for. */
+/** Number of customers and registered units for the claims. */
 const unitsOf = (claims: number) => Math.max(100, Math.ceil(claims / 10));
 
-/** In the name of every seventh customer or so, to search for. */
+/** A name that about every seventh customer has, to search for. */
 export const frequentName = 'Quill';
 
 /**
- * Adds so many claims to a database with the demo data: a tenth of them to the Ontario depot, the rest to 200 others,
- * each with a customer, a registered unit and an estimate, over five years.
+ * Adds claims to a database with the demo data: a tenth of them to the Ontario depot, the rest to 200 others, each with
+ * a customer, a registered unit and an estimate, over five years.
  */
 export async function fillClaims(database: Database, claims: number): Promise<void> {
   await unchecked(database, (connection) => insertClaims(connection, claims));
 }
 
-/** Adds so many customers' accounts. */
+/** Adds customer accounts. */
 export async function fillAccounts(database: Database, accounts: number): Promise<void> {
   const name = `'Holder' || n || ' ' || case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977`;
   const email = `'holder' || n || '@bench.example'`;
@@ -38,7 +38,7 @@ export async function fillAccounts(database: Database, accounts: number): Promis
 
 async function unchecked(database: Database, insert: (connection: Database) => Promise<void>): Promise<void> {
   await database.connection().execute(async (connection) => {
-    // The rows fit together as they are made; to check each would take minutes.
+    // The generated rows are consistent; checking the constraints would take minutes.
     await sql`set session_replication_role = replica`.execute(connection);
     await insert(connection);
     await sql`reset session_replication_role`.execute(connection);
@@ -80,6 +80,6 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
       labour_cost_cents, total_cost_cents)
     select 'bench-estimate-' || n, 'bench-claim-' || n, now(), 'Seal', 'Leaks', 8000, 17000, 25000
     from generate_series(0, ${claims - 1}) n`);
-  // As the database does by itself within minutes of such a load.
+  // The database does this by itself within minutes of such a load.
   await run('vacuum analyze');
 }

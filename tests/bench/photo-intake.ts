@@ -6,25 +6,25 @@ import type { Engine } from '../engines/engines.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
 import { barePage } from './staged-site.ts';
 
-/** From the choice of a photo until it is ready, and the longest that the page stood still meanwhile. */
+/** Time from choosing a photo until it is ready, and the longest time without a frame. */
 type Intake = { ms: number; stillMs: number };
 
 declare global {
-  /** The intake that was asked for last, once it is over. */
+  /** The intake requested last. */
   var intake: Promise<Intake>;
 }
 
 const demoPhoto = resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg');
 
-/** No frame may be missing for so long (issue 8). */
+/** Longest allowed time without a frame (issue 8). */
 const stillMaxMs = 50;
 
-/** What a person presses: the form's button beside its hidden input, the bare page's input itself. */
+/** The element that a person presses: the portal's button beside its hidden input, or the input of the baseline page. */
 const opensChooser = 'input[type=file][multiple] + button, body > input[type=file]';
 
 /**
- * A photo of twelve megapixels from the camera to its tile, kept: decoded, turned, shrunk, written, hashed and stored;
- * against its decoding and encoding alone.
+ * A photo of twelve megapixels from the camera to its stored tile: decoded, rotated, resized, encoded, hashed and
+ * stored. Baseline: decoding and encoding alone.
  */
 export async function benchPhotoIntake(
   context: BrowserContext,
@@ -71,14 +71,14 @@ export async function benchPhotoIntake(
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** Nobody chooses a photo before the worker is there that the press starts. */
+/** Waits until the photo worker, which the press starts, has loaded. */
 function workerBegun(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('photo-worker')),
   );
 }
 
-/** Hands the photo to the page that has been pressed: Playwright's chooser is Chromium's. */
+/** Passes the photo to the page after the press. Playwright's file chooser works in Chromium only. */
 async function handIn(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
@@ -89,7 +89,7 @@ async function handIn(page: Page, photo: Photo, begun?: typeof workerBegun): Pro
   return page.evaluate(() => globalThis.intake);
 }
 
-/** `begun` waits for what the press begins. */
+/** `begun` waits for what the press starts. */
 async function chooseByHand(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
@@ -101,7 +101,7 @@ async function chooseByHand(page: Page, photo: Photo, begun?: typeof workerBegun
   return page.evaluate(() => globalThis.intake);
 }
 
-/** As many pixels as a tablet's camera makes, of a picture of ours. */
+/** Enlarges a test picture to the pixels of a tablet's camera. */
 async function twelveMegapixels(page: Page): Promise<Photo> {
   const small = (await readFile(demoPhoto)).toString('base64');
   const base64 = await page.evaluate(async (bytes) => {
@@ -114,7 +114,7 @@ async function twelveMegapixels(page: Page): Promise<Photo> {
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** Each round begins with an empty form. */
+/** Each round starts with an empty form. */
 async function forgetDrafts(): Promise<void> {
   const open = indexedDB.open('depot-portal');
   await new Promise((done) => (open.onsuccess = done));
@@ -126,7 +126,7 @@ async function forgetDrafts(): Promise<void> {
   open.result.close();
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchIntake(): void {
   const over = Promise.withResolvers<Intake>();
   globalThis.intake = over.promise;

@@ -4,12 +4,12 @@ import { Contestant, inTurn, type Plan } from './rounds.ts';
 
 const claims = 20;
 
-/** As many loops as our engine sends claims side by side, so that what the engine itself costs can be seen. */
+/** As many loops as our engine sends claims concurrently, so that the difference is the cost of the engine. */
 const abreast = 3;
 
 /**
- * Sending a queue of 20 entries of three photos of 1 MB, against a plain loop of the same posts. What was sent stays in
- * our outbox for its seven days, here as in a depot: the later rounds have more of it to look past.
+ * Sends a queue of 20 entries with three photos of 1 MB. Baseline: a loop of the same posts. Sent entries stay in our
+ * outbox for seven days, as at a depot, so later rounds skip more of them.
  */
 export async function benchReplay(page: Page, plan: Plan): Promise<Figure[]> {
   const ours = new Contestant(async () => {

@@ -1,6 +1,6 @@
 export type Plan = { rounds: number; warmUps: number };
 
-/** One side of a comparison, with what was measured of it. */
+/** One side of a comparison and its measurements. */
 export class Contestant<Result> {
   readonly samples: Result[] = [];
   readonly #measure: () => Promise<Result>;
@@ -16,8 +16,8 @@ export class Contestant<Result> {
 }
 
 /**
- * Measures contestants in turn, round after round, so that what else the machine does meets all alike. Every second
- * round goes backwards, so that nobody always runs in another's wake. The warm-up rounds are thrown away.
+ * Measures contestants in turn, round after round, so that other load on the machine affects all of them. Every second
+ * round runs in reverse order. Warm-up rounds are discarded.
  */
 export async function inTurn({ rounds, warmUps }: Plan, contestants: readonly Contestant<unknown>[]): Promise<void> {
   for (let round = 0; round < warmUps + rounds; round += 1)

@@ -22,11 +22,11 @@ import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /**
- * The benchmarks (R-OPS-07): each figure of ours beside a bare baseline that was measured in the same
- * run. They inform and never fail for being slow. `--quick` takes few rounds, `--only app` or `--only server` one half,
- * `--only start` the starts of the claim form alone, `--only searching` the search of long lists, `--only feel` taps, a photo and a scroll. `--only lighthouse` has Lighthouse audit
- * four screens; it is fetched with npx then. `--engine firefox` or `--engine webkit` measures saving, a start without network,
- * taps and a photo in that engine.
+ * The benchmarks (R-OPS-07): each figure beside a baseline measured in the same run. They report and never fail because
+ * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
+ * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
+ * lighthouse` audits four screens with Lighthouse, which npx fetches. `--engine firefox` or `--engine webkit` measures
+ * saving, an offline start, taps and a photo in that engine.
  */
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, engine: { type: 'string' } },
@@ -99,7 +99,7 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
     await stageBare(bareFolder);
   }
   return withServer(portalFolder, async (ours) => {
-    // A fresh profile for each: what one leaves behind is not carried into the next.
+    // A fresh profile for each, so that no measurement affects the next.
     if (values.only === 'searching') return measureSearching(ours);
     if (values.only === 'feel') return measureFeel(ours);
     if (values.only === 'start') return measureFormStart(ours, bareFolder);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
 
-/** Saving an entry with three photos of 1 MB, against writing the same bytes to a bare IndexedDB database. */
+/** Saves an entry with three photos of 1 MB. Baseline: writing the same bytes to a bare IndexedDB database. */
 export async function benchSaving(page: Page, plan: Plan): Promise<Figure[]> {
   const ours = new Contestant(() => page.evaluate(() => workbench.saveOurs()));
   const bare = new Contestant(() => page.evaluate(() => workbench.saveBare()));

@@ -4,25 +4,25 @@ import { Contestant, inTurn, type Plan } from './rounds.ts';
 import { searchPage } from './bare-search.ts';
 
 declare global {
-  /** How long the last key took until the frame after it, and the first moment for anything else, in ms. */
+  /** Milliseconds from the last key to the next frame and the first idle moment after it. */
   var keyMs: number | null;
 }
 
-/** A key may take so long (issue 6); a frame of the screen is 17 of them, and it is counted too. */
+/** Longest allowed time for a key (issue 6), including a frame of 17 ms. */
 const keyMaxMs = 50;
 
 const retailers = namesOf(5_000, ['Hardware', 'Farm & Yard', 'Supply', 'Lawn & Power', 'Quincaillerie', 'Outfitters']);
 const products = namesOf(1_000, ['Snow Blower', 'Generator', 'Chainsaw', 'Lawn Mower', 'Pressure Washer', 'Tiller']);
 
-/** Not those of the platform's own lists beside it. */
+/** Excludes the options of native selects. */
 const options = '[role=option]';
 
-/** Brings thousands down to one: the first keys still have many to show. */
+/** Reduces thousands of options to one: the first keys still match many. */
 const typed = { retailers: 'cote supply, 14', products: 'cote generator, 1' };
 
 /**
- * A retailer looked for among 5,000, and a product among 1,000, in the fields of the app itself: what a key takes until
- * its frame is there. Against a field and a list of nothing but the platform, with the same search.
+ * Searches a retailer among 5,000 and a product among 1,000 in the app's own fields: time from a key to its frame.
+ * Baseline: a native field and list with the same search.
  */
 export async function benchSearching(context: BrowserContext, url: string, plan: Plan): Promise<Figure[]> {
   await context.addInitScript(watchKeys);
@@ -67,7 +67,7 @@ async function figureOf(context: BrowserContext, plan: Plan, search: Search): Pr
   const ours = await context.newPage();
   await ours.goto(at);
   await prepare?.(ours);
-  // The list has come once the field offers it.
+  // The list has loaded once the field offers it.
   await ours.locator(field).click();
   await ours.locator(options).first().waitFor();
   const bare = await context.newPage();
@@ -91,13 +91,13 @@ async function figureOf(context: BrowserContext, plan: Plan, search: Search): Pr
   };
 }
 
-/** What is registered is asked for its purchase. */
+/** Fills in the purchase of a registration. */
 async function describeProduct(page: Page): Promise<void> {
   await page.locator('#serialNumber').fill('DEMOUNREG0014');
   await page.getByText('Product not registered yet').waitFor();
 }
 
-/** Types the text into a field and tells how long each key took. What is shown after each is compared. */
+/** Types the text into a field and returns the time of each key. Compares what is shown after each key. */
 async function keysOf(page: Page, field: string, text: string): Promise<number[]> {
   await page.bringToFront();
   await page.locator(field).fill('');
@@ -114,7 +114,7 @@ async function keysOf(page: Page, field: string, text: string): Promise<number[]
   return taken;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchKeys(): void {
   globalThis.keyMs = null;
   let pressedAt = 0;

@@ -10,14 +10,14 @@ import type { Figure } from './figure.ts';
 import { fillAccounts, fillClaims, frequentName } from './many-rows.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
 
-/** A page of a list: who reads it where, and the server's own code that reads it from the database. */
+/** A page of a list: its reader, its path, and the server's function that reads it from the database. */
 type Page = { name: string; reader: string; path: string; read: (database: Database) => Promise<unknown> };
 
 type Size = { claims: number; accounts: number };
 
 /**
- * Pages of a depot that has a tenth of so many claims, and of an admin's accounts, over HTTP, against the very statements
- * that the server sends for them, sent bare. With few rows the hundredth page lies behind the end.
+ * Pages of a depot with a tenth of the claims, and of an admin's accounts, over HTTP. Baseline: the same SQL statements
+ * sent directly. With few rows the hundredth page is past the end.
  */
 export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
   return withDatabaseServer(
@@ -47,7 +47,7 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
   );
 }
 
-/** The aim is set for large tables; with few rows what every call costs outweighs the reading. */
+/** The aim applies to large tables; with few rows the fixed cost of a call dominates. */
 function isLarge({ claims, accounts }: Size): boolean {
   return claims >= 1_000_000 && accounts >= 200_000;
 }
@@ -82,7 +82,7 @@ function pagesOf({ claims, accounts }: Size): Page[] {
   );
 }
 
-/** What the server's own code sends for a page, caught on its way. */
+/** Records the SQL statements that the server sends for a page. */
 async function statementsOf(databaseUrl: string, read: Page['read']) {
   const statements: { text: string; values: unknown[] }[] = [];
   const database: Database = new Kysely<Tables>({

@@ -11,7 +11,7 @@ import { Contestant, inTurn, type Plan } from './rounds.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What opening the embedded database costs by itself: a process that does only that. */
+/** A process that only opens the embedded database. */
 const bareScript = `
   import { PGlite } from '@electric-sql/pglite';
   const database = await PGlite.create(process.argv[1]);
@@ -20,9 +20,9 @@ const bareScript = `
 `;
 
 /**
- * Start of the built server until it listens, on an empty folder (schema and demo data are made) and on one with so many
- * claims, against a process that only opens the embedded database there.
- * @param portal folder of the staged portal, with the server built.
+ * Time from the start of the built server until it listens: on an empty folder (creates schema and demo data) and on
+ * one with many claims. Baseline: a process that only opens the embedded database.
+ * @param portal folder of the staged portal, with the server built
  */
 export async function benchServerStart(portal: string, plan: Plan & { claims: number }): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-start-'));
@@ -35,7 +35,7 @@ export async function benchServerStart(portal: string, plan: Plan & { claims: nu
 
     let made = 0;
     const fresh = () => join(folder, `fresh-${++made}`);
-    // Each opens a copy: what one leaves behind is not carried into the next.
+    // Each process opens a copy, so that none affects the next.
     const copied = async () => {
       const copy = fresh();
       await cp(full, copy, { recursive: true });
@@ -78,7 +78,7 @@ function startBare(folder: string): Promise<number> {
   return untilListening(['--input-type=module', '--eval', bareScript, folder], { PATH: '' });
 }
 
-/** Milliseconds from the start of a process until it says that it listens; it has ended when this returns. */
+/** Milliseconds from the start of a process until it listens. The process has ended when this returns. */
 async function untilListening(args: readonly string[], env: Record<string, string>): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });

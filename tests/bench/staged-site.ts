@@ -8,7 +8,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What both sites have in common: the server, the settings they are built with, the libraries. */
+/** What both sites share: the server, the build settings, the libraries. */
 const common = [
   'lingui.config.ts',
   'package.json',
@@ -23,11 +23,11 @@ const common = [
   'vite.config.ts',
 ];
 
-/** Makes the app itself in `folder` as `npm run build` makes it, with the workbench beside it under `/workbench/`. */
+/** Builds the app in `folder` as `npm run build` does, with the workbench under `/workbench/`. */
 export async function stagePortal(folder: string): Promise<void> {
   await copy([...common, 'index.html', 'public', 'src', 'tests/bench/workbench'], root, folder);
   await run(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-  // Built after the app and into its folder: the service worker must not precache it.
+  // Built after the app into its folder: the service worker must not precache it.
   await build({
     configFile: false,
     root: join(folder, 'tests/bench/workbench'),
@@ -46,7 +46,7 @@ export async function stagePortal(folder: string): Promise<void> {
   await run(folder, 'server/build.ts');
 }
 
-/** Makes the bare page in `folder`, with the portal's own settings of Vite and served by the portal's own server. */
+/** Builds the baseline page in `folder`, with the portal's Vite settings, for the portal's server. */
 export async function stageBare(folder: string): Promise<void> {
   await copy(common, root, folder);
   await cp(join(import.meta.dirname, 'bare'), folder, { recursive: true });
@@ -54,13 +54,13 @@ export async function stageBare(folder: string): Promise<void> {
   await run(folder, 'server/build.ts');
 }
 
-/** Serves a staged site for as long as `use` runs, with demo data on an embedded database of its own. */
+/** Serves a staged site while `use` runs, with demo data on its own embedded database. */
 export async function withServer<T>(folder: string, use: (server: ServerProcess) => Promise<T>): Promise<T> {
-  // Its own copy of the class starts its own copy of the server, which serves what was built beside it.
+  // The staged copy of the class starts the staged copy of the server, which serves the build beside it.
   const staged: typeof import('#tests/support/server-process.ts') = await import(
     pathToFileURL(join(folder, 'tests/support/server-process.ts')).href
   );
-  // No token may expire in the middle of a measurement.
+  // No token may expire during a measurement.
   const server = await staged.ServerProcess.start(join(folder, 'data'), { TOKEN_TTL_S: '86400' });
   try {
     return await use(server);
@@ -74,7 +74,7 @@ async function copy(paths: readonly string[], from: string, to: string): Promise
   await symlink(join(from, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** Runs a script of the staged site; what it says is of interest only when it fails. */
+/** Runs a script of the staged site. Its output is shown only when it fails. */
 async function run(cwd: string, script: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(cwd, script), ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
@@ -83,7 +83,10 @@ async function run(cwd: string, script: string, ...args: string[]): Promise<void
   if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${output.join('')}`);
 }
 
-/** A bare page beside the workbench, on an origin of its own: the service worker of the app would answer in its place. */
+/**
+ * Returns the address of a baseline page beside the workbench, on another origin: otherwise the app's service worker
+ * would respond.
+ */
 export function barePage(url: string): string {
   return `${url.replace('127.0.0.1', 'localhost')}/workbench/bare.html`;
 }

@@ -2,7 +2,7 @@ import { type Figure, ratioOf, summaryOf } from './figure.ts';
 
 const head = ['', 'ours', 'bare', 'ratio', 'aim', 'met'];
 
-/** Figures as a table: medians, with the quartiles in brackets. */
+/** Formats figures as a table: medians, with the quartiles in brackets. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [head, ...figures.map(rowOf)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

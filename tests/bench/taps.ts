@@ -5,11 +5,11 @@ import { Contestant, inTurn, type Plan } from './rounds.ts';
 import { barePage } from './staged-site.ts';
 
 declare global {
-  /** The longest event of the last tap until the frame after it, in ms; 0 where the browser says nothing, below 16. */
+  /** The longest event of the last tap until its next frame, in ms; 0 where the browser reports nothing, below 16. */
   var tapMs: number;
 }
 
-/** A tap may take so long until something is seen of it, on a four times slower processor (issue 8). */
+/** Longest allowed time until a tap has a visible effect, on a four times slower processor (issue 8). */
 const tapMaxMs = 100;
 
 type Tap = { name: string; at: string; prepare?: (page: Page) => Promise<void>; tap: string };
@@ -22,8 +22,8 @@ const taps: readonly Tap[] = [
 ];
 
 /**
- * Taps until the frame that answers them, against a button that writes a number; in Chromium on a four times slower
- * processor, which the others cannot be given.
+ * Time from a tap to the frame that shows its effect. Baseline: a button that writes a number. Chromium uses a four
+ * times slower processor, which other engines do not support.
  */
 export async function benchTaps(
   context: BrowserContext,
@@ -46,7 +46,7 @@ async function tapOnce(context: BrowserContext, at: string, target: string, engi
   const page = await context.newPage();
   await page.goto(at);
   await page.locator(target).waitFor();
-  // What a screen still loads for later is not what a tap waits for.
+  // Background downloads of the screen are not part of the tap.
   await page.waitForLoadState('networkidle');
   if (engine === 'chromium') {
     const cdp = await context.newCDPSession(page);
@@ -54,7 +54,7 @@ async function tapOnce(context: BrowserContext, at: string, target: string, engi
   }
   await page.evaluate(() => (globalThis.tapMs = 0));
   await page.locator(target).click();
-  // Events are told of once their frame is shown; two frames later all of them are.
+  // Events are reported after their frame; two frames later all have been reported.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
@@ -63,7 +63,7 @@ async function tapOnce(context: BrowserContext, at: string, target: string, engi
   return ms;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchTaps(): void {
   globalThis.tapMs = 0;
   new PerformanceObserver((list) => {
@@ -71,7 +71,7 @@ function watchTaps(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The same where the browser does not time its events: until the first moment after the frame that follows the tap. */
+/** For browsers without event timing: until the first idle moment after the next frame. */
 function watchFrames(): void {
   globalThis.tapMs = 0;
   addEventListener(

@@ -6,7 +6,7 @@ declare global {
   var workbench: Workbench;
 }
 
-/** Opens the app's own modules in a page of the app's own origin, signed in. */
+/** Opens the app's own modules in a page of the app's origin, signed in. */
 export async function openWorkbench(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the workbench:', error));

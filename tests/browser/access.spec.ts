@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
@@ -53,7 +53,7 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
   await page.route('**/api/auth/login', holdBack, { times: 1 });
   await logIn.click();
   await expect(logIn).toBeDisabled();
-  // Also with less motion, where the library leaves out what puts it there.
+  // Also with reduced motion, where the library omits the transform that centres it.
   const offTheMiddle = () =>
     logIn.evaluate((button) => {
       const [outer, inner] = [button, button.querySelector('.mantine-Button-loader')].map((element) =>
@@ -83,7 +83,7 @@ test('a role without claims goes home, a signed-in visitor never sees login, an 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  // The login form stands before the database is open, which has the last word on who is signed in.
+  // The login form is shown before the database is open, which decides who is signed in.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');

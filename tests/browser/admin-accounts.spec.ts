@@ -6,17 +6,17 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 const adminEmail = 'admin@portal.example';
 
-/** Contacts of the demo that own a unit and have no account; each test adds its own. */
+/** Contacts of the demo data that own a unit and have no account. Each test adds its own. */
 const owner = (number: number) => demoId('contact', number);
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-/** Presses Tab, or Shift+Tab, until something has the focus. */
+/** Presses Tab, or Shift+Tab, until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -43,7 +43,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await expect(rowOf(page, 'Oscar Gone').locator('s').first()).toHaveText('Oscar Gone');
   await expect(rowOf(page, 'Jonas Lindqvist')).toContainText('retailer depot');
 
-  // Adding: what is wrong stands beside the field, which keeps its text and the focus.
+  // Add: the error is shown beside the field, which keeps its text and the focus.
   await tabTo(page, button('Add contact by CRM id'));
   await press('Enter');
   await expect(field).toBeFocused();
@@ -61,7 +61,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await expect(button('Add contact by CRM id')).toBeFocused();
   expect(await linkTo(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
 
-  // Searching: without accents and capitals, kept in the address, and what came of it is said.
+  // Search: ignores accents and case, is part of the address, and announces its result.
   await tabTo(page, page.getByRole('searchbox', { name: 'Search accounts' }));
   await page.keyboard.type('ZOE belan');
   await expect(page.getByRole('status').filter({ hasText: '1 account' })).toBeVisible();
@@ -70,7 +70,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('searchbox')).toHaveValue('ZOE belan');
 
-  // Another contact: the row no longer matches what was looked for, and the focus stays with the list.
+  // Another contact: the row no longer matches the search, and the focus stays in the list.
   await tabTo(page, button('Update CRM id: Zoé Bélanger'));
   await press('Enter');
   await expect(field).toHaveValue(owner(101));
@@ -87,7 +87,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await page.keyboard.type('wisniewski');
   await expect(button('Delete: Tomasz Wiśniewski')).toBeVisible();
 
-  // Deleting asks first, with the safe answer in focus; then the way back has it.
+  // Delete: asks for confirmation with Cancel focused. Afterwards the next action has the focus.
   await tabTo(page, button('Delete: Tomasz Wiśniewski'));
   await press('Enter');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -104,7 +104,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await expect(button('Update CRM id: Tomasz Wiśniewski')).toBeFocused();
   await expect(rowOf(page, 'Tomasz').locator('s')).toHaveCount(0);
 
-  // Syncing explains itself, and keeps the focus.
+  // Sync: has a tooltip and keeps the focus.
   await press('Shift+Tab');
   const sync = button('Sync with SF: Tomasz Wiśniewski');
   await expect(sync).toBeFocused();
@@ -146,7 +146,7 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   await expect(rows.first()).toBeVisible();
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
 
-  // As many as there are in earnest: five numbers, the gap, and the end.
+  // As many pages as in production: five numbers, the gap, and the last page.
   const data = Array.from({ length: 10 }, (_, at) => ({ ...account, id: `many-${at}`, name: `Person ${at}` }));
   const body = JSON.stringify({ data, pagination: { page: 3, size: 10, totalItems: 1038 } });
   link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 200, body });
@@ -172,7 +172,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   const row = (name: string) => rowOf(page, name);
   const action = (name: string, what: string) => row(name).getByRole('button', { name: what });
 
-  // A contact that has an account already.
+  // A contact that already has an account.
   await page.getByRole('button', { name: 'Ajouter un contact' }).click();
   await field.fill(contactIds.retailer);
   await field.press('Enter');
@@ -181,7 +181,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/Utilisez au plus 100\scaractères/);
 
-  // The server has trouble, or is out of reach: the text stays, and goes through afterwards.
+  // The server fails or cannot be reached: the text stays and is accepted afterwards.
   link.next('POST', /\/admin\/account\//, { kind: 'answer', status: 500, body: '{}' });
   await field.fill(owner(104));
   await field.press('Enter');
@@ -197,7 +197,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await expect(row('José Álvarez')).toBeVisible();
   await expect(row('José Álvarez')).toContainText('Non vérifié');
 
-  // The last admin stays one, and one's own account stays.
+  // The last admin, and one's own account, cannot be deleted.
   const search = page.getByRole('searchbox');
   await search.fill(adminEmail);
   await expect(row('Ada Whitlock')).toContainText('Votre propre compte ne peut pas être supprimé');
@@ -209,7 +209,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await expect(field).toHaveAccessibleDescription(/C’est le dernier administrateur/);
   await page.keyboard.press('Escape');
 
-  // Somebody else was faster: it is said, and the list shows what is.
+  // Another admin changed it first: the screen reports it and the list is updated.
   await search.fill('adeyemi');
   await action('Grace', 'Modifier').click();
   await api.deactivate(grace.id);
@@ -220,7 +220,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await expect(action('Grace', 'Modifier')).toHaveCount(0);
   await expect(row('Grace').locator('s').first()).toBeVisible();
 
-  // In the row itself, where there is no dialog.
+  // In the row itself, without a dialog.
   const failing = { kind: 'answer', status: 400, body: '{"code":"ODD","message":""}' } as const;
   link.next('PATCH', /\/sync$/, failing);
   await action('Grace', 'Synchroniser').click();
@@ -278,7 +278,7 @@ test('an admin whose role is taken, and then the account, is led where it belong
   await page.goto('/admin/accounts');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 
-  // A session that ends while an id is being typed: after the login it is there again.
+  // The session ends while a person types an id: after the login it is restored.
   const add = page.getByRole('button', { name: 'Add contact by CRM id', exact: true });
   const crmId = page.getByRole('dialog').getByLabel('CRM id');
   await add.click();

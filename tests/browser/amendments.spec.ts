@@ -31,7 +31,7 @@ testWithoutWorker(
     await desk.button(desk.words.viewClaim).click();
     await expect(desk.dialog).toBeHidden();
     await expect(page.getByText('En attente d’examen').first()).toBeVisible();
-    // The review comes first now.
+    // The review must be finished first.
     await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
 
     const after = await api.claim(claim.id);
@@ -92,7 +92,8 @@ test('waits behind a claim that is not sent, and follows it under its number', a
   const desk = new ClaimDesk(page);
   const filed = `Filed first, ${crypto.randomUUID()}`;
   await technician.fillClaim({ diagnosis: filed, photos: [await cameraPhoto(page)] });
-  // Half of it has left when the network goes: it can no longer be changed, so what is added is an estimate of its own.
+  // Half of it has been uploaded when the network fails: it can no longer be changed, so an addition is an estimate of
+  // its own.
   link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
   await technician.send();
   await link.untilHeld();
@@ -152,7 +153,7 @@ test('is deleted with the claim that it waits for, after that was said', async (
   await desk.button(desk.words.estimate).click();
   await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
   await page.goto('/outbox');
-  // The claim's own; its follower has another below.
+  // The button of the claim; its follow-up has another one below.
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await expect(page.getByRole('dialog')).toContainText(
     '1 additional estimate waits for this claim and is deleted with it',

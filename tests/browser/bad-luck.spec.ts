@@ -9,7 +9,7 @@ const claimPost = /^\/api\/warranties\/claims$/;
 
 const piece = /^\/api\/uploads\//;
 
-/** So that no piece shows a link on which the rest had better go whole. */
+/** Slows the link, so that no chunk measures it as fast enough for a whole upload. */
 async function narrow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -18,7 +18,7 @@ async function narrow(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', speed);
 }
 
-/** A technician who is signed in, and a claim to tell from all others. */
+/** Signs a technician in and opens a claim with a unique diagnosis. */
 async function atTheBench(page: Page) {
   await signIn(page);
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
@@ -67,9 +67,9 @@ testWithoutWorker(
     await technician.fillClaim({ diagnosis, photos });
     const kept = await keptHashes(page);
     await narrow(page);
-    // What a form with photos never is, and one that only names them always: through before the link breaks.
+    // Breaks forms with photos, and lets forms through that only reference photos.
     link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
-    // One is answered: a try that got something through is followed by the next at once.
+    // One chunk gets a response: an attempt that made progress is repeated at once.
     let pieces = 0;
     const isLater = ({ method, path }: Seen) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
     link.nextThat(isLater, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
@@ -80,7 +80,7 @@ testWithoutWorker(
       ({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null,
     );
     expect(cut).toHaveLength(3);
-    // Whole at first; then the form only names the photos, and what was cut off went on behind what the server had of it.
+    // First the whole form; then the form only references the photos, and the upload resumes where the server has it.
     const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
     const [first, last] = [posts[0], posts.at(-1)];
     expect(first?.bytes).toBeGreaterThan(30_000);
@@ -130,7 +130,7 @@ testWithoutWorker(
     await page.getByRole('button', { name: /^Change/ }).click();
     await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
     await expect(technician.tiles()).toHaveCount(2);
-    // What the server said is where it is put right.
+    // The server's message is shown in the form, where it can be corrected.
     await expect(page.getByText('Not in the outbox any more')).toBeVisible();
     await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
     await technician.field('Labour hours').fill('1');

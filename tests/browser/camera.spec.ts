@@ -17,7 +17,7 @@ test('a page that the system ends while the camera is open comes back as it was,
   await page.goto(`${link.url}/warranty-claims/new`);
   await page.getByLabel('Serial number', { exact: true }).fill('DEMOACTIVE0002');
   await page.getByLabel('Diagnosis').pressSequentially('Typed just before the camera opened');
-  // With a listener Playwright has Chromium leave the chooser open.
+  // With a listener, Playwright makes Chromium keep the file chooser open.
   page.on('filechooser', () => {});
   await page.getByRole('button', { name: 'Take photo' }).first().click();
   await expect.poll(() => storedDiagnoses(page)).toContain('Typed just before the camera opened');

@@ -3,7 +3,7 @@ import { expect, pill, signIn, test, underCare } from '#tests/support/portal.ts'
 
 const models = 21;
 
-/** What every list may be asked for with; the token of whoever asked is not kept with the answer. */
+/** The request headers stored with a cached list. The token must not be among them. */
 const headersKept = ['accept-language'];
 
 test('after one sign-in everything there is to choose from is there without network, with its age', async ({
@@ -28,7 +28,7 @@ test('after one sign-in everything there is to choose from is there without netw
 
   link.down();
   const offline = await context.newPage();
-  // A day and a bit later; whoever opens the app first has no network.
+  // More than a day later; the first person to open the app has no network.
   await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
   await offline.goto('/warranty-claims/new');
   const age = offline.getByText('No network. Lists read 1 day ago.');
@@ -64,7 +64,7 @@ for (const has of [true, false])
   test(`the claim form's lists are cached within 5 s of the worker taking over, ${has ? 'with' : 'without'} idle callbacks`, async ({
     page,
   }) => {
-    // WebKit has none.
+    // WebKit has no idle callbacks.
     if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     await signIn(page);
     await underCare(page);
@@ -80,7 +80,7 @@ test('code that could not be fetched ahead is no error, and is asked for again',
   await missed;
   expect(link.count('GET', /\/picklist$/)).toBe(0);
 
-  // As when the app is looked at again.
+  // As when the app becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
   await page.getByRole('link', { name: /^Product information/ }).click();
@@ -96,7 +96,7 @@ const claimFormLists = [
   '/api/salesforce-ui/picklist Claim_Type__c',
 ];
 
-/** Which of the claim form's lists the service worker has cached. */
+/** Which lists of the claim form the service worker has cached. */
 async function cachedLists(page: Page): Promise<string[]> {
   const cached = await page.evaluate(async () => {
     const requests = ['picklists', 'products', 'retailers'].map(async (name) => (await caches.open(name)).keys());
@@ -115,7 +115,7 @@ async function choose(page: Page, id: string, typed: string, option: string): Pr
   await page.getByRole('option', { name: option }).click();
 }
 
-/** How many lists of manuals this device keeps. */
+/** The number of manual lists in the cache. */
 function manualLists(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
@@ -130,7 +130,7 @@ function manualLists(page: Page): Promise<number> {
   });
 }
 
-/** The names of the headers that lie with the lists in the caches. */
+/** The names of the headers stored with the cached lists. */
 function keptWith(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = new Set<string>();

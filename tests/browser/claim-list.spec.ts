@@ -86,7 +86,7 @@ testWithoutWorker('comes back to the claim that was opened, with the focus on it
   const opened = page.locator('li[data-index="26"] a');
   await opened.scrollIntoViewIfNeeded();
   const href = (await opened.getAttribute('href')) ?? '';
-  // Rows above that are measured late move it until it is clicked.
+  // Rows above may be measured late and move it until the click.
   const atClick = opened.evaluate(
     (link) =>
       new Promise<number>((resolve) =>
@@ -106,7 +106,7 @@ testWithoutWorker('scrolls through ten thousand claims with few rows in the page
   const total = 10_000;
   const size = 100;
   await signIn(page);
-  // The server's own claims, many times over: so many would take the demo minutes to make.
+  // The server's own claims, repeated: creating so many in the demo data would take minutes.
   await page.route(/\/api\/warranties\/claims\?/, async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'));
     const answer = await route.fetch({
@@ -126,7 +126,7 @@ testWithoutWorker('scrolls through ten thousand claims with few rows in the page
   const claims = claimsOf(page);
   for (let read = 0; read < 12; read += 1) {
     const shown = Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
-    // A row that is measured meanwhile puts the window back where it was: whoever scrolls goes on.
+    // A row that is measured meanwhile resets the scroll position, so scroll again.
     await expect
       .poll(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -137,6 +137,6 @@ testWithoutWorker('scrolls through ten thousand claims with few rows in the page
   }
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(claims.first()).toContainText('WC-000000');
-  // A page of the list may still be on its way.
+  // A page of the list may still be loading.
   await page.unrouteAll({ behavior: 'wait' });
 });

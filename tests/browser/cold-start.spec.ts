@@ -23,7 +23,7 @@ test('starts with no network at all after one visit, reads what was opened befor
   link.down();
   const offline = await context.newPage();
   await offline.goto('/');
-  // In Chromium the page is there before its worker: only what has no door waits for it.
+  // In Chromium the page starts before its worker: only addresses that are not entry routes wait for it.
   const workerStart = () =>
     offline.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart));
   if (engine === 'chromium') expect(await workerStart()).toEqual([0]);
@@ -40,7 +40,7 @@ test('starts with no network at all after one visit, reads what was opened befor
   link.up();
   const back = await context.newPage();
   await back.goto('/');
-  // Nobody looked the serial number up: that happens at sync.
+  // The serial number was not looked up: that happens at sync.
   await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test(
       })
       .toBe(true);
 
-    // A page that asks the browser to go past the worker starts without it.
+    // A forced reload bypasses the worker, so the page starts without it.
     const browser = await context.newCDPSession(page);
     await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -133,7 +133,7 @@ for (const language of ['en', 'fr'] as const)
     link,
   }) => {
     await speak(context, language);
-    // Where the French words fail the English ones take their place: both fail.
+    // The app falls back to English when the French words fail, so both fail here.
     link.next('GET', /^\/assets\/(en|fr)-.*\.js$/, { kind: 'answer', status: 502, body: '' }, 2);
     await page.goto('/auth/login');
     await expect(page.getByLabel(/^(Email|Courriel)/)).toBeVisible();

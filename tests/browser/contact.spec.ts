@@ -2,7 +2,7 @@ import { signUp } from '#tests/support/api.ts';
 import { keptForms } from '#tests/support/kept-forms.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 test('the find flow leads to contact us with the serial number; a depot asks, as itself, and once', async ({

@@ -3,11 +3,11 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
-// The page sends: what is broken in it is broken for all.
+// The page sends, so that the faults of its scripts affect every upload.
 test.use({ serviceWorkers: 'block' });
 
 declare global {
-  /** How many requests with files are still sent without their bytes. */
+  /** Number of requests with files that are still sent without their bytes. */
   var emptyUploads: number;
 }
 

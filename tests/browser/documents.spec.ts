@@ -38,7 +38,7 @@ test('a depot finds a model by its brand and downloads its manuals; what there i
   await expect(card.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('link', { name: /^Part diagrams/ })).toHaveAttribute('target', '_blank');
 
-  // A reload, without network: what was read is there, with its age.
+  // A reload without network shows the cached content with its age.
   await page.reload();
   await expect(card.getByRole('listitem')).toHaveCount(2);
   link.down();
@@ -101,7 +101,7 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await viewer.getByRole('button', { name: 'Back' }).click();
   await expect(viewer).toBeHidden();
 
-  // Closed between its opening and its first page.
+  // Closed between opening the document and its first page.
   const closed = page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -147,7 +147,7 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(fitted + 20);
   await viewer.getByRole('button', { name: 'Fit width' }).click();
-  // The renderer rounds to whole pixels of the screen.
+  // The renderer rounds to whole device pixels.
   await expect.poll(async () => Math.abs((await width()) - fitted)).toBeLessThan(3);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -261,7 +261,7 @@ test(
     expect(kept.owners).toEqual(['documentParts', 'documents', 'session', 'snapshots', 'storageKeys']);
     expect(kept.unexpected).toEqual([]);
 
-    // Nothing of a person is left after a sign-out, and the address of a document opens nothing.
+    // After the sign-out no personal data is left, and the address of a document opens nothing.
     await page.getByRole('button', { name: first, exact: true }).click();
     await expect(page).toHaveURL(/document=/);
     const address = page.url();
@@ -280,8 +280,8 @@ test(
 );
 
 /**
- * Which tables hold anything that belongs to an account, and what lies in caches and local storage that is on no list of
- * what may (R-OFF-22): another cache, another path, a token, an account's id.
+ * Returns the tables with data of an account, and what caches and local storage contain outside the allow-list
+ * (R-OFF-22): another cache, another path, a token, an account's id.
  */
 function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: string[] }> {
   return page.evaluate(async () => {
@@ -292,7 +292,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
     for (const name of database.objectStoreNames) {
       const counting = database.transaction(name).objectStore(name).count();
       await new Promise((resolve) => counting.addEventListener('success', resolve));
-      // The id of the database itself belongs to nobody.
+      // The id of the database belongs to no account.
       if (counting.result > 0 && name !== 'device') owners.push(name);
     }
     database.close();
@@ -306,7 +306,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
     };
     const unexpected: string[] = [];
     for (const name of await caches.keys()) {
-      // The app itself, and its page at the doors.
+      // The app shell, and the page of the entry routes.
       const paths = /-precache-|^doors-/.test(name) ? /^\/(?!api\/)/ : mayHold[name];
       for (const { url, headers } of await (await caches.open(name)).keys()) {
         const { pathname, search } = new URL(url);
@@ -322,7 +322,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
   });
 }
 
-/** How many documents, and parts of them, this device keeps, whoever they belong to. */
+/** The number of stored documents and document parts, of all accounts. */
 function keptDocuments(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -7,7 +7,10 @@ import { shrink } from '#tests/faults/shrink.ts';
 import { expect } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 
-/** `FAULTS_BROWSER_SEED` is the first seed, `FAULTS_BROWSER_COUNT` how many; one alone that fails is shrunk. */
+/**
+ * `FAULTS_BROWSER_SEED` is the first seed, `FAULTS_BROWSER_COUNT` the number of seeds. A single failing schedule is
+ * shrunk.
+ */
 const firstSeed = Number(process.env['FAULTS_BROWSER_SEED'] ?? 5);
 const count = Number(process.env['FAULTS_BROWSER_COUNT'] ?? 2);
 
@@ -27,7 +30,7 @@ for (let seed = firstSeed; seed < firstSeed + count; seed++)
   test(`nothing is lost, doubled, given to another, out of order, altered or stuck, whatever goes wrong: seed ${seed}`, async ({
     stand,
   }) => {
-    // A long run goes on beside other work, and is judged by its time only where it hangs.
+    // A long run may share the machine with other work: its timeout only detects a hang.
     if (count > 2) test.setTimeout(15 * 60_000);
     const run = (steps: readonly BrowserStep[]) => new BrowserLaboratory(seed, stand).run(steps);
     const steps = drawBrowserSchedule(seed);

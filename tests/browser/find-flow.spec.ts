@@ -6,7 +6,7 @@ import { daysAgo, Technician } from '#tests/support/technician.ts';
 import type { Locator, Page } from '@playwright/test';
 import { outcomeId } from '#product/product-ids.ts';
 
-/** What the form says about the serial number that stands in it. */
+/** The result of the serial number look-up in the form. */
 function outcome(page: Page): Locator {
   return page.locator(`#${outcomeId}`);
 }
@@ -16,7 +16,7 @@ async function lookUp(page: Page, serialNumber: string): Promise<void> {
   await page.locator('#serialNumber').blur();
 }
 
-/** What each serial number of the demo data meets (R-OPS-05). */
+/** The result of each serial number of the demo data (R-OPS-05). */
 const outcomes = {
   en: [
     ['NOSUCHNUMBER01', 'Serial number not found'],
@@ -60,7 +60,7 @@ for (const language of ['en', 'fr'] as const)
       await lookUp(page, serialNumber);
       const dialog = page.getByRole('dialog', { name: language === 'en' ? 'ERROR' : 'ERREUR' });
       await expect(dialog).toContainText(says);
-      // The way on is in hand.
+      // The primary button has the focus.
       await expect(dialog.locator('button:focus')).toHaveText(language === 'en' ? 'Close' : 'Fermer');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
@@ -108,7 +108,7 @@ testWithoutWorker(
     await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
     await expect(send).toBeEnabled();
 
-    // The customer at the counter may be another than the registration's.
+    // The customer at the counter may differ from the registration's.
     await page.getByRole('button', { name: /^Compare with the customer/ }).click();
     await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
     await page.locator('#emailOrPhone').blur();
@@ -117,7 +117,7 @@ testWithoutWorker(
     await page.locator('#emailOrPhone').blur();
     await expect(outcome(page)).toContainText('Registration found');
 
-    // A refusal is an error with a way to try again, and no verdict on the number.
+    // A refusal is an error with a retry button, and no statement about the number.
     link.next('GET', /^\/api\/serial-numbers$/, {
       kind: 'answer',
       status: 429,
@@ -142,7 +142,7 @@ testWithoutWorker(
     const email = `ida.${Date.now()}@customer.example`;
     await technician.fillClaim({ serialNumber: 'DEMOUNREG0011', diagnosis, photos: [await cameraPhoto(page)] });
     await technician.send();
-    // Everything that is missing at once, and the list of it in hand.
+    // All missing answers at once; the error summary has the focus.
     await expect(page.locator('main :focus')).toContainText('answers to correct');
     await expect(page.locator('#emailOrPhone')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#retailerId')).toHaveAttribute('aria-invalid', 'true');
@@ -154,7 +154,7 @@ testWithoutWorker(
     await expect(page.locator('#firstName')).toHaveAttribute('aria-invalid', 'true');
     await page.locator('#firstName').fill('Ida');
     await page.locator('#lastName').fill('Roy');
-    // The answer to the registration is lost after the server made it: it is asked for again under its key.
+    // The server creates the registration and its response is lost: the request is repeated with the same key.
     link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
     await technician.send();
     await expect(page).toHaveURL(/sent=/);
@@ -186,13 +186,13 @@ test('sans réseau: un produit sans enregistrement part plus tard avec son clien
   await expect(outcome(page)).toContainText('Produit pas encore enregistré');
   const technician = new Technician(page, 'fr');
   const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
-  // The retailers are read ahead some time after the start.
+  // The retailers are prefetched some time after the start.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('retailers')).keys()).length))
     .toBeGreaterThan(0);
   link.down();
   await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
-  // Typed with a point, written with a comma.
+  // Typed with a point, formatted with a comma.
   await technician.field('Heures de main-d’œuvre').blur();
   await expect(technician.field('Heures de main-d’œuvre')).toHaveValue('1,75');
   await page.locator('#emailOrPhone').fill('owner@customer.example');
@@ -221,19 +221,19 @@ testWithoutWorker('store stock asks for no customer and no purchase', async ({ p
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
 
-/** Fills in when and where it was bought; gives the proof. */
+/** Fills in the date and place of purchase, and adds the proof. */
 async function describePurchase(page: Page) {
   await page.locator('#dateOfPurchase').fill(daysAgo(30));
   await page.locator('#dateOfPurchase').blur();
   await chooseRetailer(page);
   const proof = invoicePdf('receipt.pdf');
   await page.locator('#proofOfPurchase input[type=file]').first().setInputFiles(proof);
-  // Kept: it carries its own name only on the way in.
+  // Stored: its file name is shown only while it is being prepared.
   await expect(page.locator('#proofOfPurchase li[aria-labelledby^="photo-"]')).toBeVisible();
   return proof;
 }
 
-/** A retailer without stores of its own. */
+/** Chooses a retailer without stores. */
 async function chooseRetailer(page: Page): Promise<void> {
   await page.locator('#retailerId').fill('Seneca');
   await page.getByRole('option', { name: 'Seneca Lawn & Power' }).click();

@@ -10,15 +10,15 @@ import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** What an address needs besides its path to show its own screen. */
+/** The query that an address needs to show its own screen. */
 const queries: Readonly<Record<string, string>> = {
   '/auth/password/reset': '?code=mangled',
   '/account/verify': '?code=mangled',
 };
 
 /**
- * The addresses of the screens for one role, or of those open to visitors. Screens of one record and the log-out are
- * opened by hand below.
+ * The addresses of the screens for one role, or of those open to visitors. Screens of one record and the logout screen
+ * are opened separately below.
  */
 function pathsOf(role?: Role): string[] {
   const own = screens.filter(({ path, requiresAuth, requiresRole }) => {
@@ -37,12 +37,15 @@ const paths = {
   depot: ['/', ...pathsOf('depot'), '/product-registrations/new', '/contact', '/no/such/page'],
 };
 
-/** Everything is opened and worked on in the smallest, and looked at in all of them. */
+/** Everything is opened and operated at the smallest size, and checked at all sizes. */
 const smallest = { width: 320, height: 640 };
 const tablet = { width: 834, height: 1112 };
 const widest = { width: 1440, height: 900 };
 
-/** Where is looked, the longer words at all sizes, and where axe looks too: `npm run screens` has it look at every size. */
+/**
+ * The checks per language: the longer words at all sizes, and where axe runs too. `npm run screens` runs it at every
+ * size.
+ */
 const looks = {
   en: { sizes: [smallest], axe: smallest },
   fr: { sizes: [smallest, tablet, widest], axe: widest },
@@ -57,7 +60,7 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     test.slow();
     await speak(context, language);
-    // Colours are measured: nothing may be half way between two of them.
+    // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(smallest);
     await look(paths.visitor);
@@ -118,7 +121,7 @@ for (const language of ['en', 'fr'] as const)
     await page.goto('/outbox');
     await check();
 
-    /** Goes from screen to screen as a person does, in an app that is open: opening it anew costs as much as the look. */
+    /** Navigates within the open app: loading it again takes as long as the check. */
     async function look([first = '/', ...others]: readonly string[]): Promise<void> {
       await page.goto(first);
       await check();
@@ -134,7 +137,7 @@ for (const language of ['en', 'fr'] as const)
       }
     }
 
-    /** Looks at what is on the screen. */
+    /** Checks the current screen. */
     async function check(): Promise<void> {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -176,7 +179,7 @@ test(
 test('a calendar and a dialog, opened with the keyboard, give the focus back', async ({ page }) => {
   await signIn(page);
   await page.goto('/warranty-claims/new');
-  // The first time its code is fetched, the second time it is there.
+  // The first time its code is fetched, the second time it is cached.
   for (const time of ['first', 'second']) {
     const button = page.getByRole('button', { name: 'Calendar for the date of failure' });
     await button.focus();
@@ -207,7 +210,7 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
     await expect(button, time).toBeFocused();
   }
 
-  // Closed as soon as it stands, before it has taken the focus.
+  // Closed as soon as it is open, before it has taken the focus.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[role=dialog]')) return;
@@ -222,7 +225,7 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
   await expect(remove).toBeFocused();
 });
 
-/** Makes the window this big and waits until the page has heard of it: listeners run in the next frame. */
+/** Resizes the window and waits until the page has processed it: listeners run in the next frame. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);

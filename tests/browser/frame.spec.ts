@@ -1,11 +1,11 @@
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
   await page.goto('/auth/signup');
-  // A page begins at its heading; the link is for whoever goes back to the header.
+  // The focus starts at the heading; the skip link is for keyboard users who return to the header.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -29,7 +29,7 @@ test('a half-filled form is as it was in the other language; the content is one 
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Zoé|Kept-nowhere/);
 
-  // What was sent for is still on its way, and asked for again no sooner.
+  // A file that is still loading is not requested again.
   await page.goto('/auth/password/forget');
   await page.getByLabel('Courriel').fill('nobody@customer.example');
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();

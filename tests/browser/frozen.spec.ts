@@ -10,7 +10,7 @@ test('starts although an earlier page was frozen in the back/forward cache while
   await page.evaluate(
     () =>
       new Promise<void>((upgrading) => {
-        // A later version of the app at work: an upgrade that goes on for as long as its page lives.
+        // A later version of the app: an upgrade that continues while its page is open.
         const open = indexedDB.open('depot-portal', 1_000_000);
         open.onupgradeneeded = () => {
           const store = open.result.createObjectStore('work');

@@ -6,7 +6,7 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-typed claim outlives a token, a session, a server that is down, and a role that is taken and given back', async ({
@@ -28,7 +28,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
     await expect(technician.tiles()).toHaveCount(1);
   };
 
-  // The token has ended: it is renewed, and nobody notices.
+  // The token has expired: it is renewed without any visible effect.
   link.next('GET', /\/serial-numbers$/, {
     kind: 'answer',
     status: 401,
@@ -41,11 +41,11 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   expect(link.count('POST', /refresh-token$/)).toBe(renewals + 1);
   await kept();
 
-  // The session has ended: to the login page, which leads back, to what was typed up to the last moment.
+  // The session has ended: the login page leads back to the draft, including the text typed last.
   await parts.fill('Typed at the very last moment');
   await technician.field('Serial number').fill('DEMOACTIVE');
   await (await Api.signIn(server.url, email)).endSessions();
-  // A whole number is looked up; any other call may have met the end before.
+  // A complete number is looked up; another call may have detected the end of the session before.
   await page.keyboard.type('0005');
   await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fwarranty-claims%2Fnew%3Fdraft/);
   const password = page.getByLabel('Password', { exact: true });
@@ -61,7 +61,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await expect(technician.field('Serial number')).toHaveValue(/^DEMOACTIVE/);
   await kept();
 
-  // The role is taken: home, and told so. Given back, the claim is there.
+  // The role is revoked: the dashboard opens with a notice. After it is granted again the draft is there.
   await admin.linkAccount(id, demoId('contact', 115));
   await page.goto('/warranty-claims');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');

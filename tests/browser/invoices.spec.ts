@@ -106,7 +106,7 @@ testWithoutWorker(
     await desk.button(desk.words.check).click();
     await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
     await expect(desk.dialog.getByRole('term').filter({ hasText: 'PST/QST' })).toHaveCount(1);
-    // Back to one answer, with the focus on it.
+    // Back to one field, with the focus on it.
     await desk.button('Change PST/QST').click();
     await expect(desk.field(desk.words.pst)).toBeFocused();
   },
@@ -129,7 +129,7 @@ test('goes without network, with a photo of the paper, once and whole', async ({
   await expect(desk.dialog.getByText('Invoice submitted')).toBeHidden();
   await desk.button(desk.words.viewClaim).click();
   await expect(page.locator('[data-bottom-bar]')).toContainText('The invoice of this claim is in the outbox.');
-  // The server commits, and its answer is lost: it goes again under the same key.
+  // The server commits and its response is lost: the request is repeated with the same key.
   link.next('POST', invoicePost, { kind: 'drop_answer' });
   link.up();
   await link.until(({ path, status }) => invoicePost.test(path) && status === 201);
@@ -158,7 +158,7 @@ testWithoutWorker(
     await expect(desk.dialog.getByRole('heading', { name: 'It needs you' })).toBeVisible();
     await expect(desk.dialog).toContainText(message);
     await desk.dialog.getByRole('link', { name: 'See it in the outbox' }).click();
-    // The dialog says the same words, and a way back that comes before the outbox would lead past the dialog.
+    // The dialog contains the same words. Going back before the outbox has opened would skip the dialog.
     await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
     await expect(page.getByText(`“${message}”`)).toBeVisible();
     await page.goBack();
@@ -257,11 +257,11 @@ testWithoutWorker(
     const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
     await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
     await expect(desk.dialog.getByText(/It is larger than 5\u00a0MB/)).toBeVisible();
-    // What was there before is still there, and another one takes its place.
+    // The previous file is still stored, and the new one replaces it.
     expect(await keptHashes(page)).toEqual([sha256(pdf.buffer)]);
     const second = invoicePdf('second.pdf');
     await desk.takeFile(second);
-    // Until it is kept, the first one is.
+    // The first file stays until the new one is stored.
     await expect.poll(() => keptHashes(page)).toEqual([sha256(second.buffer)]);
   },
 );

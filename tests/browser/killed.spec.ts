@@ -6,7 +6,7 @@ import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
-/** A page whose every path is under the link's address, since a browser started by hand knows no base URL. */
+/** Opens pages under the link's address, since a browser started by the test has no base URL. */
 async function bench(context: BrowserContext, url: string, diagnosis: string) {
   const page = await openPortal(context, `${url}/`);
   await signIn(page, 'depot@portal.example', url);
@@ -43,7 +43,7 @@ test(
     const before = await shown();
     await lookAway(form);
     await expect.poll(() => photosLocked(form)).toEqual([true, true]);
-    // What is on the screen stays as it is.
+    // The screen does not change.
     expect(await shown()).toEqual(before);
     await tablet.kill();
 
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Whoever is at the tablet looks at something else. */
+/** Hides the tab. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -67,7 +67,7 @@ async function lookAway(page: Page): Promise<void> {
   });
 }
 
-/** Of each photo as it lies in the database, whether it is locked: no JPEG to whoever reads its bytes. */
+/** Returns for each stored photo whether it is encrypted, by its bytes in the database. */
 function photosLocked(page: Page): Promise<boolean[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** What the browser does by itself: the database is gone, the rest of the site's data is not. */
+/** Deletes the database as a browser may do, and keeps the other data of the site. */
 async function loseDatabase(page: Page): Promise<void> {
   await page.goto('/portal-config.json');
   await page.evaluate(

@@ -40,7 +40,7 @@ test('a photo whose file the browser has lost is named, keeps its claim here, an
   await expect(
     outbox.getByText('1 file is lost on this device. Remove it, add it again if you can, then send.'),
   ).toBeVisible();
-  // It says why it cannot send, and leads to what can be done.
+  // The form shows why it cannot be sent, and a link to the photo.
   await outbox.getByRole('button', { name: 'Send claim' }).focus();
   await outbox.keyboard.press('Enter');
   await expect(lost.getByRole('button', { name: 'Remove' })).toBeFocused();
@@ -52,7 +52,7 @@ test('a photo whose file the browser has lost is named, keeps its claim here, an
   await expect.poll(async () => (await api.claimsWith(diagnosis)).map(({ files }) => files?.length)).toEqual([2]);
 });
 
-/** The file of the largest value that the browser keeps in its databases. */
+/** Returns the file of the largest value in the browser's databases. */
 async function largestValue(profileDir: string): Promise<string> {
   const databases = join(profileDir, 'Default', 'IndexedDB');
   const paths = (await readdir(databases, { recursive: true }))

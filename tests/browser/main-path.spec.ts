@@ -95,7 +95,7 @@ for (const language of ['en', 'fr'] as const) {
       expect(link.count('POST', /\/claims$/)).toBe(1);
       await expect.poll(() => keptHashes(page)).toEqual([]);
 
-      // The way on that the page behind offers first has the focus in the dialog too.
+      // The primary action of the page behind has the focus in the dialog too.
       const again = page.getByRole('dialog').getByRole('link', { name: screens[language].again });
       await expect(again).toBeFocused();
       await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ for (const language of ['en', 'fr'] as const) {
 
       link.up();
       const backAt = Date.now();
-      // Its first photo, or all of it.
+      // Its first photo, or the whole upload.
       await link.until(({ method, path }) => /^(PATCH.*\/uploads\/|POST.*\/claims$)/.test(method + path));
       expect(Date.now() - backAt).toBeLessThan(2_000);
       await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();

@@ -40,7 +40,7 @@ test('a customer reads the own products, also without network, and leaves nothin
   await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('link', { name: said.back }).click();
 
-  // The list carries all of a product: what was never opened opens too, from a cold start.
+  // The list contains all fields of a product: one that was never opened opens too, after a cold start.
   link.down();
   await productsOf(page).filter({ hasText: 'BHLM21KGST0452' }).click();
   await expect(page.getByText(said.expired)).toBeVisible();
@@ -54,7 +54,7 @@ test('a customer reads the own products, also without network, and leaves nothin
   await page.goto('/my-product-registrations/never-read');
   await expect(page.getByText(said.unread)).toBeVisible();
 
-  // What the network brings back is asked for by itself; what the server does not give leads to the list.
+  // When the network returns the screen refreshes itself. A product that the server does not return leads to the list.
   link.up();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page).toHaveURL(/\/my-product-registrations$/);
@@ -83,7 +83,7 @@ testWithoutWorker('contradictory records, a list that is empty and one of many p
 
   const size = 20;
   let total = 0;
-  // The customer's own products, many times over: the demo holds three.
+  // The customer's own products, repeated: the demo data has three.
   await page.route(/my-product-registrations\?/, async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'));
     const answer = await route.fetch({
@@ -117,7 +117,7 @@ testWithoutWorker('contradictory records, a list that is empty and one of many p
   expect(await productsOf(page).count()).toBeLessThan(45);
 });
 
-/** Rows of what was read before, of whatever account. */
+/** The number of cached snapshots, of all accounts. */
 function snapshotsOn(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');

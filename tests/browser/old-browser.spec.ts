@@ -6,7 +6,7 @@ const assets = new URL('../../dist/app/assets/', import.meta.url);
 const english = 'This browser is too old for the portal';
 const french = 'Ce navigateur est trop ancien pour le portail';
 
-/** What browsers of 2023 and earlier lack, each as its property and as code calls it. */
+/** Features that browsers of 2023 and earlier lack, each as its property and as a call in code. */
 const newFeatures = {
   'Promise.withResolvers': /Promise\.withResolvers\b/,
   'Promise.try': /Promise\.try\b/,
@@ -26,14 +26,14 @@ const newFeatures = {
   'Response.prototype.bytes': /\.bytes\(\)/,
 } as const;
 
-/** Which of the new features some code uses. */
+/** Returns which of the new features a script uses. */
 function usedIn(code: string): string[] {
   return Object.entries(newFeatures).flatMap(([name, use]) => (use.test(code) ? name : []));
 }
 
 const isCheck = (file: string) => file.startsWith('old-browser-');
 
-/** The PDF viewer is loaded on its own and says itself when it cannot work. */
+/** The PDF viewer loads separately and reports missing features itself. */
 const isOfPdfs = (file: string) => file.startsWith('pdf-');
 
 test('the check for old browsers tests exactly the new features that the app and its worker use', () => {
@@ -52,7 +52,7 @@ for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy'
       const [owner = '', name = ''] = path.split('.');
       Reflect.deleteProperty(Reflect.get(window, owner), name);
     }, feature);
-    // Not the page of the fixture: the app's own code may throw here.
+    // Not the page of the fixture, which fails on errors: the app's code may throw here.
     const page = await context.newPage();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([english, french]);

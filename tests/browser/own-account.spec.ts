@@ -4,7 +4,7 @@ import { signUp } from '#tests/support/api.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 const text = {
@@ -24,7 +24,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, in French
   context,
   server,
 }) => {
-  // Somebody of its own: the demo's people keep their passwords for the tests that come after.
+  // A new account: later tests use the passwords of the demo accounts.
   const email = `forgot.${Date.now()}@customer.example`;
   await signUp(server.url, email);
   await speak(context, 'fr');
@@ -38,7 +38,7 @@ test('a forgotten password is chosen anew by the link of a mail, once, in French
   await expect(page.getByRole('button', { name: text.again })).toBeDisabled();
   await expect(page.getByRole('timer')).toContainText(/\d/);
 
-  // The first one asks to verify the email.
+  // The first mail asks to verify the email.
   const link = await linkTo(server, email, 1);
   await page.goto(link);
   const fresh = page.getByLabel(text.fresh);
@@ -64,11 +64,11 @@ test('a forgotten password is chosen anew by the link of a mail, once, in French
   await page.getByRole('button', { name: text.login }).click();
   await expect(page).not.toHaveURL(/auth\/login/);
 
-  // Opened once more, on a tablet where somebody is signed in.
+  // The link is opened again on a tablet where somebody is signed in.
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  // From there whoever is logged in would be led home: logging out comes first.
+  // That page redirects signed-in people to the dashboard, so they must log out first.
   await expect(page.getByRole('main').locator('a[href="/auth/logout"]')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/auth/password/forget"]')).toHaveCount(0);
 });
@@ -95,7 +95,7 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   const link = await linkTo(server, email);
   await page.goto(`${link.slice(0, -4)}zzzz`);
   await expect(page.getByText('Could not verify account')).toBeVisible();
-  // Nobody knows whose a mangled link is, so none can be sent for it.
+  // The account of an invalid link is unknown, so no mail can be sent.
   await page.getByRole('button', { name: 'Resend Verification' }).click();
   await expect(page.getByText('This link is not whole, or too old.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
@@ -118,7 +118,7 @@ test('an account that is not verified has one card, and asks for its mail again'
   const email = 'unverified@portal.example';
   await signIn(page, email);
   await expect(page.getByText('Unverified account')).toBeVisible();
-  // No folder before the first mail.
+  // The folder does not exist before the first mail.
   const mails = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
   const before = await mails();
   await page.getByRole('link', { name: 'The email did not arrive' }).click();

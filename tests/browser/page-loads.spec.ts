@@ -6,10 +6,10 @@ import { expect, pill, readyForOffline, signIn } from '#tests/support/portal.ts'
 import { openPortal, test } from '#tests/support/tablet.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** How many pages are opened in each round; `PAGE_LOADS=75` makes the 300 of all rounds that are promised. */
+/** Number of pages opened per round. `PAGE_LOADS=75` gives the 300 of the documented guarantee. */
 const loads = Number(process.env['PAGE_LOADS'] ?? 6);
 
-/** No page takes so long to show its heading; one that waits for a suspended page never does. */
+/** No page takes so long to show its heading. A page that waits for a suspended page never shows it. */
 const stuckAfterMs = 8_000;
 
 const screens = ['/', '/warranty-claims', '/this-device', '/outbox', '/product-information', '/contact', '/buy-parts'];
@@ -22,15 +22,15 @@ const rounds = [
 ] as const;
 
 /**
- * A page that is left by a full load stays in the back/forward cache. In WebKit it keeps its transactions open there, and
- * every later page would wait for them.
+ * A page left by a full navigation enters the back/forward cache. In WebKit it keeps its transactions open, and every
+ * later page would wait for them.
  */
 for (const { pauseMs, tabs } of rounds)
   test(
     `every page opens and no keystroke is lost, left after ${pauseMs} ms, in ${tabs} tab${tabs > 1 ? 's' : ''}`,
     { tag: pauseMs === 0 ? '@core-webkit' : [] },
     async ({ tablet, server, link }) => {
-      // So many starts take a while on a busy machine; each of them has its own bound.
+      // Many starts take long on a busy machine; each has its own time limit.
       test.setTimeout(loads > 6 ? 0 : 300_000);
       const context = await tablet.start();
       const first = await openPortal(context, `${link.url}/`);
@@ -64,13 +64,13 @@ for (const { pauseMs, tabs } of rounds)
     },
   );
 
-/** Opens an address as the address bar does, and waits for what the page shows. */
+/** Navigates as the address bar does, and waits for the page's content. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: stuckAfterMs });
 }
 
-/** A claim form that was begun, at the address that leads back to it. */
+/** Starts a claim draft and returns its address. */
 async function beginDraft(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/warranty-claims/new`);
   await page.getByLabel('Serial number', { exact: true }).fill('DEMOACTIVE0002');

@@ -3,7 +3,7 @@ import { withExif } from '#tests/support/exif.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { type Photo, Technician } from '#tests/support/technician.ts';
 
-/** Where the first row and the first column of the stored picture lie in the upright one (EXIF 2.32, orientation). */
+/** Where the first row and column of the stored picture are in the upright one (EXIF 2.32, orientation). */
 const orientations = [
   ['top', 'left'],
   ['top', 'right'],
@@ -34,13 +34,13 @@ test('photos of the eight orientations of cameras come out upright', async ({ pa
 
 test('so does one of more pixels than a canvas of an iPad has', async ({ page }) => {
   const photo = await photoWith(page, 6, { width: 3_600, height: 4_800 });
-  // What a decoder does not read makes the file as large as such a photo is.
+  // Padding that decoders ignore makes the file as large as such a photo.
   const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) };
   await new Technician(page).takePhotos([large]);
   expect(await cornersOfTiles(page)).toEqual([{ width: 1920, height: 2560, ...upright }]);
 });
 
-/** A photo that is upright with red, lime, blue and yellow in its corners, stored in an orientation. */
+/** Returns a photo that is upright with red, lime, blue and yellow in its corners, stored in an orientation. */
 async function photoWith(page: Page, orientation: number, size: { width: number; height: number }): Promise<Photo> {
   const [row, column] = orientations[orientation - 1] ?? ['top', 'left'];
   const colourAt = (...sides: Side[]) => {
@@ -73,7 +73,7 @@ async function photoWith(page: Page, orientation: number, size: { width: number;
   return { name: `orientation-${orientation}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Size and corners of each photo that the form shows, as the app has prepared it. */
+/** Returns the size and the corner colours of each photo in the form, as the app has prepared it. */
 function cornersOfTiles(page: Page) {
   return page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('li img[src^="blob:"]')];

@@ -7,12 +7,12 @@ import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 test('the worker, which the app may end at any time, opens no database', () => {
   const script = readFileSync(new URL(workerFile(), assets), 'utf8');
-  // One that imports nothing is whole in its file.
+  // Without imports the file is the complete script.
   expect(script.match(/\bindexedDB\b|\bimportScripts\b|\bimport\b/g)).toBeNull();
 });
 
@@ -20,7 +20,7 @@ test('refuses a photo that came out in one colour, and takes one that is really 
   await signIn(page);
   const good = await cameraPhoto(page, { label: 'good' });
   const dark = await darkPhoto(page);
-  // As a browser does that has no memory left for the canvas: nothing is drawn, and no error said.
+  // A browser without memory for the canvas draws nothing and reports no error.
   inPhotoWorker(link, () => {
     const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
     Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
@@ -82,7 +82,7 @@ function workerFile(): string {
   return file;
 }
 
-/** Runs something in the photo worker before anything of its own; to be called before the page asks for its script, which stays. */
+/** Runs code in the photo worker before its own script. Call it before the page requests the script, which is cached. */
 function inPhotoWorker(link: FaultProxy, work: () => unknown): void {
   const file = workerFile();
   link.replace(`/assets/${file}`, `(${work.toString()})();\n${readFileSync(new URL(file, assets), 'utf8')}`);

@@ -7,7 +7,7 @@ import { withExif } from '#tests/support/exif.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page }) => {
@@ -44,7 +44,7 @@ test('turns a photo upright, makes it smaller, and leaves the place it was taken
   expect(upright.buffer.includes(gpsMarker)).toBe(true);
   await new Technician(page).takePhotos([upright]);
   const [photo] = await keptPhotos(page);
-  // 4000 × 3000 on its side is 3000 × 4000, and its longest edge comes to 2560.
+  // 4000 × 3000 rotated is 3000 × 4000, and its longest edge is reduced to 2560.
   expect(photo).toMatchObject({ width: 1920, height: 2560, type: 'image/jpeg' });
   expect(photo?.text).not.toContain(gpsMarker);
   expect(photo?.text).not.toContain('Exif');
@@ -93,7 +93,8 @@ test('a full device: the form stays as it is, the person is told what to do, and
 }) => {
   const technician = new Technician(page);
   await technician.fillClaim({ diagnosis: 'Full device' });
-  // The quota that the browser's tools can set holds no write back, so the write itself says what a full disk says.
+  // The quota of the browser's developer tools does not block writes, so the write itself throws the error of a full
+  // disk.
   await page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype;
     const full = () => {
@@ -141,13 +142,14 @@ test('the order is the person’s to choose, by keyboard and by mouse, the ratin
   await third.getByRole('button', { name: 'Earlier' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
-  // The focus goes along, and stays with the photo when it can go no further.
+  // The focus moves with the photo, and stays with it at the end of the list.
   await expect(page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Earlier' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem', { name: 'Photo 2' }).getByRole('button', { name: 'Later' })).toBeFocused();
   expect(await hashesInOrder()).toEqual([p, c, a, b]);
 
-  // Firefox and WebKit leave dragging to the desktop, which no driver of theirs reaches: nothing comes after `dragstart`.
+  // Firefox and WebKit delegate dragging to the desktop, which their drivers cannot control: nothing follows
+  // `dragstart`.
   if (engine === 'chromium')
     await page.getByRole('listitem', { name: 'Photo 4' }).dragTo(page.getByRole('listitem', { name: 'Photo 3' }));
   else await page.getByRole('listitem', { name: 'Photo 4' }).getByRole('button', { name: 'Earlier' }).click();

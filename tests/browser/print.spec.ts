@@ -6,7 +6,7 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 const words = {
@@ -27,7 +27,7 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     test.slow();
     await speak(context, language);
-    // Headless Chromium has no print dialog: what it would print is asked for below.
+    // Headless Chromium has no print dialog: the test requests the printed page below.
     await page.addInitScript(() => {
       window.print = () => {
         window.dispatchEvent(new Event('beforeprint'));
@@ -64,7 +64,7 @@ for (const language of ['en', 'fr'] as const)
       page.getByRole('button', { name: print }),
     ])
       await expect(gone).toBeHidden();
-    // As wide as the paper leaves: large enough to read a plate from.
+    // As wide as the paper allows: a rating plate must be readable.
     await page.setViewportSize({ width: 700, height: 1000 });
     expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -85,12 +85,12 @@ test(
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
     });
     await signIn(page);
-    // A closed claim: no other test changes it, and so the number of its pages.
+    // A closed claim: no other test changes it, so its number of pages is stable.
     const claim = await (await Api.signIn(server.url)).claimIn('Closed - Rejected');
     await page.goto(`/warranty-claims/${claim.id}`);
     await page.getByRole('button', { name: words.en.print }).click();
     await expect(page.getByText(words.en.phone, { exact: true })).toBeVisible();
-    // The protocol of Firefox and WebKit takes the inches of Playwright for centimetres.
+    // Firefox's and WebKit's protocol interprets Playwright's inches as centimetres.
     const inch = engine === 'chromium' ? 1 : 2.54;
     const paper = await page.pdf({ width: `${8.5 * inch}in`, height: `${11 * inch}in` });
     expect((await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise).numPages).toBe(2);
@@ -112,8 +112,8 @@ for (const language of ['en', 'fr'] as const)
   });
 
 /**
- * Spaces the letters until one takes so many em on average, whatever font the system has for sans-serif: Arial's take
- * 0.43, those of DejaVu Sans and Verdana, the widest that systems come with, 0.5.
+ * Widens the letters to an average of so many em, whatever the system's sans-serif font: Arial has 0.43; DejaVu Sans
+ * and Verdana, the widest fonts that systems ship, have 0.5.
  */
 function widenLetters(average: number): void {
   const canvas = document.createElement('canvas').getContext('2d');

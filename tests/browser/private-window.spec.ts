@@ -8,7 +8,7 @@ import { expect, pill, signIn, test } from '#tests/support/portal.ts';
 import { openPortal } from '#tests/support/tablet.ts';
 import { keptHashes, Technician } from '#tests/support/technician.ts';
 
-// Each context of the tests in Chromium is a private window.
+// In Chromium each context of the tests is a private window.
 const about = { tag: '@not-chromium' };
 
 test(
@@ -32,7 +32,7 @@ test(
     const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
     expect((claim?.files ?? []).map((file) => file.sha256)).toEqual(kept);
 
-    // It was one: nobody is signed in behind it.
+    // It was a private window: after it nobody is signed in.
     await browser.kill();
     const after = await openPortal(await browser.start(), `${link.url}/outbox`);
     await expect(after).toHaveURL(/auth\/login/);

@@ -20,12 +20,13 @@ async function fill(page: Page, id: string, text: string): Promise<void> {
 
 async function choose(page: Page, id: string, typed: string, option: string): Promise<void> {
   await page.locator(`#${id}`).fill(typed);
-  // What is answered above meanwhile would push the option away from under the click: tests wait for the answer first.
+  // A response that changes the content above would move the option during the click: tests wait for the response
+  // first.
   await page.getByRole('option', { name: option }).click();
   await expect(page.locator(`#${id}`)).toHaveValue(option);
 }
 
-/** Waits until the service worker has the app. */
+/** Waits until the service worker is installed. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -36,7 +37,7 @@ async function installed(page: Page): Promise<void> {
   });
 }
 
-/** When and where it was bought, by itself at a retailer without stores; gives the proof. */
+/** Fills in the purchase, by default at a retailer without stores, and adds the proof. */
 async function describePurchase(page: Page, retailer = 'Seneca Lawn & Power') {
   await fill(page, 'dateOfPurchase', daysAgo(20));
   await choose(page, 'retailerId', retailer.slice(0, 6), retailer);
@@ -67,7 +68,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await fill(page, 'serialNumber', 'NOSUCHNUMBER01');
   await expect(outcome(page)).toContainText('Serial number not found');
   await expect(outcome(page).getByRole('link', { name: 'Contact us' })).toBeVisible();
-  // What is not asked of such a product is not said to be missing, and the button says why it does nothing.
+  // Fields that do not apply are not reported as missing, and the button explains why it is inactive.
   await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(register(page)).toHaveAccessibleDescription(/^It cannot be sent\. Serial number not found/);
   await register(page).press('Enter');
@@ -75,11 +76,11 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.getByText(/Date of purchase/)).toBeHidden();
   await fill(page, 'serialNumber', 'DEMOACTIVE0001');
   await expect(outcome(page)).toContainText('This product registration already exists');
-  // Nothing of whoever has it.
+  // No personal data of its owner.
   await expect(outcome(page)).not.toContainText('@');
   await fill(page, 'emailOrPhone', 'somebody.else@customer.example');
   await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-  // Spaces go, and small letters grow.
+  // Removes spaces and capitalises letters.
   await fill(page, 'serialNumber', ' demo unreg 0014 ');
   await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0014');
   await expect(outcome(page)).toContainText('Product not registered yet');
@@ -100,7 +101,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(proof(page).getByRole('alert')).toContainText('larger than 5 MB');
   await proof(page).getByRole('button', { name: 'Dismiss' }).click();
   const receipt = await describePurchase(page);
-  // The retailer's own words, and nobody agrees by saying nothing.
+  // The retailer's own statement; consent is off by default.
   await expect(page.getByLabel(/^Seneca Lawn & Power may email me/)).not.toBeChecked();
 
   link.down();
@@ -108,7 +109,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.getByText('Failed to create product registration')).toBeInViewport();
   link.up();
   await expect(page.getByText('The network is back')).toBeVisible();
-  // It left, and something on the way answered in the server's place: it goes again as it was.
+  // The request was sent, and a proxy responded instead of the server: it is sent again unchanged.
   link.next('POST', /^\/api\/product-registrations$/, { kind: 'answer', status: 502, body: 'Bad gateway' });
   await register(page).click();
   await expect(page.getByText('It may have arrived already')).toBeVisible();
@@ -152,7 +153,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await expect(page.getByText('customer@portal.example').first()).toBeVisible();
   await describePurchase(page);
   await page.getByLabel(/^Seneca Lawn & Power peut m’informer/).check();
-  // Left within the app, so that nothing has to be waited for.
+  // Navigates within the app, so that nothing has to load.
   await page.getByRole('link', { name: 'Mes produits' }).click();
   await expect(page).toHaveURL(/my-product-registrations$/);
   await page.locator('header a[href="/"]').click();
@@ -180,7 +181,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
   expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
   expect(madeHere(link.seen, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
-  // Who agrees to be written to says so of their own contact.
+  // Consent is stored in the customer's own contact.
   expect(link.seen.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/'))).toMatchObject(
     [{ status: 200 }],
   );
@@ -230,7 +231,7 @@ for (const scrolled of [false, true])
         await asked;
         await route.fulfill({ response });
       });
-      // A tablet held lengthwise, which is less than the form.
+      // A tablet in landscape: the form is longer than the screen.
       await page.setViewportSize({ width: 1112, height: 834 });
       await signIn(page, 'retailer@portal.example');
       await page.goto('/product-registrations/new');
@@ -269,7 +270,7 @@ testWithoutWorker(
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
 
-    // What is in stock is sold, to somebody we know.
+    // Store stock is sold to a known customer.
     await signIn(page, 'retailer@portal.example');
     await page.goto('/product-registrations/new');
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
@@ -282,7 +283,7 @@ testWithoutWorker(
     ).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
     await expect(page.locator('#firstName')).toHaveCount(0);
-    // A retailer with several stores is asked which.
+    // A retailer with several stores requires a store.
     await describePurchase(page, 'Maple Ridge Hardware');
     await register(page).click();
     await expect(page.locator('#storeNumber')).toHaveAttribute('aria-invalid', 'true');
@@ -296,7 +297,7 @@ testWithoutWorker(
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
 
-    // An administrator registers for whoever calls.
+    // An administrator registers for a customer.
     await signIn(page, 'admin@portal.example');
     await page.getByRole('link', { name: /^Product registration/ }).click();
     await expect(page.getByLabel('Store stock')).toHaveCount(0);

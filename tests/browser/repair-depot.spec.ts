@@ -4,7 +4,7 @@ import { keptForms } from '#tests/support/kept-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { join } from 'node:path';
 
-// Nothing here is about what the service worker does, and its first installation costs a second.
+// The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
 test('a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application', async ({
@@ -67,7 +67,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain(email);
 
-  // Left and come back to: everything is there.
+  // After a reload all values are restored.
   await page.reload();
   await expect(page.getByText('What was typed before is still here')).toBeVisible();
   await expect(field('Company name')).toHaveValue('Atelier du Fleuve');
@@ -103,7 +103,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await page.keyboard.type('.test');
   await expect(field('Email')).not.toHaveAttribute('aria-invalid', 'true');
 
-  // The server has it, and nobody here knows: the page goes before the answer comes.
+  // The server stores it, and the page closes before the response arrives.
   const letters = () => lettersIn(join(server.dataDir, 'mail'));
   const mine = async () => (await letters()).filter(({ text }) => text.includes('Atelier du Fleuve'));
   link.next('POST', /repair-depots$/, { kind: 'stall' });

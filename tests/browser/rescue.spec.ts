@@ -29,7 +29,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
   const dialog = page.getByRole('dialog');
   const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
-  // WebKit has no dialog that asks where a file goes, nor files of its pages to stand in for that place.
+  // WebKit has no save dialog, and no file system of the page to simulate one.
   const file = engine === 'webkit' ? await saveAsDownload(page, dialog) : await saveToPlace(page, dialog);
   await dialog.getByRole('button', { name: 'I have the code' }).click();
   await expect(dialog).toBeHidden();
@@ -125,7 +125,7 @@ test('work that is too much for one download goes in several, of which nothing i
   await expect(wayOn).toBeFocused();
   await wayOn.click();
 
-  // They are here already: that is told of each that can be read.
+  // Entries that are here already are reported.
   await page.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
   const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Bring it in' })];
   await dialog.getByLabel('Code of the file').fill(code);
@@ -136,7 +136,7 @@ test('work that is too much for one download goes in several, of which nothing i
   await expect(dialog.getByText(/belongs? to this work/)).toHaveCount(0);
 });
 
-/** At a place that the person chooses, past a dialog that was closed and a disk that is full. */
+/** Saves to a chosen location, after a cancelled dialog and a full disk. */
 async function saveToPlace(page: Page, dialog: Locator): Promise<Photo> {
   const save = dialog.getByRole('button', { name: 'Save the file' });
   await answerFilePicker(page, 'closed');
@@ -163,10 +163,10 @@ async function saveAsDownload(page: Page, dialog: Locator): Promise<Photo> {
   return { name, mimeType: 'application/octet-stream', buffer: await readFile(await download.path()) };
 }
 
-/** Where a file says which version of files it is of. */
+/** Position of the format version in a file. */
 const versionAt = 8;
 
-/** A file with nothing in it that somebody saved. */
+/** Returns a saved file without entries. */
 async function fileOf(accountId: string, code: string): Promise<Buffer> {
   const bytes: BlobPart[] = [];
   const sealer = await sealFile(code, async (more) => void bytes.push(more));
@@ -178,7 +178,7 @@ async function fileOf(accountId: string, code: string): Promise<Buffer> {
   return Buffer.from(await new Blob(bytes).arrayBuffer());
 }
 
-/** The device is full, or has room again. */
+/** Makes the device full, or ends that. */
 async function refuseWrites(page: Page, isFull: boolean): Promise<void> {
   await page.evaluate((full) => {
     const [store, kept] = [IDBObjectStore.prototype, Symbol.for('add')];
@@ -191,7 +191,7 @@ async function refuseWrites(page: Page, isFull: boolean): Promise<void> {
   }, isFull);
 }
 
-/** Has each entry count as so many bytes of photos. */
+/** Sets the photo bytes of each entry. */
 async function weighEntries(page: Page, photoBytes: number): Promise<void> {
   await page.evaluate(async (bytes) => {
     const opened = Promise.withResolvers<IDBDatabase>();

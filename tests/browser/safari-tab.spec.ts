@@ -47,7 +47,7 @@ test('an app installed from Safari asks, after a tap, for what the number on its
   context,
   link,
 }) => {
-  // What only iPadOS has.
+  // Exists on iPadOS only.
   await context.addInitScript(() => {
     const matches = window.matchMedia.bind(window);
     window.matchMedia = (query) => (query.includes('standalone') ? matches('all') : matches(query));

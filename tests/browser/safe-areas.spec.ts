@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, testWithoutWorker as test } from '#tests/support/portal.ts';
 
-/** A phone on its side: what the system keeps for the camera, the clock and the line at the foot. */
+/** A phone in landscape, with the insets of the camera, the clock and the home indicator. */
 const screen = { width: 844, height: 390 };
 const insets = { top: 24, right: 59, bottom: 21, left: 59 };
 
@@ -34,7 +34,7 @@ test('nothing to read or press lies under the camera, the clock or the line at t
     expect(await boxOf(page, `[role=dialog] ${part}`), part).toMatchObject({ isClear: true });
 });
 
-/** What of these parts reaches to where the camera is, on whichever side. */
+/** Returns the elements that reach into the camera's inset, on either side. */
 function coveredBeside(page: Page, parts: string): Promise<string[]> {
   return page.evaluate(
     ([selector, { left, right }]) =>
@@ -50,7 +50,7 @@ function coveredBeside(page: Page, parts: string): Promise<string[]> {
   );
 }
 
-/** Where the first of these stands on the screen, and whether nothing of the system's is over it. */
+/** Returns the position of the first matching element, and whether no system inset covers it. */
 function boxOf(page: Page, selector: string) {
   return page
     .locator(selector)

@@ -8,9 +8,9 @@ import { test as base, expect, readyForOffline, signIn, speak } from '#tests/sup
 
 type Sight = { format: CodeFormat; text: string } | 'no camera';
 
-/** A tablet whose camera sees one sheet, or that has none. */
+/** A tablet whose camera shows one sheet, or that has no camera. */
 const test = base.extend<{
-  /** Where the camera's film lies. */
+  /** The path of the camera's film. */
   film: string;
   tabletThatSees: (sight: Sight, permissions?: string[]) => Promise<Page>;
 }>({
@@ -49,14 +49,14 @@ const words = {
 test('reads a serial number from a code of each kind, and looks it up', async ({ tabletThatSees, film }) => {
   const page = await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' });
   await signIn(page);
-  // Each its own number: none can be mistaken for the one before.
+  // A different number for each, so that no result is mistaken for the previous one.
   for (const [format, text] of [
     ['QRCode', 'DEMOACTIVE0001'],
     ['Code128', 'DEMOACTIVE0002'],
     ['Code39', 'DEMOACTIVE0003'],
     ['DataMatrix', 'DEMOACTIVE0004'],
   ] as const) {
-    // The camera films anew each time it is switched on.
+    // The camera reads the film again each time it is switched on.
     await filmOfCode(film, format, text);
     await page.goto('/warranty-claims/new');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
@@ -102,7 +102,7 @@ test('says what it read when that is no serial number, goes on, and stops the ca
   await expect(dialog.getByText(/That code says “https:\/\/norvane.example\/p\/1”/)).toBeVisible();
   expect(await trackStates()).toEqual(['live']);
 
-  // Another tab in front: nobody is filmed by what they have left.
+  // Another tab in front switches the camera off.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -19,7 +19,7 @@ test('photos shared from the gallery start a claim, without a network too; what 
   const technician = new Technician(page);
   await expect(technician.tiles()).toHaveCount(2);
   await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
-  // The same intake as for any photo: smaller by now.
+  // The same processing as for any photo: it is smaller now.
   expect((await keptPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
     [2560, 'image/jpeg'],
     [2560, 'image/jpeg'],
@@ -64,7 +64,7 @@ test('the manifests name what the service worker takes, in both languages', asyn
   }
 });
 
-/** Navigates as the system's share sheet does: a POST of the files to the installed app. */
+/** Navigates as the system's share sheet does: posts the files to the installed app. */
 async function share(page: Page, files: readonly Photo[]): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form');

@@ -4,16 +4,16 @@ import { expect, test } from '@playwright/test';
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
-/** The script of every start. */
+/** The scripts of every start. */
 const common = ['main', 'platform', 'rolldown-runtime', 'frame', 'en'];
 
-/** What every start of a session has besides. */
+/** The additional scripts of every start with a session. */
 const session = ['device', 'device.en', 'shared'];
 
 type Start = {
-  /** The limit of the weight as the server sends it, with Brotli. `npm run bench` measures the time. */
+  /** The limit of the size sent by the server, with Brotli. `npm run bench` measures the time. */
   maxBytes: number;
-  /** The files of its script and words. Dialogs, menus and the network client are in none of them. */
+  /** The script and word files. Dialogs, menus and the network client are in none of them. */
   files: readonly string[];
 };
 
@@ -27,7 +27,7 @@ const starts: Readonly<Record<string, Start>> = {
   'claim form': { maxBytes: 217_500, files: [...common, ...session, 'claim-new'] },
 };
 
-/** The size of each file as it is sent; each is compressed once for all screens. */
+/** The compressed size of each file, computed once for all screens. */
 const compressed = new Map<string, number>();
 function compressedBytes(file: string): number {
   const bytes = compressed.get(file) ?? brotliCompressSync(readFileSync(new URL(file, assets))).length;

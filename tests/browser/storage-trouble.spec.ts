@@ -8,7 +8,7 @@ const slow = 'This device’s storage does not answer. Close the portal’s othe
 
 const promptOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
 
-/** Another tab whose transaction goes on for ever, as one that WebKit has suspended does. */
+/** Opens another tab with an endless transaction, as a tab suspended by WebKit has. */
 async function holdStorage(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto('/portal-config.json');
@@ -46,7 +46,7 @@ test('a start that storage does not answer says so, and goes on by itself once t
 test('what cannot be kept is not called kept, and is there after the reload that the words ask for', async ({
   page,
 }) => {
-  // Three tries of 8 s each.
+  // Three attempts of 8 s each.
   test.slow();
   await signIn(page);
   await page.goto('/warranty-claims/new');
@@ -77,7 +77,7 @@ const withoutDatabase = {
 
 for (const [why, take] of Object.entries(withoutDatabase))
   test(`a browser without a database for the portal says that nothing is kept: ${why}`, async ({ context }) => {
-    // Its error is thrown as well, for whoever looks into the console.
+    // Its error is also thrown, so that the console shows it.
     const page = await context.newPage();
     await page.addInitScript(take);
     await page.goto('/');

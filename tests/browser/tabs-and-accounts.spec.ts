@@ -49,7 +49,7 @@ test('another account on the same tablet neither sees nor sends what is not its 
   await expect(page.getByText(/another account/i).first()).toBeVisible();
   await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
   await expect(page.getByText(diagnosis)).toHaveCount(0);
-  // Its own work goes out beside it.
+  // Its own work is sent meanwhile.
   const own = `Own work ${crypto.randomUUID()}`;
   await new Technician(page).saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis: own });
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
@@ -65,7 +65,7 @@ test('another account on the same tablet neither sees nor sends what is not its 
   expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
 });
 
-/** All that lies in the database of this device, as whoever opens its file reads it, and how many entries there are. */
+/** Everything in the database of this device, as raw text, and the number of entries. */
 function everythingOn(page: Page): Promise<{ entries: number; text: string }> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');

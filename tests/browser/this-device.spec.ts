@@ -40,10 +40,10 @@ const words = {
   },
 } as const;
 
-/** Where nothing waits, nothing has to be sent soon. */
+/** Without unsent work the warning does not ask to send it soon. */
 const readAgain = 'The browser may remove this when the device runs out of room; it is read again then.';
 
-/** Every cache this app may have; each of them holds one kind of thing (R-OFF-22). */
+/** Every cache that the app may have; each has one kind of content (R-OFF-22). */
 const allowed =
   /^(workbox-precache-.*|doors-[0-9a-f]+|app-versions|picklists|products|retailers|portal-config|documents-.+)$/;
 
@@ -55,7 +55,7 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     const said = words[language];
     await speak(context, language);
-    // Half of the backends that there are: they know nothing of keys.
+    // A backend without encryption keys, in one of the languages.
     const givesKey = language === 'en';
     if (!givesKey) await page.route('**/api/auth/login', withoutKey);
     await signIn(page);
@@ -79,7 +79,7 @@ for (const language of ['en', 'fr'] as const)
     const ask = page.getByRole('button', { name: said.ask });
     await ask.click();
     await expect(page.getByText(said.refused)).toBeVisible();
-    // A window without a history of its own is never granted this; the answer alone is put on.
+    // A private window never gets persistent storage, so only the browser's reply is simulated.
     await page.evaluate(() => {
       navigator.storage.persist = async () => true;
       navigator.storage.persisted = async () => true;
@@ -103,7 +103,7 @@ for (const language of ['en', 'fr'] as const)
     expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(work);
     expect(work.slice(0, 2)).toEqual([1, 1]);
 
-    // Nothing has gone wrong with what was never tried.
+    // What was never tried has not failed.
     await page.goto('/outbox');
     await expect(page.getByRole('button', { name: said.sendNow, exact: true })).toBeVisible();
     await expect(page.locator('[data-tone=ok]').getByText(said.saved)).toBeVisible();
@@ -132,7 +132,7 @@ async function withoutKey(route: Route): Promise<void> {
   await route.fulfill({ response, json });
 }
 
-/** Whether whoever opens the database's file reads what the entry says. */
+/** Whether the raw database contains the text of the entry. */
 function isReadable(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
@@ -148,7 +148,7 @@ function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** How many rows some tables of this device have. */
+/** The number of rows in these tables. */
 function rowsOf(page: Page, stores: readonly string[]): Promise<number[]> {
   return page.evaluate(async (names) => {
     const opening = indexedDB.open('depot-portal');

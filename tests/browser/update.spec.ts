@@ -8,7 +8,7 @@ import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
 
-/** A newer version of the app is there, until it is taken back. */
+/** Publishes a newer version of the app until it is withdrawn. */
 function publish(link: FaultProxy, change = (script: string) => script): { mend: () => void } {
   return link.always('GET', /^\/service-worker\.js$/, {
     kind: 'answer',
@@ -22,10 +22,10 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 }
 
-/** Chromium lets an old worker go that was busy once it has been idle for 30 s; until then the pages prefetch through it. */
+/** Chromium stops a busy old worker after 30 s of idleness; until then the pages prefetch through it. */
 const onceIdle = { timeout: 90_000 };
 
-/** Whether the new worker has the page. Not yet, while the page reloads. */
+/** Whether the new worker controls the page. False while the page reloads. */
 async function hasTakenOver(page: Page): Promise<boolean> {
   try {
     return !(await isWaiting(page));
@@ -127,7 +127,7 @@ test("an update never takes a captive portal's page for a file of the app", asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
 });
 
-/** Leaves the claim list with a newer version offered. */
+/** Opens the claim list and waits until it offers a newer version. */
 async function offerUpdate(page: Page, link: FaultProxy, change?: (script: string) => string): Promise<Locator> {
   await signIn(page);
   await readyForOffline(page);
@@ -199,7 +199,7 @@ test('a page whose files the browser has lost is not served: words without a net
   if (engine === 'chromium') {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Network.clearBrowserCache');
-    // The browser itself answers at a door: the page is there, and has words of its own.
+    // On an entry route the browser itself responds: the page opens and shows its own message.
     await page.goto('/');
     await expect(page.getByText('Le portail est en train de s’ouvrir.')).toBeVisible();
     await page.getByRole('link', { name: 'open it again' }).click();
@@ -223,7 +223,7 @@ test('a page whose files the browser has lost is not served: words without a net
 });
 
 test('a first visit is offered no update, however long the browser takes to activate the worker', async ({ page }) => {
-  // So long Workbox gives a worker that is installed before it calls it waiting.
+  // The time that Workbox allows between installed and activated before it reports a waiting worker.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (act: () => void, ms?: number) => later(act, ms === 200 ? 0 : ms) });

@@ -73,7 +73,7 @@ test('a claim’s photos, opened once with a network, open without it: zoomed by
 
   await viewer.getByRole('button', { name: 'Next' }).click();
   await expect(viewer.getByText('2 of 2')).toBeVisible();
-  // Each picture starts whole.
+  // Each picture starts at its full size.
   await expect.poll(percent).toBe(100);
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByText('1 of 2')).toBeVisible();

@@ -27,7 +27,7 @@ for (const language of ['en', 'fr'] as const)
   }) => {
     const { open, promise, again, noNetwork } = words[language];
     await speak(context, language);
-    // As WebKit and Firefox are.
+    // As in WebKit and Firefox.
     await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
     await signIn(page);
     await readyForOffline(page);

@@ -6,7 +6,7 @@ import { roles } from '#contract/primitives.ts';
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const writes = all.filter(([, { method }]) => method !== 'GET');
 
-/** What two endpoints must not have in common: `/claims/:id` and `/claims/:claimId` are the same call. */
+/** The identity of an endpoint: `/claims/:id` and `/claims/:claimId` are the same call. */
 function addressOf({ method, path }: Endpoint): string {
   return `${method} ${path.replaceAll(/:\w+/g, ':')}`;
 }

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { fieldProblem, plainProblems, statusOfCode } from '#contract/errors.ts';
 
-/** Every message of ours inside a schema, however deep. */
+/** Collects our messages in a schema, at any depth. */
 function messagesIn(node: unknown, seen = new Set<unknown>()): string[] {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);

@@ -5,7 +5,7 @@ import { GuestTicketForm, TicketForm } from '#contract/tickets.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { problemOf } from '#tests/support/problem-of.ts';
 
-/** What is wrong with an application that differs from a good one, and where. */
+/** Returns the path and the problem of a valid application with these changes. */
 function problemIn(changes: Record<string, unknown>): string | null {
   const [issue] = v.safeParse(RepairDepotForm, depotApplication(changes)).issues ?? [];
   return issue ? `${v.getDotPath(issue)}: ${issue.message}` : null;

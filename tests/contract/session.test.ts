@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Account, AuthSession, Email, LoginInput, RefreshedSession } from '#contract/session.ts';
 import { roles } from '#contract/primitives.ts';
 
-/** A good address of as many characters. */
+/** Returns a valid address with so many characters. */
 function addressOf(length: number): string {
   return `${'a'.repeat(length - '@example.com'.length)}@example.com`;
 }

@@ -61,7 +61,7 @@ describe('an application of a depot', () => {
 
 describe('a ticket', () => {
   const ticketTypes = choices({}, ['Product'], ['Other']);
-  // Sparse on purpose.
+  // The controlling indexes are sparse on purpose.
   const ticketSubtypes = choices({ Product: 4, Other: 9 }, ['How To', [4]], ['Safety', [4]], ['Gone']);
   const problems = (ticketType: string, ticketSubtype: string | null) =>
     ticketProblems({ ticketType, ticketSubtype }, { ticketTypes, ticketSubtypes });

@@ -30,7 +30,7 @@ type Line = [state: string | null, gst: number | null, pst: number | null, probl
 const above = 'tax_above_rate';
 const date = '2026-11-20';
 
-/** The highest amounts that pass on a gross total of $1,000, a cent of rounding in them. */
+/** The highest accepted amounts for a gross total of $1,000, including a cent of rounding. */
 const lines: Line[] = [
   ['ON', 130.01, null, {}],
   ['ON', 130.02, null, { gstHstTaxAmount: above }],

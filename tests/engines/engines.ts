@@ -5,13 +5,13 @@ import { chromiumArgs, ensureChromium, withoutWindow } from '../support/chromium
 const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
 
-/** The engines that the test command has found, in `ENGINES`; all of them for whoever calls Playwright by hand. */
+/** The engines that the test command has found, from `ENGINES`; all of them when Playwright is started directly. */
 export function presentEngines(): readonly Engine[] {
   const present = process.env['ENGINES']?.split(' ');
   return engines.filter((engine) => !present || present.includes(engine));
 }
 
-/** Which engine a test runs in. */
+/** The engine of a test. */
 export type EngineOption = { engine: Engine };
 
 type Use = EngineOption &
@@ -19,8 +19,8 @@ type Use = EngineOption &
   Partial<Pick<PlaywrightWorkerOptions, 'channel'> & Pick<PlaywrightTestOptions, 'contextOptions'>>;
 
 /**
- * How Playwright starts each engine. Firefox and WebKit are those of the system, spoken to by WebDriver BiDi: WebKit
- * through a driver of ours that starts as Firefox does.
+ * How Playwright starts each engine. Firefox and WebKit are the system's, driven over WebDriver BiDi: WebKit through
+ * our own driver, which behaves like Firefox.
  */
 export function engineUse(engine: Engine): Use {
   switch (engine) {
@@ -29,7 +29,7 @@ export function engineUse(engine: Engine): Use {
         engine,
         browserName: 'chromium',
         launchOptions: { executablePath: withoutWindow(ensureChromium()), args: chromiumArgs },
-        // Movement takes a fifth of the time of all; the main path, the frame and what is half typed are tried with it.
+        // Animations take a fifth of the total time; the main path, the frame and the drafts are tested with them.
         contextOptions: { reducedMotion: 'reduce' },
       };
     case 'firefox':
@@ -41,10 +41,10 @@ export function engineUse(engine: Engine): Use {
           executablePath: resolve(import.meta.dirname, 'firefox.ts'),
           firefoxUserPrefs: {
             'ui.prefersReducedMotion': 1,
-            // Firefox 153 crashes where the page (axe) reads `ariaLabelledByElements` after Playwright's own world has. Both
-            // read the attribute without it.
+            // Firefox 153 crashes when the page (axe) reads `ariaLabelledByElements` after Playwright's isolated world
+            // has. With this setting both read the attribute.
             'accessibility.ARIAElementReflection.enabled': false,
-            // Its list of downloads would take the focus out of the page.
+            // Its download panel would take the focus out of the page.
             'browser.download.alwaysOpenPanel': false,
           },
         },
@@ -59,23 +59,23 @@ export function engineUse(engine: Engine): Use {
   }
 }
 
-/** Where the process of Firefox or WebKit writes its id, which is that of its group as well. */
+/** The file with the process id of Firefox or WebKit, which is also its process group. */
 export function pidFile(profileDir: string): string {
   return resolve(profileDir, 'driver.pid');
 }
 
 /**
- * Types as a person does, where Playwright speaks WebDriver BiDi: it would set the value of a field in the page's own
- * world, and React takes what is set there for its own doing.
+ * Makes typing work as from a keyboard over WebDriver BiDi: Playwright would set the value of a field in the page's own
+ * world, and React would ignore it.
  */
 export async function typeAsPersons(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const insert = (text: string) => {
       document.execCommand('insertText', false, text);
-      // As each key does; a script that gives a field the focus does not always scroll to it in WebKit.
+      // A key press scrolls to its field; focusing by script does not always do so in WebKit.
       document.activeElement?.scrollIntoView({ block: 'nearest' });
     };
-    // Playwright's own comes later and must not take its place.
+    // Playwright's own function is installed later and must not replace this one.
     Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
   });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureChromium } from '../support/chromium.ts';
 import type { Engine } from './engines.ts';
 
-/** What Debian calls each engine with what it is driven by, and how to tell whether it is here. */
+/** The Debian packages of each engine and its driver, and how to detect it. */
 const packaged = {
   firefox: { packages: ['firefox-esr'], probe: ['firefox-esr', '--version'] },
   webkit: {
@@ -16,11 +16,11 @@ const packaged = {
 } as const;
 
 /**
- * Finds the three engines, or installs what is missing from the system's packages where it may. Firefox and WebKit may
- * be absent: one line says what is missing and that their tests are not run.
+ * Finds the three engines, or installs missing ones from the system's packages where possible. Firefox and WebKit are
+ * optional: a line reports what is missing and that their tests are skipped.
  *
- * @returns the engines that are here
- * @throws Error when there is no Chromium
+ * @returns the available engines
+ * @throws Error without Chromium
  */
 export function ensureEngines(): Engine[] {
   ensureChromium();

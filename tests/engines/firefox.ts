@@ -6,23 +6,23 @@ import * as v from 'valibot';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 
 /**
- * Firefox as Playwright starts it, and WebDriver BiDi between the two: commands that this Firefox does not know yet, and
- * that no test depends on, are answered here. Playwright would give up without an answer.
+ * Starts Firefox for Playwright and filters WebDriver BiDi between them: commands that this Firefox does not support,
+ * and that no test needs, get an empty response here. Playwright would otherwise give up.
  */
 const unknownCommands = new Set(['emulation.setMediaFeaturesOverride']);
 
 const Command = v.object({ id: v.number(), method: v.string() });
 
-/** A download that no navigation began, as that of a `blob:` address, comes without a name; Playwright drops it so. */
+/** A download without a navigation, such as a `blob:` address, has no navigation id, and Playwright ignores it. */
 const downloadEvent = /"method":"browsingContext\.download(WillBegin|End)"/;
 const DownloadEvent = v.looseObject({
   params: v.looseObject({ url: v.string(), navigation: v.nullable(v.string()), download: v.optional(v.string()) }),
 });
 
 const [, profile = ''] = process.argv.slice(process.argv.indexOf('--profile'));
-// As `pidFile` has it; importing that would load Playwright before each start.
+// The same path as `pidFile`; importing that would load Playwright before each start.
 writeFileSync(`${profile}/driver.pid`, String(process.pid));
-// Playwright lets the whole browser end with the first tab that crashes; a person's Firefox goes on.
+// By default the first crashed tab ends the whole browser; a normal Firefox continues.
 const { MOZ_CRASHREPORTER_SHUTDOWN: _, ...env } = process.env;
 const browser = spawn('firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'ignore', 'pipe'], env });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => browser.kill(signal));
@@ -56,9 +56,9 @@ function relayTo(address: string): void {
   });
 }
 
-/** The event of a download with the name that both of its events share, any other message as it is. */
+/** Adds the missing name to a download event. Returns other messages unchanged. */
 function named(text: string): string {
-  // What is long is a picture, a script or an answer.
+  // Long messages are pictures, scripts or responses.
   if (text.length > 10_000 || !downloadEvent.test(text)) return text;
   const event = v.parse(DownloadEvent, JSON.parse(text));
   const { download, navigation, url } = event.params;

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 import { type EngineOption, engineUse, presentEngines } from './engines.ts';
 
-/** What is promised, and what people meet on their way: in every engine. */
+/** The guarantees and the common paths: run in every engine. */
 const shared = [
   'amendments',
   'camera',
@@ -36,7 +36,7 @@ export default defineConfig<object, EngineOption>({
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
-    // These ask of the browser what only Chromium has: its protocol, static routing, stopping a request on its way.
+    // These tests need Chromium's protocol, static routing or request interception.
     grepInvert: name === 'chromium' ? /@not-chromium/ : /@chromium/,
   })),
 });

@@ -20,23 +20,23 @@ import type {
   RegistrationPayload,
 } from '#storage/rows.ts';
 
-/** A photo as it comes out of the photo worker, in text. */
+/** A photo from the photo worker, as text. */
 export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha256: string; base64: string };
 
-/** What a form is opened for. */
+/** The purpose for which a form is opened. */
 export type Opened =
   | { kind: 'claim' | 'registration'; accountId: string }
   | { kind: 'amendment' | 'invoice'; accountId: string; claimRef: string; claim: FollowedClaim };
 
-/** What a form sends off. */
+/** The content that a form submits. */
 export type SentOff =
   | { kind: 'claim'; payload: ClaimPayload }
   | { kind: 'registration'; payload: RegistrationPayload }
   | FollowUp;
 
 /**
- * What the screens do when somebody types and taps, by the very functions that they call. All of it can be said in JSON,
- * so that it can be asked of a page. False and null: the device said no, in a way that a person is told.
+ * The actions of the screens, through the functions that they call. All arguments and results are JSON, so that a page
+ * can evaluate them. False and null: the device refused, in a way that the screen reports.
  */
 export const hands = {
   accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
@@ -51,13 +51,13 @@ export const hands = {
       : drafts.of('registration').create({ accountId: opened.accountId });
   },
 
-  /** Nobody is told that it is kept unless all of it is. */
+  /** Reports success only if all of it is stored. */
   keep: async (draft: UnsavedDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
     const kept = await allowed(async () => {
       const rows = photos.map((photo, at) => rowsOf(draft.id, photo, at + 1));
       const { entries, photos: tiles, photoBytes } = database;
       await database.transaction('rw', tiles, photoBytes, entries, async () => {
-        // As the app does; without a first request the transaction ends before a full device refuses the second.
+        // As the app does. Without a first request the transaction would end before a full device rejects the second.
         await entries.get(draft.id);
         await tiles.bulkPut(rows.map(({ row }) => row));
         await photoBytes.bulkPut(rows.map(({ bytes }) => bytes));
@@ -102,7 +102,7 @@ function rowsOf(
   return { row, bytes: { id: photo.id, bytes: buffer } };
 }
 
-/** What it gives, or null where the device says no. */
+/** Returns the result, or null where the device refuses. */
 async function allowed<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import type { Kept, SeenServer } from './kept.ts';
 import { nameOf, type Submission } from './submission.ts';
 
-/** A promise of R-OFF-01 to R-OFF-11 that did not hold. */
+/** A violated guarantee of R-OFF-01 to R-OFF-11. */
 export type Finding = {
   kind:
     | 'lost'
@@ -19,7 +19,7 @@ export type Finding = {
   about: string;
 };
 
-/** Compares what people did with what server and device hold, once everything has had time to go. */
+/** Compares the actions of people with the content of server and device, once everything has finished. */
 export function judge(submissions: readonly Submission[], server: SeenServer): Finding[] {
   const findings = submissions.flatMap((one) => [...judgeOne(one, server.kept), ...judgeSteps(one, server.kept)]);
   return [...findings, ...judgeCustomers(server), ...judgeOrder(submissions, server.kept)];
@@ -37,7 +37,7 @@ function judgeOne(one: Submission, kept: readonly Kept[]): Finding[] {
   return findings;
 }
 
-/** What a claim needed first was made once, and before it. */
+/** The steps before a claim were made once, and before it. */
 function judgeSteps(one: Submission, kept: readonly Kept[]): Finding[] {
   const contacts = judgeMade(one, madeBy(one, kept, 'contact'), [], `the contact of ${one.name}`);
   if (one.kind !== 'claim' || one.product.is !== 'to_register') return contacts;
@@ -64,7 +64,7 @@ function proofsOf({ proof }: Submission): string[] {
   return proof === null ? [] : [proof];
 }
 
-/** No customer has become two, whatever one account filed for them. */
+/** No customer was created twice by one account. */
 function judgeCustomers({ kept }: SeenServer): Finding[] {
   const made = kept.flatMap(({ kind, email, accountId }) => (kind === 'contact' ? [`${email} of ${accountId}`] : []));
   return made
@@ -72,7 +72,7 @@ function judgeCustomers({ kept }: SeenServer): Finding[] {
     .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
 }
 
-/** Of one claim the claim first, then what follows it in the order in which it was sent off. */
+/** The claim arrived first, then its follow-ups in the order of submission. */
 function judgeOrder(submissions: readonly Submission[], kept: readonly Kept[]): Finding[] {
   const places = new Map(
     kept.flatMap(({ kind, marker }, at) =>

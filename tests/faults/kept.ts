@@ -1,24 +1,24 @@
 import type { Submission } from './submission.ts';
 
-/** What the server holds of one submission, or of what it needed first. */
+/** A submission, or one of its steps, as stored on the server. */
 export type Kept = {
   kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'contact';
   accountId: string;
-  /** The text by which the laboratory knows the submission again, and its version. */
+  /** The text that identifies the submission and its version. */
   marker: string;
-  /** Of its claim; its own where it is none's. */
+  /** The id of its claim; its own id without one. */
   claimId: string;
-  /** The claim's number as people know it. */
+  /** The claim's number. */
   claimName: string;
   hashes: string[];
-  /** Of a contact. */
+  /** Contacts only. */
   email?: string;
 };
 
 /** A server as the laboratory sees it. */
 export type SeenServer = {
-  /** In the order in which it was made, at least within each claim. */
+  /** In order of creation, at least within each claim. */
   readonly kept: readonly Kept[];
-  /** Which requests of a submission have been answered for good; changes when one more is. */
+  /** Identifies the requests of a submission that have a final response; changes with each further one. */
   answered: (one: Pick<Submission, 'accountId' | 'id' | 'name'>) => string;
 };

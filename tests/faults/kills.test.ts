@@ -44,7 +44,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** A device and a server with nothing on them but a session, and somebody at the device. */
+/** An empty device and server with a session, and a person at the device. */
 async function begin(): Promise<People> {
   server = new ModelServer();
   vi.stubGlobal('fetch', new ModelNetwork(server).fetch);
@@ -67,7 +67,7 @@ function newTab(): Tab {
   });
 }
 
-/** Has a new tab send what is due; resolves when it has come to an end or died. */
+/** A new tab sends what is due. Resolves when it has finished or died. */
 function send(): Promise<'done' | 'died'> {
   return inNewTab((tab) => tab.wake());
 }
@@ -81,11 +81,14 @@ async function inNewTab(begin: (tab: Tab) => void): Promise<'done' | 'died'> {
   })();
   const end = await Promise.race([done, fuse.died]);
   tab.kill();
-  // What was on its way comes to an end at its death too.
+  // Requests in flight end with the device too.
   return fuse.isDead ? 'died' : end;
 }
 
-/** Does something with a death at each of its points in turn. @returns how many there are */
+/**
+ * Runs something with a kill at each of its points in turn.
+ * @returns the number of points
+ */
 async function killedAtEach(attempt: (points: number) => Promise<'done' | 'died'>): Promise<number> {
   for (let points = 0; ; points++) if ((await attempt(points)) === 'done') return points;
 }
@@ -206,7 +209,7 @@ describe('a device that dies at any point of saving', () => {
         if (told.sent) expect(entry).toBeDefined();
         if (entry) expect([left, entry.photoCount, hashes.length]).toEqual([left, files.length, files.length]);
         if (!entry && !kept) return end;
-        // Whoever finds the open form takes what is missing, and sends it off.
+        // A person who finds the draft adds what is missing and sends it.
         if (kept) {
           for (const [at, purpose] of files.entries())
             if (at >= hashes.length) await takeIn(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);

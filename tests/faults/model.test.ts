@@ -10,7 +10,7 @@ import { Laboratory } from './model/laboratory.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
 import { shrink } from './shrink.ts';
 
-/** `FAULTS_SEED` is the first seed, `FAULTS_COUNT` how many are tried from there. */
+/** `FAULTS_SEED` is the first seed, `FAULTS_COUNT` the number of seeds. */
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);
 const count = Number(process.env['FAULTS_COUNT'] ?? 200);
 
@@ -20,7 +20,7 @@ let call: Client['call'];
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
   ({ call } = await import('#session/call.ts'));
-  // What the first call would load takes real time, in which turns of the event loop go by.
+  // Preloads what the first call would load: loading takes real time, in which turns of the event loop pass.
   await import('#api/client.ts');
   vi.useFakeTimers({ toFake: ['Date'] });
   Object.assign(crypto.subtle, promptCrypto);
@@ -39,7 +39,7 @@ function run(seed: number, steps: readonly Step[]): Promise<Finding[]> {
   return laboratory.run(steps);
 }
 
-// The hardest that a browser may be: whoever waits for something inside of a transaction waits for ever.
+// The strictest browser behaviour: awaiting another transaction inside a transaction never ends.
 useOneTransactionAtATime();
 
 describe('whatever people do and whatever goes wrong', () => {

@@ -13,13 +13,13 @@ export type PeopleParts = {
   server: SeenServer;
   hands: Hands;
   papers: Papers;
-  /** Before the name of each submission. */
+  /** Prefix of the name of each submission. */
   prefix: string;
-  /** Of each photo. */
+  /** Size of each photo. */
   photoBytes: number;
 };
 
-/** What the people at the tablet do, through the app's own functions; a refusal by the device is theirs to accept. */
+/** The actions of the people at the tablet, through the app's own functions. They accept a refusal by the device. */
 export class People {
   readonly submissions: Submission[] = [];
   readonly #parts: PeopleParts;
@@ -53,7 +53,7 @@ export class People {
     await this.#begin({ kind: 'amendment', accountId, ...follows }, about, photos);
   }
 
-  /** As the app offers it: once the claim has arrived, and every estimate of it. */
+  /** As the app offers it: after the claim and all its estimates have arrived. */
   async invoice(accountId: string, of: number): Promise<void> {
     const isOpen = (one: Submission) => one.kind === 'claim' && !this.#isInvoiced(one) && this.#allArrived(one);
     const claim = this.#choose(accountId, of, isOpen);
@@ -68,7 +68,7 @@ export class People {
     if (one) await this.correct(one, leave);
   }
 
-  /** Back into its form, made right, and, unless somebody leaves it there, sent off again. */
+  /** Edits an entry, corrects it and, unless `leave`, sends it again. */
   async correct(one: Submission, leave = false): Promise<boolean> {
     const id = await this.#parts.hands.edit(one.id);
     if (id === null) return false;
@@ -77,7 +77,7 @@ export class People {
     return true;
   }
 
-  /** Sends off what lies in its form. */
+  /** Submits a draft. */
   async sendDraft(one: Submission): Promise<void> {
     const { hands, papers } = this.#parts;
     const draft = await hands.readDraft(one.id);
@@ -105,7 +105,7 @@ export class People {
     if (id !== null) one.id = id;
   }
 
-  /** Throws away what an old backup brought back, where it asks for a person: it holds up what was made since. */
+  /** Discards entries restored from an old backup that need a person: they block later ones. */
   async clearAway(accountId: string): Promise<void> {
     const { hands } = this.#parts;
     for (const one of this.submissions.filter(({ uncertain }) => uncertain)) {
@@ -114,7 +114,7 @@ export class People {
     }
   }
 
-  /** Where everything lies now. */
+  /** Returns the current place of every submission. */
   places(): Map<string, Place> {
     return new Map(
       this.submissions.map((one) => {
@@ -124,7 +124,7 @@ export class People {
     );
   }
 
-  /** The tablet is as it was then: what has been done since is in doubt, what was begun since is gone from it. */
+  /** Restores the places of a backup: later actions are uncertain, and later drafts are gone. */
   restore(before: ReadonlyMap<string, Place>): void {
     for (const one of this.submissions) {
       const then = before.get(one.name);
@@ -148,7 +148,7 @@ export class People {
     const taken = Array.from({ length: photos }, (_, at) => this.#photo(about.of ? 'follow_up' : 'photo', at + 1));
     const isOwned = !about.of && product.is === 'to_register' && product.owner !== 'stock';
     const proof = isOwned ? this.#photo('proof_of_purchase', photos + 1) : null;
-    // Where it is not kept it is still on the screen, and typed anew some other time.
+    // A draft that was not stored is still on the screen, and is submitted another time.
     if (!(await hands.keep(draft, proof ? [...taken, proof] : taken))) return;
     const one: Submission = {
       ...about,
@@ -167,7 +167,7 @@ export class People {
     await this.sendDraft(one);
   }
 
-  /** What the form of a follow-up knows of its claim: as it lies here, or as the server lists it. */
+  /** Returns what the form of a follow-up reads of its claim: from the device, or from the server's list. */
   async #following(claim: Submission) {
     const { hands, papers, server } = this.#parts;
     const entry = await hands.entry(claim.id);
@@ -185,7 +185,7 @@ export class People {
     return mine[of % Math.max(1, mine.length)];
   }
 
-  /** By an invoice on this device, or one that the claim shows. */
+  /** Whether this device or the claim has an invoice. */
   #isInvoiced(claim: Submission): boolean {
     return this.submissions.some(
       (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#keptOf(one) > 0),
@@ -202,7 +202,7 @@ export class People {
       .length;
   }
 
-  /** A JPEG by its first bytes, unlike any other. */
+  /** Returns a unique JPEG, as far as its signature goes. */
   #photo(purpose: PhotoPurpose, position: number): TakenPhoto {
     const { random, photoBytes } = this.#parts;
     const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array.from({ length: photoBytes }, () => random.below(256))]);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-// `npm run faults`: all the schedules and figures that `docs/offline.md` speaks of. `-- --only model`, `--only browser`
-// or `--only figures` runs a part, `--seed 107 --count 1` of the model and `--browser-seed 7 --browser-count 1` in a
-// browser replay one schedule. `--engine firefox` or `--engine webkit` runs the schedules in that browser.
+// `npm run faults`: all schedules and figures of `docs/offline.md`. `-- --only model`, `--only browser` or `--only
+// figures` runs a part. `--seed 107 --count 1` repeats one schedule of the model, `--browser-seed 7 --browser-count 1`
+// one in a browser. `--engine firefox` or `--engine webkit` selects the browser.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },

@@ -1,4 +1,4 @@
-/** The fewest steps that still fail: parts are left out, ever smaller ones, as long as what is left fails (ddmin). */
+/** Returns the fewest steps that still fail: removes ever smaller parts as long as the others fail (ddmin). */
 export async function shrink<T>(steps: readonly T[], fails: (steps: readonly T[]) => Promise<boolean>): Promise<T[]> {
   let left = [...steps];
   for (let size = Math.ceil(left.length / 2); size >= 1;) {

@@ -4,45 +4,45 @@ import type { FollowedClaim } from '#storage/rows.ts';
 import type { SentOff } from './hands.ts';
 import type { Product, Wrong } from './model/schedule.ts';
 
-/** One submission as the people at the tablet know it, for the laboratory to compare. */
+/** One submission as the people at the tablet know it. The laboratory compares it with the server. */
 export type Submission = {
-  /** What its marker begins with. */
+  /** Prefix of its marker. */
   name: string;
   kind: 'claim' | 'amendment' | 'invoice' | 'registration';
   accountId: string;
-  /** The claim that it follows. */
+  /** The claim of a follow-up. */
   of: Submission | null;
   product: Product;
   version: number;
   wrong: Wrong;
   hashes: string[];
-  /** Of the proof of purchase that goes with its registration. */
+  /** The proof of purchase of its registration. */
   proof: string | null;
-  /** Where it lies: its entry or its draft, which share their id, or nowhere by somebody's will. */
+  /** Its entry or its draft, which share their id, or neither because somebody discarded it. */
   place: 'entry' | 'draft' | 'discarded';
   id: string;
-  /** When it was sent off last, among all. */
+  /** Position in the order of all submissions. */
   order: number;
-  /** An old backup of the tablet contradicts what was done since: what became of it, nobody can say. */
+  /** An old backup contradicts later actions: its result is unknown. */
   uncertain: boolean;
 };
 
 type Marked = Pick<Submission, 'name' | 'version' | 'wrong'>;
 
-/** The text by which what a step makes is known again on the server. */
+/** The text that identifies the result of a step on the server. */
 export function markerOf({ name, version, wrong }: Marked, step: EntryStep): string {
   return `${name} v${version}${wrong === step ? ' wrong' : ''}`;
 }
 
-/** The name of the submission that a text on the server came from. */
+/** Returns the name of the submission in a text of the server. */
 export function nameOf(marker: string): string {
   return marker.split(' ')[0] ?? '';
 }
 
-/** What people write into their forms. */
+/** The content of the forms. */
 export type Papers = {
-  /** The form of a submission filled in, as far as its draft is not known better. */
+  /** The form of a submission filled in, with the fields of its draft where they exist. */
   of: (one: Submission, draft: EntryDraft) => SentOff;
-  /** What is known of the claim that something follows. */
+  /** The claim fields of a follow-up. */
   followed: FollowedClaim;
 };

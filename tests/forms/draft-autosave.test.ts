@@ -8,12 +8,12 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 
-/** Writes to a full device: one, and one more after each thing that can be dropped. */
+/** Writes on a full device: one, and one after each kind of data that can be dropped. */
 const writesToFull = 3;
 
 useEmptyDevice();
 beforeEach(() => {
-  // The database keeps its own, real turns.
+  // The database needs real turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse('2026-11-21T10:00:00Z') });
 });
 afterEach(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ function typed(diagnosis: string): UnsavedDraft {
   return { ...draft, values: { ...draft.values, diagnosis } };
 }
 
-/** A autosave, all it has told, and how to wait until it has told so much. */
+/** Returns an autosave, its reported states, and a function that waits for a number of them. */
 function openAutosave() {
   const told: SaveState[] = [];
   let heard = () => {};
@@ -38,7 +38,7 @@ function openAutosave() {
   return { autosave, told, hasTold };
 }
 
-/** What the device would give back now; null when there is nothing. */
+/** Returns what the device would restore now; null when there is nothing. */
 async function kept(): Promise<string | null> {
   const stored = await database.drafts.get(draft.id);
   return stored?.form === 'claim' ? stored.values.diagnosis : null;
@@ -71,7 +71,7 @@ describe('a draft that changes', () => {
     for (let letters = 1; letters <= 10; letters += 1) {
       autosave.change(typed('x'.repeat(letters)));
       await vi.advanceTimersByTimeAsync(100);
-      // Writing takes turns of its own, and no time of this clock.
+      // Writing needs turns of the event loop, and no time of the fake clock.
       await hasTold(Math.floor(letters / 3));
     }
     expect(told).toHaveLength(3);

@@ -13,13 +13,13 @@ describe('a number as the language writes it', () => {
     ['.5', '.5', ',5'],
     ['2', '2', '2'],
     ['$ 1 234.5', '$ 1 234.5', '$ 1 234,5'],
-    // Wrong by the form's own rules, and a number all the same.
+    // Invalid in the form, but a number.
     ['-1.005', '-1.005', '-1,005'],
   ])('%j is %j in English and %j in French', (typed, english, french) => {
     expect(numberAsWritten(typed, typedAmount)).toBe(english);
     speak('fr');
     expect(numberAsWritten(typed, typedAmount)).toBe(french);
-    // What is sent is the same number.
+    // The value sent is the same number.
     expect(typedAmount(french)).toBe(typedAmount(typed));
   });
 

@@ -7,7 +7,7 @@ function refusal(code: ErrorCode): Failure {
   return { kind: 'refused', status: statusOfCode[code], code, message: '', fields: undefined, retryAfterS: null };
 }
 
-/** A server that keeps the first payload of each key, as ours does. */
+/** A server that stores the first payload of each key, as ours does. */
 function server() {
   const kept = new Map<string, string>();
   const send = async (payload: unknown, key: string) => {

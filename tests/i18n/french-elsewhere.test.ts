@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
       person: 'Renée',
       link: 'https://portal.example/x',
     });
-    // The last line but one is the sign that a signature begins.
+    // The line before the last one is the delimiter of the signature.
     return [subject, ...text.split('\n').filter((line) => line !== '' && !/^-- $|^https:/.test(line))];
   }),
   'answers of the server': [
@@ -59,7 +59,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   picklists: picklists.flatMap(({ definition }) =>
     v.parse(Picklist, JSON.parse(String(definition))).values.map(({ fr }) => fr),
   ),
-  // Without script, and for an old browser.
+  // The texts for missing scripts and old browsers.
   'page before the app': [...page.matchAll(/<(p|h1) lang="fr">(.*?)<\/\1>/gs)].map(([, , text = '']) =>
     text
       .replace(/<[^>]+>/g, '')
@@ -103,12 +103,12 @@ function codes() {
   return Object.keys(statusOfCode).filter((code): code is keyof typeof statusOfCode => code in statusOfCode);
 }
 
-/** A procedure has its English pages first, then as many in French; its title says both. */
+/** A procedure has its English pages first, then as many in French; its title is in both languages. */
 function frenchPages({ title, chapters }: ReturnType<typeof procedure>): string[] {
   return [title.split(' / ')[1] ?? title, ...textsIn(chapters.slice(chapters.length / 2))];
 }
 
-/** Every text that a person reads in something, and no code and no file's name. */
+/** Collects the texts that people read, without codes and file names. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

@@ -5,7 +5,7 @@ import { frenchTerms } from '#tests/support/french-terms.ts';
 
 const sentences = await allSentences();
 
-/** A sentence as it reads: without the names of placeholders and the numbers of tags. */
+/** Returns a message without the names of placeholders and the numbers of tags. */
 const plain = (message: string) =>
   message
     .replaceAll(/<\/?\d+\/?>/g, ' ')
@@ -13,7 +13,7 @@ const plain = (message: string) =>
     .replaceAll(/\{\w+\}/g, '{}')
     .toLowerCase();
 
-/** A term on its own, in the singular or the plural. */
+/** Matches a term as a whole word, in the singular or the plural. */
 const alone = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'u');
 
 describe('French as a repair depot in Quebec writes it', () => {

@@ -4,7 +4,7 @@ import { readGuide } from '#tests/support/guide.ts';
 
 const sentences = await allSentences();
 
-/** What a message looks like on the screen, with a number in each gap and without a size at its end. */
+/** Returns a pattern for a message on the screen: a number for each placeholder, without a size at its end. */
 function looks(message: string): RegExp {
   const [, one, other] = /^\{\w+, plural,\s+one \{(.*?)\}\s+other \{(.*?)\}\}$/s.exec(message) ?? [];
   const forms = one === undefined || other === undefined ? [message] : [one, other];

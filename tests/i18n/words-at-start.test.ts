@@ -6,7 +6,7 @@ import { reachedFrom, screenSources } from '../../tools/screen-sources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The sources of a catalogue, from the root of the repository. */
+/** The source files of a catalogue, relative to the root of the repository. */
 function sourcesOf(part: string): string[] {
   const found = catalogs.filter(({ path }) => path.includes(`/${part}/`));
   return found.flatMap(({ include }) => include).map((source) => relative(root, source));

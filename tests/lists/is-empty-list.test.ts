@@ -6,7 +6,7 @@ const nothing: ListEvent[] = [
   { type: 'loaded', page: 1, items: 0, size: 20, totalItems: 0 },
 ];
 
-/** Whether a list of no rows is said to be empty, after what happened to it. */
+/** Whether a list without rows counts as empty after these events. */
 function isEmpty(...events: ListEvent[]): boolean {
   const state = events.reduce(listState, openedList(1));
   return isEmptyList({ ...state, rows: [], readAt: null, read: async () => {}, refresh: () => {} });

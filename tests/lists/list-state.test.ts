@@ -10,7 +10,7 @@ const loaded = (page: number, items = 20): ListEvent => ({
   totalItems: 45,
 });
 
-/** A list that opened with so many pages, after what happened to it. */
+/** Returns the state of a list that opened with so many pages, after these events. */
 function after(pages: number, ...events: ListEvent[]) {
   return events.reduce(listState, openedList(pages));
 }

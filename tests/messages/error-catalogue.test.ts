@@ -6,11 +6,11 @@ import { errorSentence, type FailureName, failures } from '#messages/error-catal
 
 useEnglish();
 
-// The keys are those of the object above them.
+// The keys of `statusOfCode`.
 const codes = Object.keys(statusOfCode) as ErrorCode[];
 const names: readonly (ErrorCode | FailureName)[] = [...codes, ...failures];
 
-/** Every sentence of R-UI-08, in its words and its order. */
+/** Every sentence of R-UI-08, in its wording and order. */
 const sentencesOfTheSpecification = [
   'An unknown error occurred',
   'Not implemented yet',
@@ -69,7 +69,7 @@ const sentencesOfTheSpecification = [
   'Page not found',
   'Something went wrong',
   'Error occurred',
-  // Sections 5 and 7 name these.
+  // From sections 5 and 7.
   'Account was already verified',
   'Authentication has timed out',
   'Password cannot match previous password',

@@ -7,7 +7,7 @@ export function fileOf({ fileName }: Mutant): string {
   return relative(process.cwd(), resolve(fileName));
 }
 
-/** Names a mutant by what it changes: Stryker's own numbers change with the files that it is given. */
+/** Identifies a mutant by its change: Stryker's own numbers depend on the selected files. */
 export function keyOf(mutant: Mutant): string {
   const { start, end } = mutant.location;
   return [fileOf(mutant), start.line, start.column, end.line, end.column, mutant.mutatorName, mutant.replacement].join(
@@ -15,7 +15,7 @@ export function keyOf(mutant: Mutant): string {
   );
 }
 
-/** The same of a result, whose lines and columns Stryker counts from one. */
+/** Identifies the mutant of a result, whose lines and columns start at one. */
 export function keyOfResult(result: MutantResult): string {
   const { start, end } = result.location;
   const location = {

@@ -11,9 +11,9 @@ import { drawnFile } from './stryker-plugins.ts';
 import { describeResult, fileOf, keyOf, keyOfResult, root } from './key-of.ts';
 import { saysOnly } from './says-only.ts';
 
-// `npm run mutants` draws mutants of the folders below, runs the tests that reach each of them and reports which ones
-// nothing noticed. `-- --seed 7 --count 50 --only src/storage` draws others; `-- --again` tries the last survivors anew,
-// `--tests tests/offline/drafts.test.ts`, as often as needed, with these tests alone.
+// `npm run mutants` draws mutants of the folders below, runs the tests that cover each of them, and reports the
+// survivors. `-- --seed 7 --count 50 --only src/storage` draws others. `-- --again` repeats the last survivors.
+// `--tests tests/offline/drafts.test.ts`, which can be repeated, runs these tests only.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -45,7 +45,7 @@ const results = (await new Stryker(options(files)).runMutationTest()).filter((mu
 );
 report(results);
 
-/** All mutants of the folders, but those that only change what is said to developers. */
+/** Returns all mutants of the folders, except changes of developer messages only. */
 async function enumerate(): Promise<Mutant[]> {
   const inFolders = folders.filter((folder) => values.only === undefined || values.only.startsWith(folder));
   const names = globSync(inFolders.map((folder) => `${folder}/**/*.ts`)).filter((name) =>
@@ -75,7 +75,7 @@ async function enumerate(): Promise<Mutant[]> {
   return mutants.filter(({ status }) => status !== 'Ignored');
 }
 
-/** The same seed draws the same mutants while the code stands still, and each mutant is as likely as any other. */
+/** The same seed draws the same mutants of unchanged code; each mutant has the same probability. */
 function draw(mutants: Mutant[], seed: string, count: number): string[] {
   const rank = (key: string) => createHash('sha256').update(`${seed} ${key}`).digest('hex');
   const ranked = mutants.map((mutant) => keyOf(mutant)).map((key) => ({ key, rank: rank(key) }));
@@ -99,13 +99,13 @@ function options(mutate: string[]): ConstructorParameters<typeof Stryker>[0] {
     ...(values.tests && { testFiles: values.tests }),
     concurrency: 1,
     coverageAnalysis: 'perTest',
-    // What only runs while a module loads would need every test anew.
+    // A mutant of module-level code would need all tests again.
     ignoreStatic: true,
     reporters: ['survivors'],
-    // Vitest takes no tests from below `node_modules`.
+    // Vitest ignores tests inside `node_modules`.
     tempDirName: resolve(tmpdir(), 'depot-portal-mutants'),
     ignorePatterns: ['docs', 'dist', 'data', 'test-results'],
-    // Stryker would read it by an interface that TypeScript 7 does not have.
+    // Stryker would read it with an interface that TypeScript 7 does not have.
     tsconfigFile: 'no-tsconfig.json',
     dryRunTimeoutMinutes: 30,
     timeoutMS: 30_000,
@@ -114,7 +114,7 @@ function options(mutate: string[]): ConstructorParameters<typeof Stryker>[0] {
 }
 
 function report(mutants: MutantResult[]): void {
-  // Stryker gives a mutant that runs while a module loads only to the tests that load the module again.
+  // Stryker runs a mutant of module-level code only with tests that load the module again.
   const tried = mutants.filter((mutant) => !mutant.static);
   const alive = tried.filter(({ status }) => survived.has(status));
   for (const line of alive.map(describeResult).toSorted()) console.log(line);

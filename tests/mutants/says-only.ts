@@ -11,7 +11,7 @@ const Sentence = v.object({
   ]),
 });
 
-/** What is only said to developers, on the console or by an error, may change its words. */
+/** Ignores mutants that change only developer messages: console output and error texts. */
 export const saysOnly: Ignorer = {
   shouldIgnore: (path) => (v.is(Sentence, path) ? 'says something to developers' : undefined),
 };

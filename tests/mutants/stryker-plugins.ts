@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { describeResult, keyOf, keyOfResult } from './key-of.ts';
 import { saysOnly } from './says-only.ts';
 
-/** Where the keys of the drawn mutants are; this code runs in a process of Stryker. */
+/** The environment variable with the file of the drawn mutants; this code runs in a process of Stryker. */
 export const drawnFile = 'MUTANTS_DRAWN';
 
-/** Lets only the drawn mutants through to the tests: Stryker itself tries all that it can make. */
+/** Passes only the drawn mutants to the tests: Stryker would run all. */
 class DrawnChecker implements Checker {
   readonly #drawn = drawnKeys();
 
@@ -30,7 +30,7 @@ class DrawnChecker implements Checker {
   }
 }
 
-/** Says at once which drawn mutant survived, and how far the run is. */
+/** Reports each survivor at once, and the progress. */
 class SurvivorReporter implements Reporter {
   readonly #drawn = drawnKeys();
   #tried = 0;

@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
 
-/** What runs for minutes, or starts whole servers as processes of their own, in which no mutant is switched on. */
+/** Tests that run for minutes, or start servers as separate processes, which do not activate the mutant. */
 const leftOut = [
   'tests/{bench,engines,faults,i18n,screens,ui}/**',
   'tests/server/{backup,built-app,demo-data,file-store,killed-server,mail-process,open-api,process,two-servers}.test.ts',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { type AttemptRow, causeCodes } from '#storage/rows.ts';
 
-/** What proves that the server kept nothing, or got nothing; every other ending leaves it open. */
+/** Endings that prove that the server stored nothing or received nothing; any other leaves it open. */
 const proofs = ['refused', 'too_many', 'signin', 'incomplete'];
 
 const line = (event: AttemptRow['event']): AttemptRow => ({ entryId: 'e', at: '2026-11-21T10:00:00.000Z', event });

@@ -16,7 +16,7 @@ const http = useHttpAnswers();
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** Which cache of the service worker takes which list. */
+/** The service worker's cache of each list. */
 const cacheOf = [
   [/picklist$/, 'picklists'],
   [/\/products(\/brands|\/types)?$/, 'products'],
@@ -26,7 +26,7 @@ const cacheOf = [
 let cached: CacheStandIn;
 let prefetch: typeof import('#offline/cache/prefetch.ts').prefetch;
 let lists: typeof import('#offline/cache/choice-lists.ts');
-/** What is answered instead, by path. */
+/** Responses that replace the usual one, by path. */
 let instead: Record<string, Answer>;
 let underWay: number;
 let most: number;
@@ -42,7 +42,7 @@ beforeEach(async () => {
     locks: { request: async (_: string, ...rest: unknown[]) => callOf(rest.at(-1)) },
   });
   vi.stubEnv('VITE_API_URL', http.url);
-  // The service worker, as far as it matters here: what has come is kept, without who asked.
+  // A minimal service worker: caches responses without their requester.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (request: Request) => {
     most = Math.max(most, (underWay += 1));

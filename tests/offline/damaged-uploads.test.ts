@@ -24,7 +24,7 @@ beforeEach(async () => {
   await submitClaim(id, claimPayload);
 });
 
-/** The next try, whenever it is due. */
+/** Runs the next attempt, whenever it is due. */
 async function drain(): Promise<void> {
   await database.entries.update(id, { nextAttemptAt: 0 });
   const engine = engineOf({
@@ -33,7 +33,7 @@ async function drain(): Promise<void> {
   await engine.drain();
 }
 
-/** What the health of the backend offers. */
+/** Sets the upload options in the health response of the backend. */
 async function offer(uploads: object): Promise<void> {
   http.answer(json(200, { status: 'ok', version: '1', uploads }));
   await probeLink(client);

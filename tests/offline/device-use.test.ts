@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A claim with as many photos of 1,000 bytes that waits to be sent. */
+/** Stores an unsent claim with photos of 1,000 bytes each. */
 async function unsentClaim(accountId: string, photos: number): Promise<string> {
   const id = await storeDraft(accountId, photos);
   await submitClaim(id, claimPayload);
@@ -116,7 +116,7 @@ describe('making room by hand', () => {
     for (const name of ['picklists', 'products', 'retailers', 'app-precache-v2']) cached.keep(name, `${origin}/x`, '1');
   });
 
-  /** What must never go. */
+  /** Data that must never be removed. */
   const work = async () => [
     await database.entries.count(),
     await database.drafts.count(),

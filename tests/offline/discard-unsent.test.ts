@@ -9,7 +9,7 @@ import { entrySchemaVersion, entryStates } from '#storage/rows.ts';
 
 useEmptyDevice();
 
-/** A claim with two photos that waits to be sent. */
+/** The id of a queued claim with two photos. */
 let waiting: string;
 
 beforeEach(async () => {

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const serial = 'DEMOACTIVE0001';
 
-/** Keeps something that was read, a minute after what was read before. */
+/** Stores a snapshot, a minute newer than the previous one. */
 async function read(key: string, value: unknown, accountId = 'depot'): Promise<void> {
   vi.setSystemTime((clock += 60_000));
   await writeSnapshot(accountId, key, value);

@@ -11,9 +11,9 @@ useEmptyDevice();
 
 const page = { visibilityState: 'visible' };
 const events = new EventTarget();
-/** How often it was begun. */
+/** Number of runs. */
 let begun: number;
-/** Done each time before the page has a moment to spare. */
+/** Runs each time before the page becomes idle. */
 let meanwhile: () => void;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(1);
-  // It has disturbed nobody, itself neither.
+  // Its own writes have not reset the timer.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toBe(1);
 

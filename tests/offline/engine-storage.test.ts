@@ -16,7 +16,7 @@ useEmptyDevice();
 const lost = lostWays['WebKit after a suspension: without an in-progress transaction'];
 let sends: string[];
 let faults: unknown[];
-/** Runs while an entry is on its way. */
+/** Runs while an entry is being sent. */
 let meanwhile: (entry: Entry) => Promise<void>;
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ it('holds the lock until what else is on its way has ended', async () => {
   const draining = newEngine().drain();
   await vi.waitFor(() => expect(sends).toHaveLength(2));
   await vi.waitFor(() => expect(storageTrouble()).toBe('lost'));
-  // A read takes more turns of the event loop than letting go of a lock.
+  // A read takes more turns of the event loop than the release of a lock.
   expect(await stateOf(second)).toBe('sending');
   expect(await isLockFree()).toBe(false);
   slow.resolve();

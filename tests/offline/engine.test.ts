@@ -18,13 +18,13 @@ import type { Entry } from '#storage/rows.ts';
 
 useEmptyDevice();
 
-/** What the next sends answer, by turns; after these everything is accepted. */
+/** The outcomes of the next sends, in order; afterwards everything is accepted. */
 let answers: Outcome[];
 let sends: string[];
 let link: Link;
 let clockMs: number;
 let signedIn: string | null;
-/** Runs while an entry is on its way. */
+/** Runs while an entry is being sent. */
 let meanwhile: (entry: Entry) => Promise<void>;
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ async function entryOf(id: string): Promise<Entry> {
   return entry;
 }
 
-/** Does it the first time, and lets everybody wait for that. */
+/** Runs `work` the first time only; every caller waits for it. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => (done ??= work());
@@ -440,7 +440,7 @@ describe('a person at the outbox', () => {
     expect(await entryOf(doubtful)).toMatchObject({ state: 'attention', cause: { code: 'refused' } });
     expect(await retryEntry(doubtful)).toBe(doubtful);
 
-    // What is wrong in itself was never taken, whatever became of the attempts before.
+    // A response about an invalid entry proves that it was never accepted, whatever the previous attempts were.
     answers = [{ kind: 'no_answer' }, invalid];
     await engine.drain();
     clockMs += 60_000;

@@ -35,7 +35,7 @@ describe('a search by SKU', () => {
 
   it('looks through the products on the device where the server cannot be asked', async () => {
     const kept = paged(product('NW-1003', 'OTHER'), product('nw-1001'), product('X-NW-1002'));
-    // Offline the service worker answers for the list; nobody does for a search.
+    // Offline the service worker responds for the list, but not for a search.
     http.answerAll(({ query }) => (query.has('sku') ? reset() : json(200, kept)));
     expect(await lookUp(' Nw-10 ')).toEqual({ skus: [sku('nw-1001'), sku('NW-1003')], from: 'device' });
   });

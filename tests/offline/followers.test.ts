@@ -34,9 +34,9 @@ const refusal: Outcome = {
 };
 const serverError: Outcome = { ...refusal, status: 500, code: 'INTERNAL_ERROR', fields: undefined };
 
-/** What left, in order, with the claim that it was for. */
+/** What was sent, in order, with its claim. */
 let sends: [id: string, claimRef: string][];
-/** What is answered to an entry, by its id; everything else is accepted. */
+/** Outcomes by entry id; all other entries are accepted. */
 let answers: Map<string, Outcome[]>;
 let clockMs: number;
 
@@ -63,7 +63,7 @@ function drain() {
   return engine.drain();
 }
 
-/** Drains through every wait, as an afternoon does. */
+/** Runs the engine past every delay. */
 async function drainThrough(rounds = 4): Promise<void> {
   for (let round = 0; round < rounds; round++) clockMs = (await drain()).nextDueAt ?? clockMs + 1_000_000;
 }
@@ -74,7 +74,7 @@ async function fileClaim(): Promise<string> {
   return id;
 }
 
-/** A follow-up, made after everything before it, though it be in the same millisecond. */
+/** Stores a follow-up that is later than everything before it, even in the same millisecond. */
 async function follow(kind: FollowUpKind, claimRef: string, claim: FollowedClaim = unsentClaim): Promise<string> {
   const id = await storeFollowUpDraft(kind, { claimRef, claim });
   await submitFollowUp(id, kind === 'amendment' ? { kind, payload: amendment } : { kind, payload: invoice });
@@ -216,7 +216,7 @@ describe('behind a claim that is not sent', () => {
       claimRef: `server-${claim}`,
       claim: { name: 'WC-000777' },
     });
-    // The form keeps what it has, and knows nothing of that.
+    // The open form still has the old claim reference when it saves.
     if (open) await drafts.save(open);
     expect(await drafts.of('amendment').get('depot', form)).toMatchObject({
       claimRef: `server-${claim}`,

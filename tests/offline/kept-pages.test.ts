@@ -9,13 +9,13 @@ import { writeSnapshot } from '#offline/cache/snapshots.ts';
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());
 
-/** Keeps a page of the list as it was read at an hour of the day; `status` is that of its claims. */
+/** Caches a page of the list, read at an hour of the day, with claims of this status. */
 async function readPage(page: number, hour: number, ids: string[], status = 'New'): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, hour) });
   await writeSnapshot('depot', claimPageKey(page), paged(...ids.map((id) => claimAnswer({ id, status }))));
 }
 
-/** The first pages as the screen is told of them. */
+/** The first pages as the screen receives them. */
 async function shown(count: number, accountId = 'depot'): Promise<KeptPages<Claim>> {
   let stop = () => {};
   const pages = await new Promise<KeptPages<Claim>>((resolve) => {
@@ -27,7 +27,7 @@ async function shown(count: number, accountId = 'depot'): Promise<KeptPages<Clai
   return pages;
 }
 
-/** The ids of the pages, and the rest of the answer. */
+/** The ids of the pages, and the other fields. */
 async function pages(count: number, accountId = 'depot') {
   const { rows, ...rest } = await shown(count, accountId);
   return { ids: rows.map(({ item }) => item.id).join(''), ...rest };

@@ -13,10 +13,10 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 const http = useHttpAnswers();
 
-/** More points than one sending has. */
+/** More points than one send has. */
 const pointsMax = 60;
 
-/** A device that dies at one of the points where sending waits for something, before it or after it. */
+/** A device that dies before or after one of the points where sending awaits something. */
 class Fuse {
   readonly blown = Promise.withResolvers<void>();
   #left: number;
@@ -25,7 +25,7 @@ class Fuse {
     this.#left = points;
   }
 
-  /** Does what is waited for, unless the device dies before it or after it. */
+  /** Awaits something, unless the device dies before or after it. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     await this.#point();
     const result = await work();
@@ -36,7 +36,7 @@ class Fuse {
   async #point(): Promise<void> {
     if (this.#left-- > 0) return;
     this.blown.resolve();
-    // Whatever came after this point never happens.
+    // Nothing after this point runs.
     await new Promise(() => {});
   }
 }
@@ -89,7 +89,7 @@ it('goes on where it stopped, wherever the device died: one contact, one registr
     expect(portal.claims).toEqual([{ productRegistrationId: 'registration-1', customerId: 'contact-1' }]);
     if (end !== 'died') break;
   }
-  // Four look-ups, three writes, and what is recorded before and after each write that has a result of its own.
+  // Four look-ups, three writes, and the records before and after each write that has a result of its own.
   expect(points).toBeGreaterThan(20);
   expect(points).toBeLessThan(pointsMax);
 });

@@ -9,7 +9,7 @@ useEmptyDevice();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Waits without letting a timer fire, as in a background tab of Firefox. */
+/** Waits without firing timers, as in a background tab of Firefox. */
 async function turnsUntil(done: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
 }

@@ -24,7 +24,7 @@ const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500
 
 useEmptyDevice();
 
-/** Another page, after this one has gone: it knows what lies in the database and nothing else. */
+/** A later page, which reads everything from the database. */
 let later: PortalDatabase;
 beforeEach(() => {
   later = new PortalDatabase('depot-portal');
@@ -37,7 +37,7 @@ afterEach(() => {
 const signIn = (accountId: string, key: string | null = storageKeyOf(accountId)) =>
   beginSession({ ...storedSession, accountId }, key ?? undefined);
 
-/** A draft that names a customer, with a photo. */
+/** Stores a draft that names a customer, with a photo. */
 async function fill(accountId: string): Promise<string> {
   const draft = { ...drafts.of('claim').create({ accountId }), serialNumber: 'SN-OF-A-PERSON' };
   await drafts.save({
@@ -61,7 +61,7 @@ async function fill(accountId: string): Promise<string> {
 
 const rowTables = ['entries', 'drafts', 'snapshots', 'formDrafts', 'attempts'];
 
-/** Everything in the database as anybody reads it who opens the file: below the locks, bytes included. */
+/** The raw content of the database, below the encryption middleware, including bytes. */
 async function everything(tables = [...rowTables, 'photos', 'photoBytes']): Promise<string> {
   const opening = indexedDB.open('depot-portal');
   await new Promise((resolve) => (opening.onsuccess = resolve));
@@ -85,7 +85,7 @@ async function textOf(row: Record<string, unknown>): Promise<string> {
   return (await Promise.all(columns)).join(' ');
 }
 
-/** What nobody else may read. */
+/** Values that must be encrypted. */
 const secrets = [customer, 'marcy@', 'SN-OF-A-PERSON', 'DEMOACTIVE', 'Main jet'];
 const jpegText = Buffer.from(jpeg.subarray(0, 20)).toString('latin1');
 
@@ -165,7 +165,7 @@ describe('with a key', () => {
   it('waits in a transaction inside another', async () => {
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
-    // Slower than a transaction with nothing to do lasts.
+    // Slower than an idle transaction stays open.
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...asked) => {
       for (let turn = 0; turn < 30_000; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -213,7 +213,7 @@ describe('when somebody leaves', () => {
     expect(await later.entries.get(id)).toMatchObject({ payload: claimPayload });
     await expectPhotosAsTaken([id, draftId]);
 
-    // What is done to a photo that has been locked once leaves it locked, and openable.
+    // Changes to a photo leave it encrypted and decryptable.
     await editEntry(id);
     await placePhoto((await photosOf(draftId))[0]?.id ?? '', 0);
     await leaveDevice('depot');
@@ -323,7 +323,7 @@ describe('without a key', () => {
     await signIn('unlocked');
     expect(await later.entries.get(id)).toMatchObject({ payload: claimPayload });
     await expectPhotosAsTaken([id]);
-    // Looked for under the name that it had then.
+    // A snapshot stored before encryption has a plain key.
     await database.snapshots.put({ accountId: 'unlocked', key: 'serial:A', value: 'before', readAt: '' });
     expect(await readSnapshot('unlocked', 'serial:A', v.string())).toMatchObject({ value: 'before' });
   });
@@ -340,7 +340,7 @@ async function expectNothingReadable(): Promise<void> {
   for (const secret of [...secrets, jpegText]) expect(text).not.toContain(secret);
 }
 
-/** As the form shows them, and as a request carries them. */
+/** Compares the photos in forms and requests with the originals. */
 async function expectPhotosAsTaken(owners: readonly string[]): Promise<void> {
   for (const owner of owners) {
     const [photo] = await photosOf(owner);

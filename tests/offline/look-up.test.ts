@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const http = useHttpAnswers();
 
 let serials: Answer;
-/** What is registered under the serial number, and what of it is the customer's who is asked for. */
+/** The registrations of the serial number, and those of the customer in the query. */
 let registered: object[];
 let theirs: object[];
 let contacts: object[];

@@ -42,7 +42,7 @@ async function drain(): Promise<void> {
   await engine.drain();
 }
 
-/** A queued claim with three photos, and its second one. */
+/** Queues a claim with three photos. Returns its second one. */
 async function submit(): Promise<{ id: string; second: PhotoRow }> {
   const id = await storeDraft('depot', 3);
   await submitClaim(id, claimPayload);
@@ -66,7 +66,7 @@ async function change(id: string, by: (bytes: ArrayBuffer) => ArrayBuffer): Prom
   if (row) await database.photoBytes.put({ ...row, bytes: by(row.bytes) });
 }
 
-/** As a browser does whose file of a value is gone: the row is there, and reading it fails. */
+/** Simulates a browser that has lost the file of a value: the row exists, and reading it fails. */
 function failReading(id: string, name: string): void {
   const get = IDBObjectStore.prototype.get;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {

@@ -11,16 +11,16 @@ import { createUploader } from '#offline/uploads/uploader.ts';
 import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { database } from '#storage/database.ts';
 
-// Its clock does not wait for threads.
+// The link's own clock does not wait for threads.
 beforeAll(() => void Object.assign(crypto.subtle, promptCrypto));
 useEmptyDevice();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** 500 kbit/s, cut every five seconds. */
+/** 500 kbit/s, interrupted every five seconds. */
 const badLink = { bytesPerS: 62_500, cutEveryMs: 5_000, passTime: (ms: number) => vi.advanceTimersByTime(ms) };
 
-/** Sends a queue as a page does, and tells what it took. */
+/** Sends a queue as a page does, and returns the time and the bytes. */
 async function send(
   entries: number,
   photos: number,

@@ -12,7 +12,7 @@ function refused(status: number, code = 'X', retryAfterS: number | null = null):
 
 type Line = [name: string, outcome: Outcome, expected: Partial<Verdict>];
 
-/** What an outcome does that is decided without counting. */
+/** Outcomes that are decided without counting attempts. */
 const certain: Line[] = [
   ['accepted', { kind: 'accepted', receipt }, { state: 'sent', queue: 'go-on' }],
   ['offline', { kind: 'offline', captive: false }, { state: 'queued', cause: 'offline', delayMs: 0, queue: 'stop' }],
@@ -34,7 +34,7 @@ const certain: Line[] = [
   ]),
 ];
 
-/** A cut behind which the server has more than before: it wipes earlier failures out. */
+/** An interrupted upload with progress on the server resets the earlier failures. */
 it.each([0, 1, 2, 7])(
   'a cut after progress is tried again soon and for nothing, also after %i failures',
   (attempts) => {
@@ -43,7 +43,7 @@ it.each([0, 1, 2, 7])(
   },
 );
 
-/** What counts as one of the three. */
+/** Outcomes that count as one of the three failures. */
 const failures: Line[] = [
   ['no answer', { kind: 'no_answer' }, { cause: 'no_answer' }],
   ['time-out', { kind: 'timeout' }, { cause: 'timeout' }],

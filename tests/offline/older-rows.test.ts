@@ -9,10 +9,7 @@ import { emptyRegistering } from '#storage/registering.ts';
 
 useEmptyDevice();
 
-/**
- * Rows as an older version wrote them, letter by letter. They have no type on purpose: a field that is added to the
- * forms must not appear in them.
- */
+/** Rows as an older version wrote them, as literals. Untyped on purpose: a new form field must not appear in them. */
 const olderDrafts: Record<string, unknown>[] = [
   {
     id: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a01',

@@ -13,7 +13,7 @@ const accountId = storedSession.accountId;
 useEmptyDevice();
 useOneTransactionAtATime();
 
-/** Another page: it knows what lies in the database and nothing else. */
+/** Another page, which reads everything from the database. */
 async function onNewPage<Result>(work: (page: PortalDatabase) => Promise<Result>): Promise<Result> {
   const page = new PortalDatabase('depot-portal');
   try {

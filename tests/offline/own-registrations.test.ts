@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const status = (of: Registration['status']) => registrationAnswer({ status: of });
 
-/** Keeps something as it was read at an hour of the day. */
+/** Stores a snapshot as it was read at an hour of the day. */
 async function read(hour: number, key: string, value: unknown, accountId = 'customer'): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, hour) });
   await writeSnapshot(accountId, key, value);

@@ -17,7 +17,7 @@ import { StorageFault } from '#storage/storage-fault.ts';
 
 useEmptyDevice();
 
-/** A photo as an older version of the app stored it: its bytes are a Blob in its row. */
+/** Stores a photo as an older version did: its bytes are a Blob in its row. */
 async function storeOlderPhoto(entryId: string, position: number, text = `bytes ${position}`): Promise<PhotoRow> {
   const row: PhotoRow = {
     id: `older ${position}`,
@@ -38,7 +38,7 @@ async function textsOf(ownerId: string): Promise<string[]> {
   return Promise.all(photos.map(async ({ bytes }) => (bytes ? bytes.text() : 'lost')));
 }
 
-/** Which stores a piece of work writes to. */
+/** Returns the stores that `work` writes to. */
 async function writtenTo(work: () => Promise<unknown>): Promise<Set<string>> {
   const names = new Set<string>();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {

@@ -31,13 +31,13 @@ function photoOf(position: number, size: number, fill = position): PhotoRow {
   };
 }
 
-/** A server that takes pieces, and what it has. */
+/** The files on a server with chunked uploads. */
 let held: Map<string, { size: number; offset: number }>;
-/** Each piece: which photo, from where, how many bytes. */
+/** Each chunk: its photo, offset and size. */
 let course: string[];
 let breaksAfter: number;
 let photos: PhotoRow[];
-/** Nothing is worth sending whole, and each piece is answered at once, however busy this machine is. */
+/** No upload is sent whole, and each chunk gets its response at once, even on a busy machine. */
 let speed: LinkSpeed;
 let uploadedOffsets: UploadedOffsets;
 let taken: number;
@@ -133,7 +133,7 @@ describe('Photos that go up before their form', () => {
     held.set(photos[0]?.sha256 ?? '', { size: 300 * kibibyte, offset: 300 * kibibyte });
     expect(await run()).toEqual({ files: [], uploads: references() });
     expect(course).toEqual([]);
-    // What another page has sent is progress, once.
+    // Chunks sent by another page count as progress, once.
     expect(taken).toBe(1);
     await run();
     expect(taken).toBe(1);

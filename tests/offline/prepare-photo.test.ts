@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
-/** What needs no canvas, which this test has not. */
+/** A file that needs no canvas, which Node lacks. */
 const pdf = (text = 'a receipt') => new File([`%PDF-1.7 ${text}`], 'receipt.pdf');
 const asked: PhotoRequest[] = [];
 const made: FakeWorker[] = [];
 
-/** A worker that does what a test says. */
+/** A worker whose replies the test sends. */
 class FakeWorker extends EventTarget {
   isEnded = false;
 

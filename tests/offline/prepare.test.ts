@@ -3,22 +3,19 @@ import { fileMaxBytes } from '#contract/files.ts';
 import { longestEdgePx, prepare } from '#offline/photos/prepare.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 
-/*
- * What is decided about a picture, with a canvas that only notes what it is asked for; what comes out of a real one is
- * tried in the browsers.
- */
+/** The decisions about a picture, with a canvas that only records its calls. The browser tests cover a real canvas. */
 type Picture = { width: number; height: number; close: () => void };
 
-/** What `createImageBitmap` gives: a picture of this size, or nothing. */
+/** The result of `createImageBitmap`: a picture of this size, or a failure. */
 let picture: { width: number; height: number } | null;
 let decodings: { type: string; options: ImageBitmapOptions }[];
 let closed: number;
-/** What was drawn: fills by their colour and size, pictures by their size. */
+/** The drawing calls: fills by colour and size, pictures by size. */
 let drawn: string[];
 let qualities: number[];
-/** Bytes of the JPEG at a quality; null where the browser cannot encode it. */
+/** The bytes of the JPEG at a quality; null where the browser cannot encode it. */
 let bytesAt: (quality: number) => number | null;
-/** Whether the canvas, and whether the picture itself, came out of one colour. */
+/** Whether the canvas, and the picture itself, have only one colour. */
 let isOneColour: { canvas: boolean; picture: boolean };
 
 class CanvasStandIn {
@@ -34,7 +31,7 @@ class CanvasStandIn {
         void drawn.push(`${context.fillStyle} ${x},${y} ${width}x${height}`),
       drawImage: (source: unknown, _x: number, _y: number, width: number, height: number) => {
         this.#source = source;
-        // What is looked at for its colour is no part of the photo.
+        // The small canvas that samples the colour is not part of the photo.
         if (width > 16) drawn.push(`${context.imageSmoothingQuality} ${width}x${height}`);
       },
       getImageData: () => {
@@ -79,7 +76,7 @@ const file = (head: number[], size = 100) => {
   return new File([bytes], 'photo', { type: 'image/x-told' });
 };
 
-/** A large JPEG that says in its head how many pixels it has. */
+/** A large JPEG whose header contains its size in pixels. */
 const largeJpeg = (width: number, height: number, size = 2_000_000) =>
   file([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, height >> 8, height & 255, width >> 8, width & 255], size);
 

@@ -45,7 +45,7 @@ const stock: Registering = {
   purchase: { ...purchase, isStoreStock: true, dateOfPurchase: null },
 };
 
-/** All of a request that the server could tell from another. */
+/** Everything that distinguishes requests for the server. */
 async function contentOf(request: Received) {
   if (!request.headers['content-type']?.includes('multipart')) return request.body.toString();
   const parts = [...(await formOf(request))].map(async ([name, value]) =>

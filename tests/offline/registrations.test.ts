@@ -30,7 +30,7 @@ const stock: Registering = {
 };
 const forMyself: Registering = { owner: { kind: 'own', contact: null, promotions: false }, purchase };
 
-/** Files a registration with its proof, as the form does. */
+/** Submits a registration with its proof, as the form does. */
 async function file(registering = forNewCustomer): Promise<string> {
   const draft = { ...drafts.of('registration').create({ accountId: 'depot' }), serialNumber: 'DEMOACTIVE0001' };
   await database.drafts.put(draft);
@@ -44,7 +44,7 @@ async function stored(id: string): Promise<RegistrationEntry> {
   return entry;
 }
 
-/** One try of the engine, written down as it writes it down. */
+/** Runs one attempt of the engine, including its log. */
 async function attempt(id: string): Promise<RegistrationEntry> {
   await claimEntry(database, id, Date.now());
   const entry = await stored(id);

@@ -32,7 +32,7 @@ const code = 'K7QM-2XWD-9HTP-4RBN';
 const nothing = { ...nothingCame, file: null, problem: null };
 const onProgress = () => {};
 
-/** Some of the account's work in a file, and what was said of it. */
+/** Exports a share of the account's work, and returns the file and the reported progress. */
 async function saveShare(share: Share, options: Partial<Parameters<typeof exportWork>[2]> = {}) {
   const bytes: BlobPart[] = [];
   const write: Write = async (more) => void bytes.push(more);
@@ -51,7 +51,7 @@ async function save(options?: Parameters<typeof saveShare>[1]) {
 const bring = (file: Blob, accountId = 'depot', typed = code) =>
   importWork(accountId, file, { code: typed, onProgress });
 
-/** The other tablet: as empty as one that has just been signed in to. */
+/** The other tablet: empty, and signed in. */
 async function onAnotherTablet(): Promise<void> {
   await Promise.all(database.tables.map((table) => table.clear()));
 }
@@ -68,7 +68,7 @@ async function fileInvoice(claimRef: string): Promise<string> {
   return id;
 }
 
-/** Everything of the account that lies on the device, photos by what they are. */
+/** All data of the account on the device; photos by their content. */
 async function everything() {
   const photos = await database.photos.orderBy('entryId').toArray();
   return {
@@ -151,7 +151,7 @@ describe('unsent work in a file', () => {
   it('goes from the other tablet in its order: the claim, then what follows it under the server’s id', async () => {
     const claim = await fileClaim();
     const follower = await fileInvoice(claim);
-    // The clock was set back in between: the follower seems older than its claim.
+    // The clock was set back between them: the follow-up seems older than its claim.
     await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
     const { file } = await save();
     await onAnotherTablet();
@@ -246,13 +246,13 @@ describe('unsent work that is too much for one file', () => {
   let [small, large, other, follower] = ['', '', '', ''];
   let files: File[];
 
-  /** Has an entry count as so many bytes of photos. */
+  /** Sets the photo bytes of an entry. */
   const weigh = (id: string, photoBytes: number) => database.entries.update(id, { photoBytes });
 
   beforeEach(async () => {
     [small, large, other] = [await fileClaim(), await fileClaim(), await fileClaim()];
     follower = await fileInvoice(small);
-    // Of the same millisecond they would be in no order.
+    // Entries of the same millisecond would have no order.
     for (const [minute, id] of [small, large, other, follower].entries())
       await database.entries.update(id, { createdAt: `2026-11-21T10:0${minute}:00.000Z` });
     await weigh(large, 190_000_000);
@@ -288,7 +288,7 @@ describe('unsent work that is too much for one file', () => {
     expect(await importFiles('depot', files.slice(1), options)).toEqual({ ...none, entries: 1, missing: 1 });
     expect(await importFiles('depot', files.toReversed(), options)).toEqual({ ...none, entries: 3, here: 1 });
     expect(await everything()).toEqual(before);
-    // The first alone, then both: each time from nothing to all.
+    // First one file, then both: each time from 0 to 1.
     expect(told).toEqual([0, 1, 0, 0.5, 0.5, 0.5 + 1 / 6, 0.5 + 2 / 6, 1]);
   });
 
@@ -365,10 +365,10 @@ describe('a file that cannot be brought in', () => {
     'to its end, when its last %i bytes are missing: what is whole comes, and no half of any',
     async (missing) => {
       const imported = await bring(file.slice(0, file.size - missing));
-      // The last part says only that it is the last.
+      // The last chunk only marks the end.
       expect(imported).toEqual({ ...nothing, entries: missing < 5000 ? 3 : 1, problem: 'cut' });
       await expectWhole(imported.entries);
-      // The whole file brings the rest.
+      // The complete file adds the missing entries.
       expect(await bring(file)).toEqual({ ...nothing, entries: 3 - imported.entries, here: imported.entries });
     },
   );
@@ -423,7 +423,7 @@ describe('a file that cannot be brought in', () => {
     ['commit', 6],
   ] as const)('on a device that is full at the %s: nothing half, and room brings the rest', async (at, refusals) => {
     fillDevice('photos', refusals, at);
-    // Twice something else is let go of to make room, then it is told.
+    // Two kinds of cached data are dropped to free space, then the error is reported.
     expect(await bring(file)).toEqual({ ...nothing, problem: 'full' });
     expect(await everything()).toEqual({ entries: [], drafts: [], attempts: [], photos: [] });
     expect(await bring(file)).toEqual({ ...nothing, entries: 3 });
@@ -471,7 +471,7 @@ describe('a file that cannot be brought in', () => {
     return new Blob([bytes]);
   }
 
-  /** Where each part begins. */
+  /** The offset of each chunk. */
   async function edges(): Promise<number[]> {
     const bytes = new DataView(await file.arrayBuffer());
     const starts: number[] = [];
@@ -514,7 +514,7 @@ describe('the code of a file', () => {
   );
 });
 
-/** Sends all there is as one tablet does; returns what left, in order, with the claim that it was for. */
+/** Sends everything as one tablet does. Returns what was sent, in order, with its claim. */
 async function sendAll(): Promise<[string, string][]> {
   const sends: [string, string][] = [];
   const engine = engineOf({

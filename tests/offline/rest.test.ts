@@ -25,13 +25,13 @@ const rest = (options: Partial<PhotoEncryptionOptions> = {}) =>
     ...options,
   });
 
-/** Which photos lie open, by their places. */
+/** The positions of the unencrypted photos. */
 async function open(): Promise<number[]> {
   const rows = await database.photos.orderBy('[entryId+position+size]').toArray();
   return rows.filter(({ bytesKey }) => bytesKey === undefined).map(({ position }) => position);
 }
 
-/** As a form shows them and a request carries them. */
+/** Compares the photos in forms and requests with the originals. */
 async function expectAsTaken(ownerId: string, count: number): Promise<void> {
   const shown = await photosOf(ownerId);
   expect(shown).toHaveLength(count);
@@ -68,7 +68,7 @@ describe('photos that rest', () => {
     await expectAsTaken(draftId, 2);
     await expectAsTaken(entryId, 3);
 
-    // Once more it looks at nothing, and at what is new alone.
+    // The second run reads only new photos.
     written.length = 0;
     await one.lock();
     expect(written).toEqual([]);

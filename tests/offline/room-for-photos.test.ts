@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRoomForPhotos } from '#offline/photos/room-for-photos.ts';
 
-/** A device with so many free bytes, and how often it was asked. */
+/** A device with so many free bytes, and the number of queries. */
 function device(freeBytes: number | null) {
   const state = { freeBytes, asked: 0, now: 0 };
   const readRoom = async () => {

@@ -16,7 +16,7 @@ let entry: ClaimEntry;
 let photos: PhotoRow[];
 let leaving: number;
 let onLeaving: () => Promise<void>;
-/** How many answers to a claim get lost. */
+/** Number of claim responses that get lost. */
 let lostClaims: number;
 let serials: object[];
 let registered: object[];
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Sends the entry as it lies on the device now. */
+/** Sends the entry that is stored on the device now. */
 async function send() {
   entry = (await stored()) ?? entry;
   return sendEntry(entry, {

@@ -27,7 +27,7 @@ let entry: ClaimEntry;
 let photos: PhotoRow[];
 let link: Link;
 let probes: number;
-/** What happened, in order. */
+/** The events, in order. */
 let course: string[];
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const answering = (...hashes: string[]) =>
   json(201, claimAnswer({ files: hashes.map((hash, at) => keptFile(hash, at)) }));
 const hashesOf = () => photos.map(({ sha256 }) => sha256);
 
-/** All of a request that the server could tell from another. */
+/** Everything that distinguishes requests for the server. */
 async function contentOf(request: Received) {
   const parts = [...(await formOf(request))].map(async ([name, value]) =>
     typeof value === 'string'

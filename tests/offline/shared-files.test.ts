@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The browser's cache of a name in memory, which keeps what is put into it in that order. */
+/** A cache in memory, which keeps the order of its entries. */
 function opened(name: string) {
   const cache = caches.get(name) ?? new Map<string, Response>();
   caches.set(name, cache);

@@ -43,7 +43,7 @@ async function refuse(id: string, step: EntryStep): Promise<void> {
   await recordOutcome(database, id, { outcome: refusal, step }, nextState(refusal, 0, 0), now);
 }
 
-/** An entry whose contact is made and whose registration was refused. */
+/** An entry whose contact is created and whose registration was refused. */
 async function refusedAtRegistration(): Promise<string> {
   const { id } = await submitRegistering();
   await leave(id, 'contact', { contact: { sent, id: null }, registration: null });
@@ -53,7 +53,7 @@ async function refusedAtRegistration(): Promise<string> {
   return id;
 }
 
-/** An entry whose registration is made and whose claim was refused. */
+/** An entry whose registration is created and whose claim was refused. */
 async function refusedAtClaim(): Promise<string> {
   const { id } = await submitRegistering();
   await leave(id, 'registration', registered);

@@ -126,7 +126,7 @@ describe('storage that does not answer', () => {
   const held: (() => Promise<void>)[] = [];
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
-  /** Another page whose transaction goes on until it is told to end, as one that WebKit suspended does. */
+  /** Another page with a transaction that stays open until it is released, as in a page suspended by WebKit. */
   async function holdUp(name = 'attempts'): Promise<() => Promise<void>> {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => (opening.onsuccess = resolve));
@@ -153,7 +153,7 @@ describe('storage that does not answer', () => {
 
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  /** Until something is waited for: Dexie begins it some turns later. */
+  /** Waits until a request is pending: Dexie starts it some turns later. */
   async function asked(): Promise<void> {
     while (vi.getTimerCount() === 0) await turn();
   }

@@ -20,20 +20,20 @@ afterEach(() => {
 
 const line = (entryId: string) => ({ entryId, at: '2026-11-23T10:00:00.000Z', event: 'left' as const });
 
-/** A transaction that goes on until it is told to end, and then has written a line; tells how often it ran. */
+/** A transaction that stays open until it is released and then writes a row. Counts its runs. */
 function unitOfWork() {
   const unit = { runs: 0, end: false, begun: Promise.withResolvers<void>() };
   const done = database.transaction('rw', database.attempts, async () => {
     unit.runs += 1;
     await database.attempts.add(line(`run ${unit.runs}`));
-    // In a task of its own: what waits for it must not go on inside the transaction.
+    // In its own task, so that waiting code does not continue inside the transaction.
     setImmediate(unit.begun.resolve);
     while (!unit.end) await database.attempts.count();
   });
   return { unit, done };
 }
 
-/** Another page of the app: a connection of its own, which is not suspended with this one. */
+/** Another page of the app, with its own connection, which is not suspended. */
 async function elsewhere<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open('depot-portal');
   await new Promise((resolve) => (opening.onsuccess = resolve));
@@ -164,7 +164,7 @@ describe('a page that is suspended', () => {
     hideInCache();
     expect(await elsewhere((store) => store.count())).toBe(0);
     showFromCache();
-    // Read before it was hidden, or not at all: then it is read again by whoever asks.
+    // Read before the page was hidden, or not at all: then the caller reads it again.
     expect([undefined, { key: 'session', ...storedSession }]).toContainEqual(await taken);
   });
 });

@@ -14,7 +14,7 @@ let count = 0;
 const put = (change: Partial<ClaimEntry>) =>
   database.entries.put(outboxEntry({ id: `entry-${(count += 1)}`, ...change }));
 
-/** What was sent at this hour of a day of November. */
+/** A claim sent at an hour of a day in November. */
 const sent = (day: number, hour: number): Partial<ClaimEntry> => ({
   state: 'sent',
   receipt: { claimId: 'claim-1', claimName: 'WC-1', files: null, at: new Date(2026, 10, day, hour).toISOString() },

@@ -22,7 +22,7 @@ function typed(diagnosis: string): UnsavedDraft {
   return { ...draft, values: { ...draft.values, diagnosis } };
 }
 
-/** What the form would show now; null when there is none. */
+/** Returns what the form would show now; null when there is nothing. */
 async function stored(): Promise<string | null> {
   const row = await database.drafts.get(draft.id);
   return row?.form === 'claim' ? row.values.diagnosis : null;

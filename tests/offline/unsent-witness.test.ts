@@ -22,7 +22,7 @@ async function file(accountId: string, createdAt: string): Promise<string> {
   return id;
 }
 
-/** What a page does at its start, and after each change. */
+/** What a page does at its start and after each change. */
 async function openPage() {
   const missing = await findMissingWork();
   noteUnsentWork(await readUnsentWork());

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.entries.put(entry);
 });
 
-/** Sends over a link that takes so many pieces before it ends. */
+/** Sends over a link that transfers so many chunks before it breaks. */
 async function send(outcome: Outcome, taken: number) {
   let left = taken;
   http.answerAll(({ method, path, query, body }) => {
@@ -43,7 +43,7 @@ async function send(outcome: Outcome, taken: number) {
   });
 }
 
-/** Sends a photo that is no more than a piece. */
+/** Sends a photo of at most one chunk. */
 async function sendWhole(outcome: Outcome) {
   const photos = await photoRowsOf(database, await storeDraft('depot', 1, 1_000_000));
   return createUploader({ database, pieceBytes: () => 1_000_000 }, speed, uploadedOffsets).send(
@@ -66,7 +66,7 @@ describe('A try to send', () => {
       expect(await send({ kind }, 0)).toEqual({ outcome: { kind } });
       expect((await database.entries.get(entry.id))?.attempts).toBe(2);
       expect(await send({ kind }, 3)).toEqual({ outcome: { kind: 'cut' } });
-      // Also for the browser that is killed before it can say so.
+      // Stored in advance, in case the browser is killed.
       expect((await database.entries.get(entry.id))?.attempts).toBe(0);
     },
   );

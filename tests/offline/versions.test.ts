@@ -23,7 +23,7 @@ const name = 'depot-portal';
 beforeEach(() => database.delete());
 afterEach(() => database.close({ disableAutoOpen: false }));
 
-/** What the version before wrote: no steps, and a payload that knows nothing to register. */
+/** A row of the previous version: no steps, and a payload without a registration. */
 function olderRow(id: string) {
   const { steps: _, payload, ...entry } = outboxEntry({ id, claimRef: id, schemaVersion: 1 });
   const { registering: __, ...older } = payload;
@@ -45,7 +45,7 @@ function photoOf(entryId: string) {
   };
 }
 
-/** Every entry that waits, and whose photos are there. */
+/** The queued entries, and the owners of the stored photos. */
 async function queueOf(db: Dexie): Promise<[string[], string[]]> {
   const ids = (await db.table('entries').toArray()).map(({ id }) => String(id));
   const owners = (await db.table('photos').toArray()).map(({ entryId }) => String(entryId));
@@ -54,21 +54,21 @@ async function queueOf(db: Dexie): Promise<[string[], string[]]> {
 
 const ids = Array.from({ length: queued }, (_, at) => `entry-${String(at).padStart(2, '0')}`);
 
-/** A full queue, the first of which was on its way when the app went. */
+/** Fills the queue. Its first entry was being sent when the app ended. */
 async function fill(db: Dexie): Promise<void> {
   await db.table('entries').bulkAdd(ids.map(olderRow));
   await db.table('entries').update('entry-00', { state: 'sending' });
   await db.table('photos').bulkAdd(ids.map(photoOf));
 }
 
-/** The same queue with its rows and photos locked, as after a sign-out and the next sign-in. */
+/** The same queue with encrypted rows and photos, as after a sign-out and the next sign-in. */
 async function fillLocked(db: PortalDatabase): Promise<void> {
   await database.keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
   await fill(db);
   await encryptWork('depot');
 }
 
-/** What each version of the database had, as it was when it went out; never to be changed. */
+/** The schema of each released version of the database; never changed. */
 const versions: Record<string, string>[] = [
   {
     session: 'key',
@@ -89,14 +89,14 @@ const versions: Record<string, string>[] = [
 ];
 const each = versions.map((_, at) => at + 1);
 
-/** The database as a version of the app had it. */
+/** The database as a version of the app defined it. */
 function olderDatabase(version: number): Dexie {
   const older = new Dexie(name);
   for (const [at, stores] of versions.slice(0, version).entries()) older.version(at + 1).stores(stores);
   return older;
 }
 
-/** What such a version left on the device. */
+/** Stores the data of such a version on the device. */
 async function leftByVersion(version: number): Promise<void> {
   const older = olderDatabase(version);
   await older.open();
@@ -104,7 +104,7 @@ async function leftByVersion(version: number): Promise<void> {
   older.close();
 }
 
-/** One that the app does not know yet. */
+/** A version that the app does not know yet. */
 class NextDatabase extends PortalDatabase {
   constructor() {
     super(name);
@@ -185,7 +185,7 @@ describe('the database of a device with a full queue', () => {
       expect((await older.table('photos').toArray()).map(({ bytesKey }) => typeof bytesKey)).toEqual(
         ids.map(() => 'string'),
       );
-      // As its engine does with what was on its way.
+      // The older engine resets an entry that was being sent.
       const [first] = found;
       await older.table('entries').put({ ...first, state: 'queued', attempts: 0, receipt: undefined });
       older.close();

@@ -11,7 +11,7 @@ useLocalStorage();
 let probes: number;
 let isThere: boolean;
 let sent: number;
-/** What the API answers to a probe, and to a claim; an error is the network's. */
+/** The API's responses to a probe and to a claim; an error is one of the network. */
 let health: () => Response;
 let answer: () => Response;
 let wake: typeof import('#offline/sync/triggers.ts');
@@ -20,7 +20,7 @@ beforeEach(async () => {
   probes = sent = 0;
   isThere = false;
   health = () => Response.json({ status: 'ok', version: '1.0.0' });
-  // A claim arrives, and its answer is lost.
+  // A claim arrives, and its response is lost.
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -45,7 +45,7 @@ afterEach(async () => {
   (await import('#storage/database.ts')).database.close();
 });
 
-/** Waits without letting time pass, so that no probe by the clock does what an event should. */
+/** Waits without advancing time, so that no timed probe replaces the event. */
 async function turnsUntil(done: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
 }
@@ -55,7 +55,7 @@ async function saveClaim(): Promise<void> {
   await submitClaim(await storeDraft('depot', 0), claimPayload);
 }
 
-/** Lets so much time pass, and each probe of it end. */
+/** Advances time, and waits for the probes. */
 async function pass(seconds: number): Promise<void> {
   for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
     const before = probes;
@@ -64,7 +64,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-// Before the tests that start the synchronisation: what they have started listens to every page.
+// Before the tests that start the sync: their listeners react to every page.
 describe('what was just saved', () => {
   beforeEach(saveClaim);
   afterEach(async () => {

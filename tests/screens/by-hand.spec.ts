@@ -5,7 +5,7 @@ import { badTabOrder, cutOff, lengthenWords, listen, smallerThan, strayFocus } f
 import { depotEmail, test } from './walk.ts';
 import { workshopPhotos } from './workshop-photos.ts';
 
-/** What axe cannot see, screen by screen (`docs/accessibility.md`). */
+/** Checks that axe does not cover, by screen (`docs/accessibility.md`). */
 const folder = resolve(import.meta.dirname, '../../docs/screens/by-hand');
 
 const paths = [
@@ -19,7 +19,7 @@ const paths = [
   '/contact',
 ];
 
-/** WCAG 2.2, 1.4.12: what a reader may set without losing anything. */
+/** WCAG 2.2, 1.4.12: text spacing that must not lose content. */
 const roomyText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -61,7 +61,7 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
           .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().duration !== 1).length,
     );
     expect.soft(moving, `${path}: moves although less was asked for`).toBe(0);
-    // A desktop window at 200 %.
+    // A desktop window at 200 % zoom.
     await page.setViewportSize({ width: 720, height: 450 });
     await shoot(`zoom-200${name}`);
     await lengthenWords(page);
@@ -72,7 +72,7 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
     await shoot(`longer-words${name}`);
   }
 
-  // Where the focus goes with a click on a link: to the heading of what comes, or back to the row one came from.
+  // A click on a link moves the focus to the heading of the next screen; going back moves it to the row.
   await page.setViewportSize({ width: 834, height: 1112 });
   await gallery.open('/');
   for (const [link, there] of [
@@ -86,7 +86,7 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
     await expect(page.locator('h1, main a[data-row]').and(page.locator(':focus'))).toBeVisible();
   }
 
-  // On paper.
+  // Printed.
   for (const path of ['/outbox', '/warranty-claims']) {
     await gallery.open(path);
     await page.pdf({ path: resolve(folder, `${language}-paper${path.replaceAll('/', '-')}.pdf`), format: 'Letter' });
@@ -117,7 +117,7 @@ test('dialogs by keyboard, with roomy text and longer words', async ({ page, lan
   for (const [at, [path, name]] of opened.entries()) {
     await page.goto(path);
     const opener = page.getByRole('button', { name, exact: true }).first();
-    // Its name is longer in the end.
+    // Marks the element, because its name may change.
     await opener.evaluate((button) => button.setAttribute('data-opener', ''));
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('what is announced of a claim', async ({ page, language, link }) => {
   await readyForOffline(page);
   const technician = new Technician(page, language);
 
-  // Saved: the heading of the page that comes has the focus, and the pill says that it waits.
+  // Saved: the heading of the next screen has the focus, and the pill shows that the entry waits.
   link.down();
   await technician.fillClaim({ serialNumber: 'DEMOACTIVE0004', diagnosis: 'Annoncée' });
   const told = await listen(page);
@@ -155,7 +155,7 @@ test('what is announced of a claim', async ({ page, language, link }) => {
   const waiting = { en: 'Offline, 1 waiting', fr: 'Hors ligne, 1 en attente' }[language];
   await expect.poll(told).toContain(waiting);
 
-  // Refused: the pill says so wherever one is, and what it waits for is told on the page.
+  // Refused: the pill shows it on every screen, and the screen announces the cause.
   link.next('POST', /warranties\/claims$/, { kind: 'answer', status: 422, body: refusal });
   link.up();
   await expect(pill(page)).toContainText(needsYou[language], { timeout: 60_000 });

@@ -6,7 +6,7 @@ import { Technician } from '#tests/support/technician.ts';
 import { workshopPhotos } from './workshop-photos.ts';
 import { depotEmail, noticeNoNetwork, test } from './walk.ts';
 
-/** What a technician would write. */
+/** Typical texts of a technician. */
 const diagnoses = {
   en: 'Engine starts on choke only and dies when warm. Main jet blocked with varnish, bowl gasket leaks.',
   fr: 'Le moteur ne démarre qu’avec l’étrangleur et cale à chaud. Gicleur principal bouché, joint de cuve qui fuit.',
@@ -41,7 +41,7 @@ test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, lan
   const diagnosis = diagnoses[language];
   const photos = await workshopPhotos();
   await technician.fillClaim({ diagnosis, photos });
-  // A number is written in the language's own way once its field is left.
+  // A number is formatted for the language when the focus leaves its field.
   await page.locator('input:focus').blur();
   await gallery.take('claim-new-filled');
   await technician.send();

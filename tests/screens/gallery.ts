@@ -7,10 +7,10 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { englishLeft } from '#tests/support/english-left.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
-/** Not kept in the repository: one folder an engine, a language and a size. */
+/** Not in the repository: one folder per engine, language and size. */
 const folder = resolve(import.meta.dirname, '../../docs/screens');
 
-/** Of the windows; the narrowest is a desktop at 400 % zoom (WCAG 2.2, 1.4.10). */
+/** Window sizes; the narrowest is a desktop at 400 % zoom (WCAG 2.2, 1.4.10). */
 const sizes = {
   reflow: { width: 320, height: 640 },
   phone: { width: 390, height: 844 },
@@ -18,12 +18,12 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** A list that goes on for ever is not followed for ever. */
+/** Tallest picture: an endless list is cut off. */
 const tallestPx = 2600;
 
 const softly = expect.configure({ soft: true });
 
-/** Takes what is on the screen in every size, and looks for what is wrong with it. */
+/** Takes pictures of the current screen in every size, and checks it. */
 export class Gallery {
   readonly #page: Page;
   readonly #folder: string;
@@ -35,7 +35,7 @@ export class Gallery {
     this.#folder = resolve(folder, engine === 'chromium' ? '.' : engine);
   }
 
-  /** Goes to an address, waits until nothing more is on its way, and takes it. */
+  /** Opens an address, waits until it has loaded, and takes pictures. */
   async visit(path: string, name: string): Promise<void> {
     await this.open(path);
     await this.take(name);
@@ -46,12 +46,15 @@ export class Gallery {
     await this.#page.waitForLoadState('networkidle');
   }
 
-  /** Presses what sends the form of a page or dialog. */
+  /** Presses the submit button of the page or dialog. */
   async submit(): Promise<void> {
     await this.#page.locator('form button[type=submit], [data-bottom-bar] button[data-variant=filled]').last().click();
   }
 
-  /** Pictures of this state in every size; each thing wrong with it fails the run at its end. `busy` while it waits for something. */
+  /**
+   * Takes pictures of this state in every size. A failed check fails the run at its end. Pass `busy` while the screen
+   * waits for something.
+   */
   async take(name: string, { busy = false } = {}): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     if (!busy) await expect(this.#page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -63,11 +66,11 @@ export class Gallery {
           const seen = document.querySelector('[role=dialog]') ?? document.documentElement;
           return seen.scrollWidth - window.innerWidth;
         });
-      // A menu follows its button a frame after the page has got its new size.
+      // A menu follows its button one frame after the resize.
       await softly.poll(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
       expect.soft(await axeViolations(this.#page, accessibilityRules), where).toEqual([]);
       expect.soft(await smallTargets(this.#page), `${where}: too small to hit`).toEqual([]);
-      // A page in its full height, with its bar at the foot; a dialog as it stands on the screen.
+      // A page in its full height, with its bar at the bottom; a dialog at the size of the screen.
       const height = await this.#page.evaluate(() =>
         document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
       );
@@ -80,7 +83,7 @@ export class Gallery {
     await this.#resize(sizes.tablet);
   }
 
-  /** Makes the window this big and waits until the page has heard of it: listeners run in the next frame. */
+  /** Resizes the window and waits until the page has processed it: listeners run in the next frame. */
   async #resize(size: { width: number; height: number }): Promise<void> {
     await this.#page.setViewportSize(size);
     await this.#page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { expect, signIn } from '#tests/support/portal.ts';
 import { test } from './walk.ts';
 
-/** Pictures for the manifests, which a browser shows when it offers to install the app. Kept in the repository. */
+/** Pictures for the manifests, which a browser shows when it offers to install the app. Part of the repository. */
 const folder = resolve(import.meta.dirname, '../../public/screenshots');
 
 const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const;
 const places = { home: '/', claims: '/warranty-claims', claim: '/warranty-claims/new' } as const;
 type Place = keyof typeof places;
 
-/** What is there once a screen has all it shows. */
+/** An element that exists once a screen is complete. */
 const ready: Record<Place, string> = { home: 'main time, main h2', claims: 'a[data-row]', claim: 'select' };
 
 test('the app as it is installed', async ({ page, language }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Targets on their own below a size, where a finger works. */
+/** Returns stand-alone targets below a size, on touch screens. */
 export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=file])')];
-    // A box is ticked by its sentence too.
+    // A checkbox is also toggled by its label.
     const labelOf = (target: HTMLElement) =>
       target instanceof HTMLInputElement && target.type === 'checkbox' ? target.labels?.[0] : target.closest('label');
     return targets
@@ -16,10 +16,10 @@ export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
   }, leastPx);
 }
 
-/** Text that its box cuts off. */
+/** Returns text that its box cuts off. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Long lists measure their rows before they place them.
+    // Virtual lists measure their rows before they position them.
     const drawn = () => new Promise((frame) => requestAnimationFrame(frame));
     const heights = () => [...document.querySelectorAll('main, main *')].map((element) => element.scrollHeight).join();
     for (let before = ''; before !== heights(); await drawn().then(drawn)) before = heights();
@@ -40,7 +40,7 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** What the keyboard meets in another order than the page shows it, or without a frame around it. */
+/** Returns elements that the Tab key reaches out of visual order, or without a focus ring. */
 export async function badTabOrder(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ export async function badTabOrder(page: Page): Promise<string[]> {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const all = [...document.querySelectorAll('*')];
-      // The frame stands around the element or the parts that it belongs to, such as its two steps.
+      // The focus ring may be on the element or on the field that contains it, such as a stepper.
       let framed = false;
       for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
         framed ||= getComputedStyle(around).outlineStyle !== 'none';
@@ -76,7 +76,7 @@ export async function badTabOrder(page: Page): Promise<string[]> {
   return wrong;
 }
 
-/** Every word of a screen by 30 % longer, as another language may have it. What people typed and numbers stay. */
+/** Lengthens every word of a screen by 30 %, as other languages do. Typed text and numbers stay. */
 export function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     const longer = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
@@ -92,7 +92,7 @@ export function lengthenWords(page: Page): Promise<void> {
   });
 }
 
-/** What the keyboard meets within an open dialog that lies outside of it. */
+/** Returns elements outside an open dialog that the Tab key reaches. */
 export async function strayFocus(page: Page): Promise<string[]> {
   const stray: string[] = [];
   for (let pressed = 0; pressed < 12; pressed++) {
@@ -106,7 +106,7 @@ export async function strayFocus(page: Page): Promise<string[]> {
   return stray;
 }
 
-/** From now on, what screen readers are told without being asked: the texts that live regions come to have. */
+/** Records the changes of live regions from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const told: string[] = [];

@@ -3,7 +3,7 @@ import base from '../../playwright.config.ts';
 import { type EngineOption, engineUse, presentEngines } from '../engines/engines.ts';
 import type { Walk } from './walk.ts';
 
-/** Pictures of every screen and state (`npm run screens`), looked at by axe, and for English left in the French ones. */
+/** Pictures of every screen and state (`npm run screens`), checked by axe, and for English words in the French ones. */
 const { projects: _projects, ...shared } = base;
 
 export default defineConfig<Walk, EngineOption>(shared, {
@@ -14,7 +14,8 @@ export default defineConfig<Walk, EngineOption>(shared, {
   reporter: 'list',
   fullyParallel: true,
   use: { trace: 'off', screenshot: 'off' },
-  // Firefox and WebKit take the main screens. `-- --project en` is Chromium in English alone, `webkit-fr` WebKit in French.
+  // Firefox and WebKit take the main screens. `-- --project en` is Chromium in English only, `webkit-fr` WebKit in
+  // French.
   projects: presentEngines().flatMap((engine) =>
     (['en', 'fr'] as const).map((language) => ({
       name: engine === 'chromium' ? language : `${engine}-${language}`,

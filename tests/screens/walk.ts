@@ -7,21 +7,21 @@ import { speak, test as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
 
 export type Walk = {
-  /** Set by the project of the configuration. */
+  /** Set by the project in the configuration. */
   walkLanguage: Locale;
-  /** The same, once the app has been told. */
+  /** The same, after the app has been set to it. */
   language: Locale;
   gallery: Gallery;
-  /** What the screen says for the English words of the source. */
+  /** Returns the text of the screen for an English text of the source. */
   say: (english: string) => string;
 };
 
-/** A walk through some screens; each is made once a language. */
+/** A walk through some screens, run once per language. */
 export const test = base.extend<Walk>({
   walkLanguage: ['en', { option: true }],
   language: async ({ walkLanguage, context, page }, use) => {
     await speak(context, walkLanguage);
-    // Colours are measured: nothing may be half way between two of them.
+    // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await use(walkLanguage);
   },
@@ -29,16 +29,16 @@ export const test = base.extend<Walk>({
   say: async ({ language }, use) => use(await phrasebook(language)),
 });
 
-/** The depot whose people write the language: its claims, notes and diagnoses are in it too. */
+/** The depot whose data is in the language: its claims, notes and diagnoses. */
 export const depotEmail = { en: 'depot@portal.example', fr: 'depot.qc@portal.example' } as const;
 
-/** The link is down and the browser has said so: the app asks the server and says what it found. */
+/** The link is down and the browser reports it: the app probes the server and shows the result. */
 export async function noticeNoNetwork(page: Page, link: FaultProxy): Promise<void> {
   link.down();
   await page.evaluate(() => dispatchEvent(new Event('offline')));
 }
 
-/** What the server says when it fails itself. */
+/** The server's message about its own failure. */
 export function broken(language: Locale) {
   const body = JSON.stringify({ code: 'INTERNAL_ERROR', message: errorSentence('INTERNAL_ERROR', language) });
   return { kind: 'answer', status: 500, body } as const;

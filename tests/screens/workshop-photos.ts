@@ -4,7 +4,7 @@ import type { Photo } from '#tests/support/technician.ts';
 
 const folder = resolve(import.meta.dirname, '../../server/demo/photos');
 
-/** Pictures as a technician takes them: the plate first, then what is broken. */
+/** Typical pictures of a technician: the rating plate first, then the failed part. */
 export function workshopPhotos(): Promise<Photo[]> {
   const names = ['serial-plate', 'spark-plug', 'friction-disc', 'pump-plungers'];
   return Promise.all(

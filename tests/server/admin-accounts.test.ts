@@ -16,7 +16,7 @@ const accountOf = ({ json }: { json: unknown }) => v.parse(AdminAccount, json);
 onEachDatabase('Accounts in the hands of admins', (server) => {
   const admin = () => Client.signIn(server().url, 'admin');
   let contacts = 0;
-  /** A contact that has no account yet. */
+  /** Creates a contact without an account. */
   const newContact = async (changes: Record<string, unknown> = {}) => {
     const id = demoId('contact', 7000 + ++contacts);
     await server()
@@ -34,7 +34,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       .execute();
     return id;
   };
-  /** Another admin, signed in. */
+  /** Signs in a second admin. */
   const anotherAdmin = async () => {
     const email = await signUp(server());
     const accounts = server().database.updateTable('accounts').where('email', '=', email);
@@ -78,7 +78,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       expect(await emails(`search=${contactIds.retailer.toLowerCase()}`)).toEqual(['retailer@portal.example']);
       expect(await emails('search=nobody-of-that-name')).toEqual([]);
       expect((await emails('search=%20')).length).toBeGreaterThan(8);
-      // What a person types is no pattern, and no match runs from one field into the next.
+      // Search text is no pattern, and no match spans two fields.
       for (const search of ['%', '_', '\\', 'Kowalchuk\ndepot'])
         expect(await emails(`search=${encodeURIComponent(search)}`)).toEqual([]);
     });
@@ -175,7 +175,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
         expect(await admins.where('deactivated_at', 'is', null).execute()).toHaveLength(1);
         const statuses = answers.map(({ status }) => status);
         expect(statuses).toContain(204);
-        // The other one came too late: refused as an admin no more, or before that by its ended session.
+        // The second request is refused: the account is no longer an admin, or its session has ended.
         expect([401, 403]).toContain(statuses.find((status) => status !== 204));
         await server()
           .database.updateTable('accounts')
@@ -234,7 +234,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       expect(letter?.subject).toBe('Votre compte sur Depot Portal');
       expect(letter?.link).toMatch(/^https:\/\/portal\.example\/auth\/password\/reset\?code=[\w-]{43}$/);
 
-      // Nobody gets in before that, with no password at all least of all.
+      // Nobody can sign in before that, in particular not with an empty password.
       for (const password of ['null', newPassword])
         expect((await new Client(server().url).post('/auth/login', { email, password })).status).toBe(401);
       const visitor = new Client(server().url);

@@ -32,7 +32,7 @@ describe('A backup of the embedded default', { timeout: 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs one of the commands; how it ended and what it said. */
+  /** Runs one of the commands. Returns its exit code and output. */
   async function command(name: 'backup' | 'restore', file: string[], environment: Record<string, string> = {}) {
     const env = { PATH: '', DATA_DIR: dataDir, ...environment };
     const child = spawn(process.execPath, [main, name, ...file], { env });

@@ -85,7 +85,7 @@ describe('The built app', () => {
     const before = await ask();
     expect(await before.text()).toBe('{}');
     expect(before.headers.get('cache-control')).toBe('no-cache');
-    // As a browser asks; without the second, `fetch` asks past every cache.
+    // As a browser sends it; without `cache-control`, `fetch` bypasses every cache.
     const known = { 'if-none-match': before.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     expect((await ask(known)).status).toBe(304);
 

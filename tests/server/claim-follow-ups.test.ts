@@ -180,7 +180,7 @@ onEachDatabase('What follows a claim', (server) => {
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['file'] });
     });
 
-    /** The list of tax names that the refusal carries, as the sales platform does it. */
+    /** The list of tax names in the refusal, as the sales platform sends it. */
     const refusedTaxes = ({ status, json }: Answer) => {
       const { code, fields, message } = v.parse(ErrorBody, json);
       expect([status, code]).toEqual([422, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);

@@ -16,7 +16,7 @@ onEachStore('Orphan files', (server) => {
     },
   };
 
-  /** Leaves a file that no row knows and that is older than any request. */
+  /** Stores a file without a row, older than any request. */
   async function orphan(): Promise<string> {
     const name = randomUUID();
     await server().files.put(name, Buffer.from('x'));
@@ -38,7 +38,7 @@ onEachStore('Orphan files', (server) => {
   const goes = (name: string) =>
     vi.waitFor(async () => expect(await isThere(name)).toBe(false), { timeout: 20_000, interval: 100 });
 
-  /** Starts sweeping, and is back when the first round has done its work. */
+  /** Starts the cleanup job, and resolves after its first round. */
   async function begin(): Promise<void> {
     const { files, database } = server();
     const first = await orphan();
@@ -60,7 +60,7 @@ onEachStore('Orphan files', (server) => {
     const name = await orphan();
     expect(await claimScheduledJob(server().database, 'sweep', now(), orphanAgeMs)).toBe(true);
     vi.advanceTimersByTime(orphanAgeMs);
-    // Ending waits for the round that runs.
+    // Stopping waits for the running round.
     await end();
     expect([swept, await isThere(name)]).toEqual([1, true]);
   });

@@ -25,7 +25,7 @@ describe('The client’s address', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** How many of 61 anonymous look-ups pass when each names another address for itself. */
+  /** Returns how many of 61 anonymous look-ups pass when each claims another address. */
   async function passed({ url }: TestServer): Promise<number> {
     const clients = Array.from({ length: 61 }, () => new Client(url));
     const answers = [];

@@ -22,7 +22,7 @@ describe('The lock on the data folder', () => {
   });
 
   it('of a live process is respected, whoever owns that process', () => {
-    // The first process lives as long as the machine; without a start beside it, its number alone counts.
+    // Process 1 always exists; without a start time in the file only its id counts.
     writeFileSync(path, '1');
     expect(() => lockDataDir(folder)).toThrow(
       `DATA_DIR ${folder} is in use by process 1: stop it, or choose another folder.`,

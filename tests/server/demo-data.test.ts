@@ -16,7 +16,7 @@ import { claimRefusal, coverage } from '#domain/warranty.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { Client, errorOf } from './support/client.ts';
 
-/** R-OPS-05, demo data, line by line. */
+/** The demo data of R-OPS-05, line by line. */
 onEachDatabase('The demo data', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const today = todayInToronto(new Date());

@@ -12,7 +12,7 @@ import { Client, errorOf } from './support/client.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Pages of a PDF: the objects that say they are one. */
+/** Counts the page objects of a PDF. */
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -24,7 +24,7 @@ onEachDatabase('Documents', (server) => {
     const { json } = await (await as(account)).get(`${path}?productId=${productId(model)}`);
     return v.parse(listUserManuals.output, json).data;
   };
-  /** Read to its end: the server stops only when nobody is at a download. */
+  /** Reads the response to its end: the server stops only when no download is open. */
   const content = async (client: Client, id: string | undefined, headers: Record<string, string> = {}) => {
     const url = `${server().url}/api/files/${id}/content`;
     const answer = await fetch(url, { headers: { ...client.identity(), ...headers } });

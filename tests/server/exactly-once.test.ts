@@ -10,10 +10,10 @@ import { sendUntilAnswered, sendWrite, writeOnTheWire } from './support/send-wri
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
-/** Where connections are cut, as percentages of the whole: somewhere, and at both ends. */
+/** Where connections are cut, as percentages of the whole: both ends and random positions. */
 const cuts = [0, ...fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), { seed, numRuns: 2 }), 100];
 
-/** What an answer to a write has at least, its headers counted, so that no cut falls behind it. */
+/** Minimum size of a response to a write, headers included, so that no cut is after its end. */
 const answerBytes = 900;
 
 const idOf = ({ json }: Answer) => v.parse(v.object({ id: v.string() }), json).id;

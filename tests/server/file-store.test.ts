@@ -28,7 +28,7 @@ async function openBucket(folder: string): Promise<Opened> {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Puts bytes where an upload would have arrived. */
+/** Puts bytes where an upload would store them. */
 async function arrive(store: FileStore, bytes: Buffer) {
   const path = incomingPath(store);
   await writeFile(path, bytes);

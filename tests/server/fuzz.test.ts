@@ -13,11 +13,11 @@ import { type Answer, Client } from './support/client.ts';
 import { expectRefusal } from './support/expect-refusal.ts';
 import { formOf, type Input, queryString, received } from './support/wire.ts';
 
-/** Another run with `FUZZ_SEED=n`, a longer one with `FUZZ_RUNS=n`; what fails prints the path to its smallest example. */
+/** `FUZZ_SEED=n` selects another run, `FUZZ_RUNS=n` a longer one. A failure prints the path to its smallest example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 12), interruptAfterTimeLimit: 3_000 };
 
-/** Ids of the demo data, so that some inputs get past the first look-up. */
+/** Ids of the demo data, so that some inputs pass the first look-up. */
 const known = [
   demoId('claim', 45),
   demoId('claim', 44),
@@ -41,7 +41,7 @@ const accountOf: Record<Role, string> = {
 
 const withInput = Object.entries(endpoints).filter(([, endpoint]) => 'query' in endpoint || 'body' in endpoint);
 
-/** A longer query is refused as no HTTP before anybody looks at its fields. */
+/** The HTTP parser rejects a longer query before its fields are read. */
 function fits(endpoint: Endpoint, input: Input): boolean {
   return endpoint.body !== undefined || queryString(input).length < 8_000;
 }
@@ -52,7 +52,7 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
     for (const account of Object.values(accountOf)) clients.set(account, await Client.signIn(server().url, account));
   });
 
-  /** Each request comes from an address of its own, so that limits do not hide what is behind them. */
+  /** Each request has its own address, so that rate limits do not hide other responses. */
   const findCaller = ({ access }: Endpoint): Client => {
     const account = typeof access === 'string' ? 'depot' : accountOf[access[0] ?? 'admin'];
     const client = new Client(server().url);
@@ -84,7 +84,7 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
           const answer = await send(endpoint, input, id);
           if (answer.status === endpoint.status) return;
           expectRefusal(answer);
-          // What the schema accepts is refused by a rule, if at all, and never as unreadable.
+          // An input that the schema accepts may be refused by a rule, but never as invalid.
           if (v.is(schema, received(endpoint, input))) expect(answer.status).not.toBe(400);
         }),
         settings,

@@ -26,7 +26,7 @@ const paths = [
   '/api/contacts',
   '/api/nothing',
 ] as const;
-/** Bytes of request line and headers that Node reads at most. */
+/** Size of the request line and headers that Node accepts. */
 const headersMax = 15 * 1024;
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'BREW'] as const;
@@ -36,7 +36,7 @@ const noise = fc.oneof(
   fc.constantFrom(...troublesome),
 );
 
-/** What a header can carry on the wire: any byte but those that end it. */
+/** A header value: any bytes except those that end it. */
 const headerText = fc.uint8Array({ maxLength: 80 }).map((bytes) =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -51,7 +51,7 @@ onEachDatabase(`Garbage, seed ${seed}`, (server) => {
     write = { ...depot.identity(), ...(await depot.xsrf()) };
   });
 
-  /** A request as it stands on the wire, from the signed-in depot. */
+  /** A raw request of the signed-in depot. */
   const onTheWire = (method: string, path: string, headers: Record<string, string>, body: Uint8Array | string = '') => {
     const bytes = Buffer.from(body);
     const length = ['GET', 'HEAD'].includes(method) ? {} : { 'content-length': String(bytes.length) };
@@ -61,9 +61,9 @@ onEachDatabase(`Garbage, seed ${seed}`, (server) => {
   };
   const send = async (...request: Parameters<typeof onTheWire>) => {
     const answer = await rawRequest(server().url, onTheWire(...request));
-    // While more comes than a request line may have, the refusal can be lost on the way.
+    // While the client still sends a request line over the limit, the refusal may be lost.
     if (request[1].length < headersMax) expect(answer?.status).toBeGreaterThanOrEqual(200);
-    // HEAD has no body, and what was understood after all needs no refusal.
+    // HEAD has no body, and an accepted request has no refusal.
     if (answer && answer.status >= 400 && request[0] !== 'HEAD') expectRefusal(answer);
     return answer?.status;
   };
@@ -186,7 +186,7 @@ onEachDatabase(`Garbage, seed ${seed}`, (server) => {
       { ...settings, numRuns: 120 },
     );
     expect(await readdir(server().files.incoming)).toEqual([]);
-    // A form that was only longer than it need be is a claim like any other; a torn one never is.
+    // A form with surplus bytes is a valid claim; a truncated one is not.
     expect((await depot.get('/warranties/claims?size=1')).status).toBe(before.status);
   });
 

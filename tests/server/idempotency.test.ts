@@ -156,7 +156,7 @@ onEachDatabase('Exactly once', (server) => {
       const before = await claimCount();
       const key = newKey();
       const photos = [photo()];
-      // The last thing a filing does is to store its photos' rows.
+      // The last step of filing a claim stores the rows of its photos.
       await sql`alter table stored_files add constraint broken check (size < 0) not valid`.execute(database);
       const failed = await send(key, photos);
       await sql`alter table stored_files drop constraint broken`.execute(database);

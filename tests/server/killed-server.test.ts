@@ -21,7 +21,7 @@ import { sendUntilAnswered, sendWrite } from './support/send-write.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
-/** When the server is killed: at a share of the time that the writes take when nobody kills it, or after some answers. */
+/** When the server is killed: at a share of the time that the writes take without a kill, or after some responses. */
 type Moment = { kind: 'time'; share: number } | { kind: 'answers'; count: number };
 
 const [percent = 50, ...counts] = fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), {
@@ -33,7 +33,7 @@ const moments: readonly Moment[] = [
   ...counts.map((count) => ({ kind: 'answers', count: 1 + (count % madeWrites.length) }) as const),
 ];
 
-/** Where the server keeps its data: how it is told, and how to look into it while the server is dead. */
+/** Where the server stores its data: its settings, and how to read it while the server is dead. */
 type Place = { environment: Record<string, string>; look: <T>(use: (database: Database) => Promise<T>) => Promise<T> };
 
 describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
@@ -107,14 +107,14 @@ async function surviveOn(servers: RunningServers, files: FileStore, look: Place[
   });
 }
 
-/** Two of each kind, never sent before. */
+/** Creates two unsent writes of each kind. */
 async function writesOf(depot: Client): Promise<RepeatableWrite[]> {
   const writes: RepeatableWrite[] = [];
   for (const name of [...madeWrites, ...madeWrites]) writes.push(await repeatableWrite(name, depot));
   return writes;
 }
 
-/** Sends all of them at once, whatever becomes of them. */
+/** Sends all of them concurrently, ignoring failures. */
 async function sendAll(depot: Client, writes: readonly RepeatableWrite[], onAnswer = () => {}): Promise<void> {
   await Promise.allSettled(writes.map((write) => sendWrite(depot, write).then(onAnswer)));
 }

@@ -81,7 +81,7 @@ describe('Mail of the process', { timeout: 120_000 }, () => {
       json: { data: [{ email: 'ada@maker.example', role: 'admin' }] },
     });
 
-    // A start later on, even for another email, makes no second one.
+    // A later start, even with another email, does not create a second one.
     for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
     await servers.start({ ...common, ADMIN_EMAIL: 'other@maker.example' }, []);
     await servers.killAll();

@@ -26,7 +26,7 @@ import { RunningServers } from './support/running-servers.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-/** What people type, wherever a call takes anything: none of it may show in the log. */
+/** Personal data in every field of the calls: none of it may appear in the log. */
 const typed = {
   email: 'marguerite.typed@private.example',
   phone: '+1 514 555-0199',
@@ -61,7 +61,7 @@ describe('The log', { timeout: 120_000 }, () => {
   let lines: v.InferOutput<typeof Line>[];
   const clients: Client[] = [];
 
-  /** Every call with something of a person in every place that it takes anything. */
+  /** Makes every call, with personal data in each field. */
   async function callEverything(client: Client): Promise<void> {
     for (const { method, path, query, body, upload } of Object.values<Endpoint>(endpoints)) {
       if (path.startsWith('/auth/refresh-token')) continue;
@@ -186,7 +186,7 @@ describe('A stop', { timeout: 60_000 }, () => {
     await once(socket, 'connect');
     const headers = { host: 'x', ...client.identity(), ...(await client.xsrf()) };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // An upload that will never end.
+    // An upload that never ends.
     socket.write(
       `POST /api/warranties/claims HTTP/1.1\r\n${head.join('')}content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n--b\r\n`,
     );
@@ -224,7 +224,7 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Sends a byte now and then until the server hangs up. */
+  /** Sends single bytes until the server closes the connection. */
   async function trickle(head: string): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).resume();

@@ -9,8 +9,8 @@ import { Client } from './support/client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './support/follow-ups.ts';
 
 /**
- * Who may make which call, and how it is answered (R-AUTH-13): 401 sign in first, 403 not with this
- * role or before the email is verified, 404 not theirs to see. A 422 here was let in and refused for an empty body.
+ * Who may make which call, and the status of the response (R-AUTH-13): 401 requires a sign-in, 403 means a wrong role
+ * or an unverified email, 404 not visible to the account. A 422 here was authorised and refused for an empty body.
  */
 const table = `
                      anonymous  unverified  customer  depot  retailer  retailer_depot  admin
@@ -73,7 +73,7 @@ const table = `
   sendPiece             401        403        422      422      422         422         422
 `;
 
-/** How a call is made, where a method and a path are not enough. */
+/** Details of a call that method and path do not determine. */
 type Request = { id?: string; query?: string; fields?: Record<string, string | undefined>; file?: File };
 
 const registration = demoId('registration', 1);
@@ -114,7 +114,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getFileContent: { id: demoId('file', 1) },
 };
 
-/** The demo account that stands for each column. */
+/** The demo account for each column. */
 const accounts: Record<string, string | null> = {
   anonymous: null,
   unverified: 'unverified',

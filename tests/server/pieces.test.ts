@@ -15,7 +15,7 @@ import { amendmentFields } from './support/follow-ups.ts';
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const offsetOf = ({ json }: Answer) => v.parse(sendPiece.output, json).offset;
 
-/** A photo with what it goes by. */
+/** A photo with its hash and size. */
 async function numbered(name: string, bytes: number) {
   const file = photo(name, bytes);
   const content = new Uint8Array(await file.arrayBuffer());
@@ -85,7 +85,7 @@ onEachStore('Files in pieces', (server) => {
     const side = await Promise.all([1, 2, 3].map(() => piece(file, 50_000, 80_000)));
     expect(side.map(offsetOf)).toEqual([80_000, 80_000, 80_000]);
     await piece(file, 80_000, 100_000);
-    // Of the three side by side one is kept, and nothing of the other two.
+    // Of the three concurrent files one is stored, and nothing of the other two.
     const pieces = (await bytesOnDisk()).filter((name) => !before.has(name));
     expect(pieces).toHaveLength(4);
     expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
@@ -99,7 +99,7 @@ onEachStore('Files in pieces', (server) => {
     const { accountId = '' } = depot.session ?? {};
     const bothHere = Promise.withResolvers<void>();
     let here = 0;
-    // Each has found that there is nothing yet before the other writes that there is.
+    // Both requests find no file before either of them creates it.
     const put = async (path: string, bytes: Uint8Array) => {
       await files.put(path, bytes);
       here += 1;
@@ -315,7 +315,7 @@ onEachStore('Files in pieces', (server) => {
       .set({ touched_at: new Date(0) })
       .where('sha256', '=', slow.sha256)
       .execute();
-    // It was begun long ago, and goes on now.
+    // An upload that started long ago, and continues now.
     await piece(slow, 10_000, 20_000);
     await sendWhole(old);
     const aDayOn = new Date(Date.now() + uploadTtlMs + 1_000);
@@ -345,7 +345,7 @@ onEachStore('Files in pieces', (server) => {
         received: 0,
         touched_at: new Date(Date.now() + after),
       }));
-    // What another account has touched since is none of theirs.
+    // Files that another account has used since do not count.
     const others = [...begun(mine, uploadsMax - 1, 1_000), ...begun(depot, 3, 5_000)];
     await database.insertInto('uploads').values(others).execute();
     expect(await held(mine)).toHaveLength(uploadsMax);

@@ -74,7 +74,7 @@ describe('The process', { timeout: 60_000 }, () => {
         controller.close();
       },
     });
-    // `duplex` is missing from the DOM's types, and Node wants it for a body that comes bit by bit.
+    // The DOM types omit `duplex`, which Node requires for a streamed body.
     const half = { duplex: 'half' };
     const answer = fetch(`${server.url}/api/warranties/claims`, {
       ...half,
@@ -86,7 +86,7 @@ describe('The process', { timeout: 60_000 }, () => {
         'content-type': form.headers.get('content-type') ?? '',
       },
     });
-    // The next answer comes after the upload's headers were read: they came first.
+    // The next response comes after the server has read the upload's headers, which were sent first.
     await client.get('/account');
     const ended = server.end('SIGTERM');
     gate.resolve();

@@ -18,7 +18,7 @@ const server = createServer((incoming, answer) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A piece of so many bytes, of which `bytes` are sent at first. */
+/** Starts a chunk of so many bytes and sends `bytes` of them. */
 async function begin(size: number, bytes: Uint8Array) {
   received = Promise.withResolvers();
   coming = Promise.withResolvers();
@@ -38,7 +38,7 @@ it('gives a piece that is cut off as far as it came', async () => {
   const outgoing = await begin(maxBytes, bytes);
   outgoing.destroy();
   const kept = v.parse(v.instance(Buffer), await received.promise);
-  // What was still on its way when the line went is lost, and sent again.
+  // Bytes in flight are lost with the connection, and sent again.
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.equals(bytes.subarray(0, kept.length))).toBe(true);
 });

@@ -14,7 +14,7 @@ onEachDatabase('Registering', (server) => {
   const anonymous = () => new Client(server().url);
 
   let units = 0;
-  /** A serial number that nobody has registered. */
+  /** Creates an unregistered serial number. */
   const freshSerial = async (changes: { name?: string; product_id?: string | null } = {}) => {
     const name = changes.name ?? `FRESHUNIT${String(++units).padStart(5, '0')}`;
     const product_id = demoId('product', 1);

@@ -22,7 +22,7 @@ useEmptyDevice();
 const place = { kind: 'service-manual', productId: 'product-1', productName: 'NV-SB24' } as const;
 const isThere = () => true;
 
-/** In the order of their making, which is the order of their coming too. */
+/** Ids in creation order, which is also the download order. */
 let made = 0;
 const nextId = () => `saved-${String(++made).padStart(4, '0')}-${randomUUID()}`;
 
@@ -30,7 +30,7 @@ onEachDatabase('Documents saved for offline', (server) => {
   const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
   const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  /** Puts a document beside the manuals of the demo, or other bytes in the place of one. */
+  /** Adds a document to the manuals of the demo data, or replaces the bytes of one. */
   async function publish(bytes: Buffer, id: string = nextId()): Promise<PortalDocument> {
     const { database: tables, files } = server();
     const path = randomUUID();
@@ -61,7 +61,7 @@ onEachDatabase('Documents saved for offline', (server) => {
     };
   }
 
-  /** The depot's own client, what it asked for, and what happens before each request. */
+  /** Returns a client of the depot and its requests. `before` runs before each request. */
   async function depot(before: (asked: number) => void = () => {}) {
     const { session } = await Client.signIn(server().url, 'depot');
     if (!session) throw new Error('Nobody is signed in');
@@ -197,7 +197,7 @@ onEachDatabase('Documents saved for offline', (server) => {
     const bytes = pdf(2 * partBytes);
     const newer = await publish(bytes, document.id);
     await noteListed(accountId, isThere, [newer]);
-    // Nobody has asked for it yet.
+    // Nobody has requested it yet.
     await goOnSaving(accountId, 'passing', client);
     expect(await kept(accountId, document)).toEqual(old);
 
@@ -239,7 +239,7 @@ onEachDatabase('Documents saved for offline', (server) => {
     await saveDocuments(accountId, [placed(document)], client);
     await wantDocument('another', placed(document), 'saved');
     expect(await readBytes('another', document.id, document.lastModifiedDate)).toBeNull();
-    // A token of this account does not fetch for another one.
+    // A token of this account is not used for another one.
     await saveDocuments('another', [], client);
     expect(await readDocument('another', document.id)).toMatchObject({ held: null, stopped: 'signin' });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const lines = readFileSync(join(root, 'SECURITY.md'), 'utf8').split('\n');
 
-/** Rows of the standard's levels 1 and 2 by section; chapters 10 and 17 are about what is not here. */
+/** Number of rows of the standard's levels 1 and 2 by section; chapters 10 and 17 do not apply here. */
 const sections: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -74,7 +74,7 @@ const sections: Readonly<Record<string, number>> = {
   '16.5': 3,
 };
 
-/** `6.8.1 to 6.8.4` and `1.1.1, 1.1.2` as single rows. */
+/** Expands `6.8.1 to 6.8.4` and `1.1.1, 1.1.2` into single rows. */
 function rowsOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [, section = '', first = '', last = first] =

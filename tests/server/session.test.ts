@@ -50,7 +50,7 @@ onEachDatabase('Sessions', (server) => {
       const answer = await first.post('/auth/refresh-token', body);
       expect(answer.headers.get('cache-control')).toContain('no-store');
       expect(v.parse(RefreshedSession, answer.json).storageKey).toBe(key);
-      // Whoever only shows a token gets no key.
+      // A token alone does not return the key.
       expect((await first.get('/account')).text).not.toContain(key);
     });
 
@@ -127,7 +127,7 @@ onEachDatabase('Sessions', (server) => {
         await Promise.all(Array.from({ length: 10 }, (_, at) => fail(client, `guess${group}-${at}@portal.example`)));
       expect((await fail(client, 'another@portal.example')).status).toBe(429);
       expect((await fail(new Client(server().url), 'another@portal.example')).status).toBe(401);
-      // A hundred passwords are hashed, which a busy machine takes its time for.
+      // Hashing a hundred passwords takes long on a busy machine.
     }, 120_000);
   });
 

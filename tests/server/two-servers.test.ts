@@ -43,7 +43,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       ...bucket.environment(),
     };
     servers = new RunningServers(environment);
-    // At the same moment, on an empty database: one brings the schema and the demo data, the other waits for it.
+    // Both start on an empty database: one creates the schema and the demo data, the other waits for it.
     [one, other] = await Promise.all([
       servers.start({ DATA_DIR: join(folder, 'one') }),
       servers.start({ DATA_DIR: join(folder, 'other') }),
@@ -56,7 +56,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The same person, whom the balancer has now sent to another server. */
+  /** Returns the same client at another server, as a load balancer would route it. */
   function sentTo({ url }: RunningServer, client: Client): Client {
     const same = new Client(url, client.address);
     same.cookie = client.cookie;
@@ -243,7 +243,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`POST /api/warranties/claims HTTP/1.1\r\n${head.join('')}\r\n`);
     await new Promise((sent) => socket.write(bytes.subarray(0, 200_000), sent));
-    // The line breaks with the process: that is no error of the test's.
+    // The connection breaks with the process: that is no error of the test.
     const cut = new Promise((closed) => socket.on('error', () => {}).once('close', closed));
     await third.end('SIGKILL');
     await cut;
@@ -279,7 +279,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
   });
 });
 
-/** Sends a file in four pieces, each to the next server; as far as the answers say that it has come. */
+/** Sends a file in four chunks, each to the next server. Returns the offset in the last response. */
 async function sendInTurns(servers: readonly Client[], file: File): Promise<number[]> {
   const hash = await hashOf(file);
   const offsets: number[] = [];
@@ -293,7 +293,7 @@ async function sendInTurns(servers: readonly Client[], file: File): Promise<numb
   return offsets;
 }
 
-/** A claim that names a file which has gone up before. */
+/** A claim that references an uploaded file. */
 async function named(fields: Record<string, string | undefined>, file: File): Promise<FormData> {
   const form = claimForm(fields);
   form.append('uploads', JSON.stringify([{ sha256: await hashOf(file), name: file.name }]));

@@ -99,7 +99,7 @@ onEachStore('Uploads', (server) => {
         expect(claim.files?.map((file) => file.sha256)).toEqual(
           await Promise.all([whole, damaged].map(async (file) => sha256(await bytesOf(file)))),
         );
-        // A repeat is known as one, whether it says the hashes or not, and whatever becomes of its bytes.
+        // A repeat is recognised with or without hashes, and whatever happens to its bytes.
         const repeats = [
           await saying([whole, damaged]),
           await saying([whole, damage(damaged)], [whole, damaged]),
@@ -162,7 +162,7 @@ onEachStore('Uploads', (server) => {
     };
     const cuts = [0, 1, 900, body.length - 1, ...Array.from({ length: 12 }, () => randomInt(body.length))];
     for (const cut of cuts) await sendAndReset(server().url, headers, body.subarray(0, cut));
-    // The server learns of the reset when it reads; until then a half file may lie there.
+    // The server notices the reset when it reads; until then a partial file may exist.
     await vi.waitFor(async () => expect(await onDisk()).toEqual(before), { timeout: 5000 });
     expect(await claims()).toBe(claimsBefore);
     const whole = await depot.form('/warranties/claims', claimForm(fields), {
@@ -252,7 +252,7 @@ onEachStore('Uploads', (server) => {
   });
 });
 
-/** Sends a request up to some byte of its body, then cuts the line as a lost Wi-Fi does. */
+/** Sends a request up to a byte of its body, then resets the connection, as a lost Wi-Fi does. */
 async function sendAndReset(url: string, headers: Record<string, string>, body: Buffer): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRefreshTimer, type RefreshTimer } from '#session/refresh-timer.ts';
 
 let timer: RefreshTimer;
-/** The tokens that were asked to be renewed. */
+/** The tokens for which a renewal was requested. */
 let renewed: string[];
-/** Whether the API answers a renewal with a new token. */
+/** Whether the API responds to a renewal with a new token. */
 let reachable: boolean;
 let count: number;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A token that was issued just now. */
+/** Issues a new token. */
 function issue(change: { accountId?: string; expiresIn?: number; issuedAt?: number } = {}) {
   return { accountId: 'depot', token: `token-${count++}`, expiresIn: 900, issuedAt: Date.now(), ...change };
 }

@@ -27,9 +27,9 @@ const http = useHttpAnswers();
 
 let call: Client['call'];
 let whenTimedOut: typeof import('#session/call.ts').whenTimedOut;
-/** The token that the API takes now. */
+/** The token that the API accepts now. */
 let good: string;
-/** What a refresh gets. */
+/** The response to a renewal. */
 let onRefresh: (request: Received) => Answer | Promise<Answer>;
 
 beforeAll(async () => {

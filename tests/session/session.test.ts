@@ -19,7 +19,7 @@ const loggedIn = { accountId: 'depot', token: 'token-1', refreshToken: 'refresh-
 const credentials = { email: 'depot@example.com', password: 'secret' };
 const another = { ...depotAccount, id: 'another', email: 'another@example.com' };
 
-/** A page that has just been opened; what the test does by itself is another tab of the same device. */
+/** The page under test, just opened; the test itself acts as another tab of the device. */
 let page: typeof import('#session/start-session.ts') &
   typeof import('#session/sign-in-out.ts') &
   typeof import('#session/session-store.ts');
@@ -47,14 +47,14 @@ afterEach(async () => (await import('#storage/database.ts')).database.close());
 const calls = () => http.received.map(({ method, path }) => `${method} ${path.replace('/api', '')}`);
 const shown = () => page.useSession.getState();
 
-/** Resolves when the account, and nothing else, has been asked for. */
+/** Resolves after a request for the account, if there was no other. */
 function accountAsked(): Promise<void> {
   return vi.waitFor(() => {
     if (calls().join() !== 'GET /account') throw new Error(`Asked: ${calls().join()}`);
   });
 }
 
-/** Resolves when the page shows what is wanted. */
+/** Resolves when the page shows the expected state. */
 function showing(wanted: (session: ReturnType<typeof shown>) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = page.useSession.subscribe((session) => wanted(session) && done());
@@ -245,7 +245,7 @@ describe('an account whose role was changed while it was signed in', () => {
 describe('a token that is about to end', () => {
   const short = { ...loggedIn, expiresIn: 5.1 };
 
-  // However busy the machine is, the token is as new as it was.
+  // Fixes the date, so that the token stays new on a busy machine.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -357,7 +357,7 @@ describe('an account that is read too late', () => {
     }
     const before = shown();
     late.resolve(json(200, depotAccount));
-    // By the end of some more exchanges with the same server the late answer has been dealt with.
+    // After some more exchanges with the same server the late response has been processed.
     for (let exchange = 0; exchange < 5; exchange++) await thrownBy(call(getHealth, {}));
     expect(shown()).toEqual(before);
   });

@@ -9,7 +9,7 @@ import { AuthSession } from '#contract/session.ts';
 import { sha256 } from './photos.ts';
 import { demoPassword } from './portal.ts';
 
-/** The API as a person with a second device sees it: straight to the server, past every fault. */
+/** The API as a second device uses it: directly at the server, without faults. */
 export class Api {
   readonly #url: string;
   readonly #token: string;
@@ -34,7 +34,7 @@ export class Api {
     return new Api(url, v.parse(AuthSession, await answer.json()).token, cookie);
   }
 
-  /** Every claim of the account with this diagnosis, photos and all. */
+  /** Returns all claims of the account with this diagnosis, with their photos. */
   async claimsWith(diagnosis: string): Promise<Claim[]> {
     const found: Claim[] = [];
     for (let page = 1; ; page++) {
@@ -47,18 +47,18 @@ export class Api {
     }
   }
 
-  /** Every registration of a serial number, retired ones too. */
+  /** Returns all registrations of a serial number, including retired ones. */
   async registrationsOf(serialNumber: string): Promise<Registration[]> {
     const answer = await this.read(`/product-registrations?serialNumber=${serialNumber}&size=100`);
     return v.parse(paged(Registration), answer).data;
   }
 
-  /** One claim, as it is now. */
+  /** Returns the current state of a claim. */
   async claim(id: string): Promise<Claim> {
     return v.parse(Claim, await this.read(`/warranties/claims/${id}`));
   }
 
-  /** A claim in this status that has no invoice. Throws when there is none left. */
+  /** Returns a claim with this status and without an invoice. Throws when there is none left. */
   async claimIn(status: string | null): Promise<Claim> {
     const { data } = v.parse(paged(Claim), await this.read('/warranties/claims?size=100'));
     const found = data.find((claim) => claim.status === status && !claim.invoicedAt);
@@ -66,7 +66,7 @@ export class Api {
     return this.claim(found.id);
   }
 
-  /** Submits an invoice as somebody else of the same depot would. */
+  /** Submits an invoice as another person of the same depot. */
   async invoice(claimId: string, fields: Record<string, string>, file: File): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -80,17 +80,17 @@ export class Api {
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
-  /** Opens an account for a contact, as an admin does. */
+  /** Creates an account for a contact, as an admin. */
   async openAccount(contactId: string): Promise<AdminAccount> {
     return v.parse(AdminAccount, await this.#write('POST', `/admin/account/salesforce/${contactId}`));
   }
 
-  /** Links an account to another contact, as an admin does. */
+  /** Links an account to another contact, as an admin. */
   async linkAccount(id: string, contactId: string): Promise<AdminAccount> {
     return v.parse(AdminAccount, await this.#write('PATCH', `/admin/account/${id}/salesforce/${contactId}`));
   }
 
-  /** Deactivates an account, as an admin does. */
+  /** Deactivates an account, as an admin. */
   async deactivate(id: string): Promise<void> {
     await this.#write('DELETE', `/admin/account/${id}`, { flagReason });
   }
@@ -100,13 +100,13 @@ export class Api {
     await this.#write('DELETE', '/auth/refresh-token/all');
   }
 
-  /** A customer's own contact says that it wants no promotions, as nobody of the demo data does. */
+  /** Withdraws the consent to promotions in a customer's own contact, which no demo customer has done. */
   async refusePromotions(): Promise<void> {
     const { id } = v.parse(Contact, await this.read('/contacts/customer'));
     await this.#write('PATCH', `/contacts/${id}`, { emailConsentOptOut: true });
   }
 
-  /** SHA-256 of each file of a claim as the server gives it back, sorted. */
+  /** Returns the SHA-256 hashes of a claim's files as downloaded, sorted. */
   async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
     const hashes = files.map(async ({ id }) => {
       const answer = await fetch(`${this.#url}/api/files/${id}/content`, { headers: this.#headers() });
@@ -115,12 +115,12 @@ export class Api {
     return (await Promise.all(hashes)).toSorted();
   }
 
-  /** The files of a registration, as the API lists them. */
+  /** Returns the files of a registration, as the API lists them. */
   async filesOf(entityId: string): Promise<Pick<PortalDocument, 'id'>[]> {
     return v.parse(listFiles.output, await this.read(`/files?entityId=${entityId}`)).data;
   }
 
-  /** What the API answers to a reading call. */
+  /** Returns the response of the API to a GET. */
   async read(path: string): Promise<unknown> {
     const answer = await fetch(`${this.#url}/api${path}`, { headers: this.#headers() });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -139,7 +139,7 @@ export class Api {
   }
 }
 
-/** Signs a customer up, whose email is still to be verified. */
+/** Signs up a customer, whose email is unverified. */
 export async function signUp(url: string, email: string): Promise<void> {
   const answer = await fetch(`${url}/api/contacts/customer`, {
     method: 'POST',
@@ -153,7 +153,7 @@ export async function signUp(url: string, email: string): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** Gives an account the demo password by the code of a mail. */
+/** Sets the demo password of an account with the code of a mail. */
 export async function choosePassword(url: string, code: string): Promise<void> {
   const answer = await fetch(`${url}/api/auth/password/reset/${code}`, {
     method: 'PATCH',
@@ -167,7 +167,7 @@ async function newCookie(url: string): Promise<string> {
   return (await fetch(`${url}/api/salesforce-ui/picklist`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** The cookie of the server with the header that proves that it was read. */
+/** The server's cookie and the header that repeats it. */
 function antiForgery(cookie: string) {
   return { cookie, 'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) };
 }

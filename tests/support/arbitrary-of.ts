@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
-/** Texts that mean something to some schema; without them hardly any generated text would be a date or an email. */
+/** Texts that some schema accepts; otherwise hardly any generated text would be a date or an email. */
 const meaningful = [
   '',
   'null',
@@ -40,7 +40,7 @@ const meaningful = [
   '5b0f1d0e-7a53-4f0e-9d0b-0c6f5f9b2a11',
 ] as const;
 
-/** Texts that break what is not careful: signs of SQL, HTML, paths and formats, odd letters, halves of them. */
+/** Texts that break careless code: SQL, HTML, paths, formats, unusual characters and lone surrogates. */
 export const troublesome = [
   '\0',
   'a\0b',
@@ -81,16 +81,15 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...troublesome, '', null, true, [], {}, [[]], { length: 1 }, -1, 0, 1.5, 1e308, -1e308, 2 ** 53),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
 /**
- * Values that a schema accepts, found by its own building blocks; `special` adds texts that mean something here, such
- * as the id of a thing that exists.
- * @throws Error on a kind of schema that it does not know, so that none goes untested.
+ * Returns values that a schema accepts; `special` adds meaningful texts, such as an existing id.
+ * @throws Error on an unknown kind of schema, so that none is left untested
  */
 export function arbitraryOf(schema: v.GenericSchema, special: readonly string[] = []): fc.Arbitrary<unknown> {
   return unchecked(schema, special).filter((value) => v.is(schema, value));
@@ -132,7 +131,7 @@ function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbi
   }
 }
 
-/** The fields of an object's schema. */
+/** Returns the fields of an object schema. */
 export function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   const entries: unknown = Reflect.get(schema, 'entries');
   if (typeof entries !== 'object' || entries === null) return {};

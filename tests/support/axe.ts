@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * What axe finds wrong in the page or in a part of it. Its code goes into a page once: sent again for every look, as its
- * own Playwright driver does, it costs as much as the look.
+ * Returns axe's violations in the page or in a part of it. Adds axe's code to a page once: Playwright's own driver adds
+ * it for every check, which takes as long as the check.
  */
 export async function axeViolations(page: Page, options: RunOptions = {}, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Until `vi.unstubAllGlobals()`, the browser has Background Sync, as Chromium does. */
+/** Adds Background Sync to the browser, as in Chromium, until `vi.unstubAllGlobals()`. */
 export function useBackgroundSync(): void {
   vi.stubGlobal(
     'ServiceWorkerRegistration',

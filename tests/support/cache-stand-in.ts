@@ -1,8 +1,8 @@
-/** The browser's caches in memory, as far as our own code asks of them. */
+/** The part of the browser's Cache API that our code uses, in memory. */
 export class CacheStandIn {
   readonly #caches = new Map<string, Map<string, { request: Request; answer: Response }>>();
 
-  /** Puts an answer in a cache, as the service worker does. */
+  /** Puts a response in a cache, as the service worker does. */
   keep(name: string, url: string, body: string, headers: Record<string, string> = {}, language = 'en'): void {
     const cache = this.#caches.get(name) ?? new Map<string, { request: Request; answer: Response }>();
     const request = new Request(url, { headers: { 'accept-language': language } });

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import type { Locale } from '#i18n/locale.ts';
 
-/** A sentence of the catalogues: how the source has it, and its French, both as ICU messages. */
+/** A sentence of the catalogues: its English source and its French translation, both as ICU messages. */
 export type Sentence = { english: string; french: string; context: string | null };
 
 const folder = resolve(import.meta.dirname, '../../src/i18n');
-/** Every French catalogue there is: one that is made later is not forgotten. */
+/** A pattern instead of a list, so that new French catalogues are included. */
 const files = globSync('*/{fr,*.fr}.po', { cwd: folder }).map((file) => resolve(folder, file));
 
-/** Every sentence of the app, from the French catalogues. */
+/** Returns every sentence of the app, from the French catalogues. */
 export async function allSentences(): Promise<Sentence[]> {
   return (await Promise.all(files.map(sentencesOf))).flat();
 }
@@ -29,7 +29,7 @@ async function sentencesOf(file: string): Promise<Sentence[]> {
   }));
 }
 
-/** What is written on the screen for the English words of the source. Throws where there is no such sentence. */
+/** Returns a function from an English source text to the text on the screen. It throws for an unknown text. */
 export async function phrasebook(language: Locale): Promise<(english: string) => string> {
   const french = new Map((await allSentences()).map((sentence) => [sentence.english, sentence.french]));
   return (english) => {

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 const debianPath = '/usr/bin/chromium';
 const debianShellPath = '/usr/bin/chromium-headless-shell';
 
-/** Switches that let Chromium run as root in a closed network without calling home. */
+/** Switches for Chromium as root, in a closed network, without requests of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,20 +16,20 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** Where Chromium is: `CHROMIUM_PATH`, Playwright's own, Debian's. Null where there is none. */
+/** Returns the path of Chromium: `CHROMIUM_PATH`, Playwright's own, Debian's. Null without one. */
 export function findChromium(): string | null {
   const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), debianPath];
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Finds Chromium or installs one, with Playwright or with the system's packages. Throws when neither can. */
+/** Finds Chromium or installs it, with Playwright or from the system's packages. Throws when both fail. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   for (const [command, ...args] of [
     ['npx', 'playwright', 'install', 'chromium'],
     ['apt-get', 'update'],
-    // The one without a window is a gain where it can be had; the tests that kill browsers need the other.
+    // The headless shell is optional and faster; the tests that kill browsers need the full browser.
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]) {
@@ -42,7 +42,7 @@ export function ensureChromium(): string {
   throw new Error('There is no Chromium and none could be installed. Name one in CHROMIUM_PATH.');
 }
 
-/** The same engine without a window around the page, which takes a third less: where Debian has put it beside Chromium. */
+/** Returns the headless shell beside Chromium, if Debian has installed it: it takes a third less time. */
 export function withoutWindow(path: string): string {
   return path === debianPath && existsSync(debianShellPath) ? debianShellPath : path;
 }

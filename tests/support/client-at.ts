@@ -2,7 +2,10 @@ import { type Client, type ClientOptions, createClient, type Credentials } from 
 
 export const depotCredentials: Credentials = { accountId: 'depot', token: 'token-1' };
 
-/** A client of the API at `baseUrl`, signed in as the depot; its session cannot be renewed unless the test says how. */
+/**
+ * Returns a client of the API at `baseUrl`, signed in as the depot. Its session cannot be renewed unless `options`
+ * allow it.
+ */
 export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}): Client {
   return createClient({
     baseUrl,
@@ -16,7 +19,7 @@ export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}):
   });
 }
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   const outcome = await call.then(
     (answer) => ({ answer }),

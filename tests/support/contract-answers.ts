@@ -4,7 +4,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import type { Account } from '#contract/session.ts';
 
-/** Bodies as an API of the contract sends them. */
+/** Response bodies as the contract defines them. */
 
 export function claimAnswer(change: Partial<Claim> = {}): Claim {
   return {

@@ -18,21 +18,24 @@ const databaseFile = 'database.tar';
 const prefix = 'depot-portal-dump-';
 const root = resolve(import.meta.dirname, '../..');
 
-/** The embedded database with the demo data, made once a day and a version of its sources; its photos go to `files`. */
+/**
+ * Returns the embedded database with the demo data, created once per day and version of its sources. Its photos go to
+ * `files`.
+ */
 export async function demoDatabase(files: FileStore): Promise<Blob> {
   const prepared = await preparedDemo();
   await putFolder(join(prepared, 'files'), files);
   return new Blob([await readFile(join(prepared, databaseFile))]);
 }
 
-/** Lays the demo data into an empty data folder: a server that starts on it need not load it, a quarter of the work. */
+/** Copies the prepared demo data to an empty data folder, so that a server need not load it, a quarter of the work. */
 export async function layDemoData(dataDir: string): Promise<void> {
   const prepared = await preparedDemo();
   await cp(join(prepared, 'files'), join(dataDir, 'files'), { recursive: true });
   await pipeline(createReadStream(join(prepared, databaseFile)), unpackTar(join(dataDir, 'db')));
 }
 
-/** The folder of what is kept for the demo: made when this day and these sources have none. */
+/** Returns the folder of the prepared demo data, and creates it if there is none for this day and these sources. */
 export async function preparedDemo(): Promise<string> {
   const prepared = join(tmpdir(), `${prefix}${await version()}`);
   if (!existsSync(prepared)) await prepare(prepared);
@@ -53,13 +56,13 @@ async function prepare(prepared: string): Promise<void> {
   await writeFile(join(draft, databaseFile), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
   await database.destroy();
   await removeOld();
-  // Several test files may prepare it at once: whoever is second uses the first one's.
+  // Several test files may prepare it concurrently: the second one uses the first one's.
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
 /**
- * The hash of a password as a server wrote it that was content with less: each is checked at the cost that it names, and
- * the tests sign in a thousand times. What the server hashes itself costs them what it costs everybody.
+ * Returns a password hash with a lower cost: a password is checked at the cost in its hash, and the tests sign in a
+ * thousand times. Hashes that the server creates have the normal cost.
  */
 function quicklyChecked(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1 };
@@ -69,7 +72,7 @@ function quicklyChecked(password: string): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`;
 }
 
-/** What earlier versions left; a test file that still starts from one has read it long before. */
+/** Removes older versions; a test file that starts from one has read it long ago. */
 async function removeOld(): Promise<void> {
   const hourAgo = Date.now() - 60 * 60 * 1000;
   for (const name of await readdir(tmpdir())) {
@@ -79,7 +82,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Changes with the day, which the data is relative to, and with the code that makes it. */
+/** Changes with the day, which the data is relative to, and with the sources of the data. */
 async function version(): Promise<string> {
   const hash = createHash('sha256')
     .update(todayInToronto(new Date()))

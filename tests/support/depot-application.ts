@@ -1,4 +1,4 @@
-/** A depot's application that is in order, as its form sends it. */
+/** Returns a valid application of a depot, as its form sends it. */
 export function depotApplication(changes: Record<string, unknown> = {}) {
   return {
     name: 'Atelier du Fleuve',

@@ -9,19 +9,19 @@ import { importStorageKey } from '#storage/seal.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import type { ClaimEntry, ClaimPayload, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
 
-/** A device with an empty database before each test. */
+/** Empties the device's database before each test. */
 export function useEmptyDevice(): void {
   beforeEach(async () => {
     await database.delete();
     await database.open();
-    // As after a sign-in to a server that gives keys: everything these tests keep is locked.
+    // As after a sign-in to a server that returns keys: all data of these tests is encrypted.
     for (const accountId of ['depot', 'depot-a', 'depot-b'])
       await database.keyring.take(accountId, await importStorageKey(storageKeyOf(accountId)));
   });
   afterEach(() => database.close({ disableAutoOpen: false }));
 }
 
-/** The key that a server gives an account: 32 bytes in base64url. */
+/** Returns the key of an account: 32 bytes in base64url. */
 export function storageKeyOf(accountId: string): string {
   return createHash('sha256').update(accountId).digest('base64url');
 }
@@ -65,7 +65,7 @@ export const claimPayload: ClaimPayload = {
   },
 };
 
-/** Stores a draft with as many photos, of `size` bytes each; returns the draft's id. */
+/** Stores a draft with photos of `size` bytes each. Returns the draft's id. */
 export async function storeDraft(accountId: string, photoCount: number, size = 1000): Promise<string> {
   const draft = drafts.of('claim').create({ accountId });
   await database.drafts.put(draft);
@@ -93,7 +93,7 @@ export const invoice: InvoiceInput = {
   usdTaxAmount: null,
 };
 
-/** Stores the form of a follow-up with as many files; returns its id. Behind an unsent claim its name is null. */
+/** Stores a follow-up draft with files. Returns its id. The claim's name is null for an unsent claim. */
 export async function storeFollowUpDraft(
   kind: FollowUpKind,
   { claimRef, claim = followedClaim, files = 1 }: { claimRef: string; claim?: FollowedClaim; files?: number },
@@ -105,7 +105,7 @@ export async function storeFollowUpDraft(
   return draft.id;
 }
 
-/** Stores a photo of so many bytes, as the app stores one. */
+/** Stores a photo of so many bytes, as the app does. */
 export async function storePhoto(
   entryId: string,
   position: number,
@@ -113,7 +113,7 @@ export async function storePhoto(
   change: Partial<PhotoRow> = {},
 ): Promise<PhotoRow> {
   const bytes = new Uint8Array(size);
-  // More the browser's random numbers do not give at once.
+  // The limit of `getRandomValues`.
   crypto.getRandomValues(bytes.subarray(0, 65_536));
   const row: PhotoRow = {
     id: crypto.randomUUID(),
@@ -131,7 +131,7 @@ export async function storePhoto(
   return row;
 }
 
-/** A claim of the outbox as it lies on the device. */
+/** Returns the stored row of a claim in the outbox. */
 export async function storedClaim(id: string): Promise<ClaimEntry | undefined> {
   const entry = await database.entries.get(id);
   return entry?.kind === 'claim' ? entry : undefined;

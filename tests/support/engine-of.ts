@@ -9,7 +9,10 @@ import type { Entry } from '#storage/rows.ts';
 
 type Options = Partial<EngineOptions> & { send: (entry: Entry) => Promise<Sent>; isNarrow?: () => boolean };
 
-/** An engine of the account `depot`, online and without chance; a fault of ours is thrown. `options` take the place of any of that. */
+/**
+ * Returns an engine of the account `depot`, online and without randomness. Our own errors are thrown. `options`
+ * override any of that.
+ */
 export function engineOf({ send, isNarrow = () => false, ...options }: Options): Engine {
   const now = options.now ?? Date.now;
   return createEngine({

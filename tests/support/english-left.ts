@@ -3,16 +3,16 @@ import { allSentences } from './catalogue.ts';
 import { englishWords } from './french-rules.ts';
 
 /**
- * What a page in French still says in English: text, names, hints and titles that are a sentence of the English catalogue
- * or have an English word. What says of itself that it is in another language (`lang`), what stands in a field, emails, and titles in both
- * languages (`Returns – Retours`) are not counted.
+ * Returns the English texts of a French page: text, names, hints and titles that are a sentence of the English
+ * catalogue or contain an English word. Ignores content with a `lang` attribute, values of fields, emails, and titles
+ * in both languages (`Returns – Retours`).
  */
 export async function englishLeft(page: Page): Promise<string[]> {
   const catalogue = await onlyEnglish();
   return (await wordsOf(page)).filter((text) => catalogue.has(text) || englishWords.test(text));
 }
 
-/** The sentences without a placeholder that are written otherwise in French, and nothing else's French. */
+/** The sentences without a placeholder that differ in French, and are not the French of another one. */
 async function onlyEnglish(): Promise<Set<string>> {
   const sentences = await allSentences();
   const french = new Set(sentences.map((sentence) => sentence.french));
@@ -20,7 +20,7 @@ async function onlyEnglish(): Promise<Set<string>> {
   return new Set(english.filter((text) => !/[{<]/.test(text) && !french.has(text)));
 }
 
-/** Each piece of text that a person sees or hears on a page. */
+/** Returns each text that a person sees or hears on a page. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = new Set<string>([document.title]);
@@ -35,7 +35,7 @@ function wordsOf(page: Page): Promise<string[]> {
           const text = element.getAttribute(name) ?? '';
           if (!text.includes(' – ')) said.add(text);
         }
-      // An email is cut in pieces where it may wrap; titles of documents say it in both languages.
+      // An email is split where it may break; titles of documents are in both languages.
       else if (!/@| – /.test(element.textContent)) said.add(node.textContent ?? '');
     }
     return [...said].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text));

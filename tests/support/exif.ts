@@ -1,4 +1,4 @@
-/** A JPEG with an EXIF block behind its signature: how it is turned, and a text. */
+/** Inserts an EXIF block after the signature of a JPEG: its orientation, and a text. */
 export function withExif(jpeg: Buffer, orientation: number, text = ''): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 
-/** What browsers do when they have lost the database; the words are theirs. */
+/** The errors of browsers that have lost the database, in their own wording. */
 export const lostWays = {
   'WebKit: Connection to Indexed Database server lost': abortAtWrite(
     'Connection to Indexed Database server lost. Refresh the page to try again',
@@ -24,19 +24,19 @@ let fault: Fault | null = null;
 let left = 0;
 let failed = 0;
 
-/** From now on, to the end of the test, the next `times` transactions fail in this way. */
+/** Makes the next `times` transactions fail in this way, until the end of the test. */
 export function failBrowser(way: Fault, times: number): void {
   fault = way;
   left = times;
   failed = 0;
 }
 
-/** From now on nothing fails any more. */
+/** Ends all failures. */
 export function mendBrowser(): void {
   fault = null;
 }
 
-/** How many have failed since. */
+/** Returns the number of failures since then. */
 export function failures(): number {
   return failed;
 }
@@ -66,7 +66,7 @@ function refuseRequest(name: string, message: string): Fault {
   };
 }
 
-/** The transaction is aborted by the browser once it is to be committed. */
+/** The browser aborts the transaction at its commit. */
 function abortAtWrite(message: string): Fault {
   return {
     request(transaction) {
@@ -101,7 +101,7 @@ for (const name of ['put', 'add', 'get', 'getAll', 'getAllKeys', 'count', 'openC
   });
 }
 
-/** The next `times` openings fail. */
+/** Makes the next `times` openings fail. */
 export function failOpening(times: number): void {
   const { open } = IDBFactory.prototype;
   let leftToFail = times;

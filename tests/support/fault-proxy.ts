@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What goes wrong with one request. */
+/** A fault of one request. */
 export type Fault =
-  /** The server does its work; its answer never arrives. */
+  /** The server processes the request; its response is lost. */
   | { kind: 'drop_answer' }
-  /** The connection breaks when so many bytes of the body have gone to the server. */
+  /** The connection breaks after so many bytes of the body have reached the server. */
   | { kind: 'cut_upload'; afterBytes: number }
-  /** So many bytes of the body go to the server, and then nothing moves. */
+  /** So many bytes of the body reach the server, then the connection stalls. */
   | { kind: 'hold_upload'; afterBytes: number }
-  /** Something in between answers instead. */
+  /** A proxy responds instead of the server. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
-  /** The body goes to the server, and then nothing moves until the test lets go. */
+  /** The body reaches the server, then the connection stalls until the test releases it. */
   | { kind: 'stall' };
 
 export type Seen = {
@@ -21,15 +21,15 @@ export type Seen = {
   key: string | null;
   authorization: string | null;
   status: number | null;
-  /** Of its body, as far as it came. */
+  /** Bytes of its body that have arrived. */
   bytes: number;
 };
 
 type Rule = { matches: (seen: Seen) => boolean; fault: Fault; times: number };
 
-/** A link between browser and server that breaks when it is told to. The browser knows only the link's address. */
+/** A link between browser and server with controllable faults. The browser knows only the link's address. */
 export class FaultProxy {
-  /** Every request that came, in order; `status` is null while there is no answer, and stays so when it was dropped. */
+  /** Every request, in order; `status` is null until the response, and stays null when it was dropped. */
   readonly seen: Seen[] = [];
   readonly #rules: Rule[] = [];
   readonly #sockets = new Set<Socket>();
@@ -64,7 +64,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The network goes: what is open breaks, what comes is refused. */
+  /** The network fails: open connections break, new ones are refused. */
   down(): void {
     this.#link = 'down';
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -74,39 +74,39 @@ export class FaultProxy {
     this.#link = 'up';
   }
 
-  /** A portal answers everything with its own page. */
+  /** A captive portal responds to everything with its own page. */
   captive(): void {
     this.#link = 'captive';
   }
 
-  /** The server takes no files in pieces, as far as the browser can tell: a backend of the contract alone. */
+  /** The server reports no chunked uploads to the browser, like a backend with the contract only. */
   contractOnly(): void {
     this.#contractOnly = true;
   }
 
-  /** From then on the script at this path is another one. */
+  /** Replaces the script at this path from then on. */
   replace(path: string, body: string): void {
     this.#replaced.set(path, body);
   }
 
-  /** The next `times` requests with this method and path meet a fault. */
+  /** Applies a fault to the next `times` requests with this method and path. */
   next(method: string, path: RegExp, fault: Fault, times = 1): void {
     this.nextThat((seen) => seen.method === method && path.test(seen.path), fault, times);
   }
 
-  /** The next `times` requests that are meant meet a fault. */
+  /** Applies a fault to the next `times` requests that match. */
   nextThat(matches: (seen: Seen) => boolean, fault: Fault, times = 1): void {
     this.#rules.push({ matches, fault, times });
   }
 
-  /** All is well again: whatever was still to go wrong does not, and what was stalled is let go. */
+  /** Ends all faults, including pending ones, and releases stalled requests. */
   heal(): void {
     this.#rules.length = 0;
     this.up();
     this.releaseStalled();
   }
 
-  /** Every request with this method and path meets a fault, until it is mended. */
+  /** Applies a fault to every request with this method and path, until it is mended. */
   always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
     const rule: Rule = {
       matches: (seen) => seen.method === method && path.test(seen.path),
@@ -117,12 +117,12 @@ export class FaultProxy {
     return { mend: () => void this.#rules.splice(this.#rules.indexOf(rule), 1) };
   }
 
-  /** Lets go of what was stalled, by breaking it. */
+  /** Releases stalled requests by breaking their connections. */
   releaseStalled(): void {
     for (const release of this.#stalled.splice(0)) release();
   }
 
-  /** Resolves when a request like this has come (or an answer has, with `status`). */
+  /** Resolves after a matching request (or its response, with `status`). */
   async until(check: (seen: Seen) => boolean, count = 1): Promise<void> {
     const done = () => this.seen.filter(check).length >= count;
     if (done()) return;

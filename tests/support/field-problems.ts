@@ -1,6 +1,6 @@
 import { type FieldProblem, plainProblems } from '#contract/errors.ts';
 
-/** Every problem there is, those with a limit or a date with an example of it. */
+/** Every problem, those with a limit or a date with an example. */
 export const everyProblem: readonly FieldProblem[] = [
   ...plainProblems,
   { code: 'too_long', max: 32_768 },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a person does in the dialog that asks where a file goes, which no test can press: chooses a place, closes it, or chooses one on a
- * disk that is full after some hundred bytes. `none` is a browser without that dialog. The place is one of the browser's own files of
- * the page, which is written as any other is.
+ * Simulates the save dialog, which no test can operate: chooses a location, cancels, or chooses a location on a disk
+ * that is full after some hundred bytes. `none` is a browser without the dialog. The location is a file in the origin
+ * private file system, which is written like any other.
  */
 export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'full' | 'none'): Promise<void> {
   await page.evaluate((answer) => {
@@ -11,7 +11,7 @@ export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'f
       if (answer === 'closed') throw new DOMException('Closed', 'AbortError');
       const places = await navigator.storage.getDirectory();
       const handle = await places.getFileHandle(suggestedName, { create: true });
-      // Chromium's alone, as the dialog is.
+      // Chromium only, like the dialog.
       handle.remove ??= () => places.removeEntry(suggestedName);
       if (answer === 'full') fill(handle);
       return handle;
@@ -33,7 +33,7 @@ export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'f
   }, does);
 }
 
-/** What lies at the places that were chosen. */
+/** Returns the files at the chosen locations. */
 export async function filesOf(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const files = await page.evaluate(async () => {
     const found: { name: string; text: string }[] = [];

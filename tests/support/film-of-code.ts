@@ -7,7 +7,7 @@ const light = 235;
 
 export type CodeFormat = 'QRCode' | 'Code128' | 'Code39' | 'DataMatrix';
 
-/** A film (YUV4MPEG2) of a sheet with one code on it, for Chromium's fake camera. */
+/** Writes a film (YUV4MPEG2) of a sheet with one code, for Chromium's fake camera. */
 export async function filmOfCode(path: string, format: CodeFormat, text: string): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
   const wasmBinary = Uint8Array.from(wasm).buffer;
@@ -16,7 +16,7 @@ export async function filmOfCode(path: string, format: CodeFormat, text: string)
   if (error) throw new Error(error);
   const luma = Buffer.alloc(size.width * size.height, light);
   const scale = Math.floor(Math.min((size.width * 0.9) / symbol.width, (size.height * 0.8) / symbol.height));
-  // A bar code comes one pixel high or more; on a sheet its bars are long.
+  // The encoder returns a bar code one pixel high; on a sheet the bars are long.
   const rows = symbol.height * scale < 100 ? Math.floor(160 / symbol.height) : scale;
   const left = Math.floor((size.width - symbol.width * scale) / 2);
   const top = Math.floor((size.height - symbol.height * rows) / 2);

@@ -1,4 +1,4 @@
-/** How French is written in Quebec, and what breaks each rule. */
+/** The rules of French typography in Quebec, with patterns of violations. */
 export const typography: readonly (readonly [rule: string, broken: RegExp])[] = [
   ['no space before ; ! ?', /\s[;!?]/u],
   ['a space that does not break before a colon', /(?<!\u00A0|https?):(?=\s|$)/u],
@@ -8,6 +8,6 @@ export const typography: readonly (readonly [rule: string, broken: RegExp])[] = 
   ['a space that does not break before a unit', /(?:\d|\}) (?:Mo|ko|Go|h|%|\$)(?!\p{L})|\d\sh \d/u],
 ];
 
-/** Words that no French sentence has, and hardly an English one is without. */
+/** Words of most English sentences and of no French one. */
 export const englishWords =
   /(?<![\p{L}-])(the|and|your?|with|is|are|was|were|not|this|that|of|for|from|to|it|its|has|have|been|will|be|can|cannot|by|at|when|which|what|please|no)(?![\p{L}-])/iu;

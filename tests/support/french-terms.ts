@@ -1,6 +1,6 @@
 /**
- * One name for each thing, in both languages, by the English word. A French sentence whose English has the word has one of
- * the `french` words; a word of `not` appears nowhere.
+ * The glossary: the French term of each English word. A sentence whose English contains the word must contain one of
+ * `french`; no sentence may contain a word of `not`.
  */
 export const frenchTerms: Readonly<Record<string, { french: readonly string[]; not?: readonly string[] }>> = {
   claim: { french: ['réclamation'], not: ['demande de garantie', 'claim number ID'] },

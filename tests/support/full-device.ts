@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 
-/** How a browser says that the disk is full: at the write, or only when the transaction is to be committed. */
+/** When a browser reports a full disk: at the write, or at the commit of the transaction. */
 export type FullAt = 'write' | 'commit';
 
 let full: { store: string; at: FullAt; refusals: number } | null = null;
 let refused = 0;
 
-/** From now on, to the end of the test, the next `refusals` writes to a store fail for want of room. */
+/** Makes the next `refusals` writes to a store fail with the error of a full disk, until the end of the test. */
 export function fillDevice(store: string, refusals = Number.POSITIVE_INFINITY, at: FullAt = 'write'): void {
   refused = 0;
   full = { store, at, refusals };
 }
 
-/** How many writes have failed since. */
+/** Returns the number of failed writes since then. */
 export function refusedWrites(): number {
   return refused;
 }
@@ -32,7 +32,7 @@ for (const name of ['put', 'add'] as const) {
   };
 }
 
-/** fake-indexeddb has no disk that could be full: its transaction is made to abort where it would be finished. */
+/** fake-indexeddb has no disk: aborts the transaction at its commit. */
 function refuseCommit(transaction: IDBTransaction): void {
   Reflect.set(transaction, '_markFinished', () => {
     Reflect.deleteProperty(transaction, '_markFinished');

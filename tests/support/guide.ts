@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Locale } from '#i18n/locale.ts';
 
-/** The technicians' guide: its paragraphs and titles, and what it quotes of the app. */
+/** Returns the technicians' guide: its paragraphs and titles, and its quotations of the app. */
 export async function readGuide(language: Locale): Promise<{ texts: string[]; quotes: string[] }> {
   const html = await readFile(guideFile(language), 'utf8');
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export type Received = {
   method: string;
   /** As sent, still encoded, without the query. */
@@ -14,16 +14,16 @@ export type Received = {
 export type Answer = (response: ServerResponse) => void;
 
 export type HttpAnswers = {
-  /** Where it listens, with `/api`. */
+  /** Its address, with `/api`. */
   readonly url: string;
   readonly received: Received[];
-  /** What the next requests get, by turns. */
+  /** Sets the responses to the next requests, in order. */
   answer: (...answers: Answer[]) => void;
-  /** What every request gets for which no turn is left. */
+  /** Sets the response to every further request. */
   answerAll: (choose: (request: Received) => Answer | Promise<Answer>) => void;
 };
 
-/** A real HTTP server for the tests of one file; what it answers is said by each test and forgotten after it. */
+/** A real HTTP server for the tests of one file. Each test sets its responses, which are removed after it. */
 export function useHttpAnswers(): HttpAnswers {
   const turns: Answer[] = [];
   const received: Received[] = [];
@@ -75,12 +75,12 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return bytes(status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8', ...headers });
 }
 
-/** An error as the contract says it. */
+/** An error as the contract defines it. */
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): Answer {
   return json(status, { code, message: `Refused: ${code}` }, headers);
 }
 
-/** What a captive portal or a proxy says. */
+/** The page of a captive portal or a proxy. */
 export function page(status: number): Answer {
   return bytes(status, '<!doctype html><title>Welcome to our Wi-Fi</title>', { 'Content-Type': 'text/html' });
 }
@@ -93,12 +93,12 @@ export function noContent(): Answer {
   return (response) => response.writeHead(204).end();
 }
 
-/** The connection goes before a word was said. */
+/** Breaks the connection before any response. */
 export function reset(): Answer {
   return (response) => response.socket?.resetAndDestroy();
 }
 
-/** The connection goes in the middle of a good answer. */
+/** Breaks the connection in the middle of a valid response. */
 export function cutOff(body: unknown): Answer {
   return (response) => {
     const whole = JSON.stringify(body);
@@ -107,12 +107,12 @@ export function cutOff(body: unknown): Answer {
   };
 }
 
-/** Never answers; `onArrival` tells that the request is there. */
+/** Never responds; calls `onArrival` when the request has arrived. */
 export function silence(onArrival: () => void): Answer {
   return () => onArrival();
 }
 
-/** The body of a request, read back as a form. */
+/** Parses the body of a request as a form. */
 export function formOf({ headers, body }: Received): Promise<FormData> {
   return new Response(body, { headers: { 'Content-Type': headers['content-type'] ?? '' } }).formData();
 }

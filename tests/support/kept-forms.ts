@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keptRows } from './kept-rows.ts';
 
-/** The forms that this device keeps, as whoever is signed in may read them. */
+/** Returns the stored forms of this device, as the signed-in account reads them. */
 export async function keptForms(page: Page): Promise<unknown[]> {
   return (await keptRows(page, 'formDrafts')).jsonValue();
 }

@@ -1,12 +1,9 @@
 import type { JSHandle, Page } from '@playwright/test';
 
-/** A row as the database of the page has it once it is opened; photos with their bytes as they were taken. */
+/** A decrypted row of the page's database; photos with their original bytes. */
 export type KeptRow = Record<string, unknown> & { bytes?: Blob };
 
-/**
- * The rows of a table of this device, opened as whoever is signed in may: written anew from `docs/decisions/0022`, so
- * that what the app locks is what is told there.
- */
+/** Returns the decrypted rows of a table. Implements `docs/decisions/0022` independently of the app. */
 export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>> {
   return page.evaluateHandle(async (name) => {
     const answerOf = <T>(request: IDBRequest<T>) =>
@@ -46,7 +43,7 @@ export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>
   }, table);
 }
 
-/** What the drafts on the device say, read as the next start will read them. */
+/** Returns the drafts on the device, as the next start reads them. */
 export async function storedDiagnoses(page: Page): Promise<unknown[]> {
   return (await keptRows(page, 'drafts')).evaluate((drafts) =>
     drafts.map(({ values }) =>

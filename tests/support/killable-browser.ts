@@ -6,12 +6,12 @@ import { type Browser, type BrowserContext, chromium, firefox } from 'playwright
 import { type Engine, engineUse, pidFile, typeAsPersons } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 
-/** The command of a process that runs pages. WebKit's is known by its name, Firefox's by its last argument. */
+/** The command of a process that runs pages: WebKit's by its name, Firefox's by its last argument. */
 const pageProcess = /WebKitWebProcess|-contentproc.*[\0 ]tab\0*$/s;
 
-/** A browser on a profile of its own that can be killed like a battery that dies, and started again on the same profile. */
+/** A browser on its own profile that can be killed, as by an empty battery, and started again on the same profile. */
 export class KillableBrowser {
-  /** Where its databases lie. */
+  /** The folder of its databases. */
   readonly profileDir: string;
   readonly #engine: Engine;
   #context: BrowserContext | null = null;
@@ -19,14 +19,14 @@ export class KillableBrowser {
   #browser: Browser | null = null;
   readonly #isPrivate: boolean;
 
-  /** `isPrivate`: each window is a private one, in Firefox and WebKit. */
+  /** `isPrivate`: opens private windows, in Firefox and WebKit. */
   constructor(profileDir: string, engine: Engine = 'chromium', { isPrivate = false } = {}) {
     this.profileDir = profileDir;
     this.#engine = engine;
     this.#isPrivate = isPrivate;
   }
 
-  /** Starts the browser and returns its one context, with everything that the profile holds. */
+  /** Starts the browser and returns its only context, with the data of the profile. */
   async start(): Promise<BrowserContext> {
     if (this.#engine === 'chromium') return this.#startChromium();
     const { channel, launchOptions } = engineUse(this.#engine);
@@ -65,27 +65,27 @@ export class KillableBrowser {
     return context;
   }
 
-  /** Ends every process of the browser at once: nothing is flushed, no handler runs. */
+  /** Kills all processes of the browser at once: nothing is flushed, no handler runs. */
   async kill(): Promise<void> {
     if (this.#context) await this.#killContext(this.#context);
     else await this.#killChromium();
   }
 
-  /** Ends the processes of the pages, as the system does that needs their memory. */
+  /** Kills the processes of the pages, as the system does when memory is low. */
   async killPages(): Promise<void> {
     if (this.#browser) return crashPages(this.#browser);
     const group = await readFile(pidFile(this.profileDir), 'utf8');
     let killed = 0;
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-      // After the name, which may hold anything: state, parent, group.
+      // After the name, which may contain anything: state, parent, group.
       const [, , inGroup] = (await read('stat')).replace(/^.*\) /s, '').split(' ');
       if (inGroup !== group || !pageProcess.test(await read('cmdline'))) continue;
       process.kill(Number(pid), 'SIGKILL');
       killed += 1;
     }
     if (killed === 0) throw new Error('No process of a page was found');
-    // A tab that Firefox opens before it sees that is announced to nobody.
+    // Firefox does not announce a tab that it opens before it notices the kill.
     if (this.#engine === 'firefox')
       await Promise.all(
         (this.#context?.pages() ?? []).map((page) => page.waitForURL(/^about:tabcrashed/, { waitUntil: 'commit' })),
@@ -107,7 +107,7 @@ export class KillableBrowser {
     await gone;
     this.#process = null;
     await this.#browser?.close().catch(() => {});
-    // What a crash leaves behind to keep a second Chromium off the profile.
+    // Lock files of a crash that keep another Chromium off the profile.
     await Promise.all(
       ['SingletonLock', 'SingletonCookie', 'SingletonSocket'].map((name) =>
         rm(`${this.profileDir}/${name}`, { force: true }),
@@ -116,12 +116,12 @@ export class KillableBrowser {
   }
 }
 
-/** By Chromium's protocol: killed from outside, it may give a dead process to the next page. */
+/** Uses Chromium's protocol: a process killed from outside may be assigned to the next page. */
 async function crashPages(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const crashed = page.waitForEvent('crash');
     const session = await page.context().newCDPSession(page);
-    // It answers no more.
+    // It sends no response.
     session.send('Page.crash').catch(() => {});
     await crashed;
   }

@@ -6,13 +6,13 @@ import { messages as laterFrench } from '#i18n/later/words.fr.po';
 import type { Locale } from '#i18n/locale.ts';
 import { messages as french } from '#i18n/locales/fr.po';
 
-/** Makes the app speak a language, as `startLanguage` does on a page. English is the text of the source. */
+/** Sets the language of the app, as `startLanguage` does on a page. English is the text of the source. */
 export function speak(locale: Locale): void {
   const all = { ...french, ...deviceFrench, ...frontFrench, ...laterFrench };
   i18n.loadAndActivate({ locale, messages: locale === 'fr' ? all : {} });
 }
 
-/** English in every test that does not ask for French. */
+/** Uses English in every test that does not request French. */
 export function useEnglish(): void {
   beforeEach(() => speak('en'));
   afterEach(() => speak('en'));

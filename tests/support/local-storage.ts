@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A page's local storage, which Node has not; empty before each test. */
+/** A page's local storage, which Node lacks; empty before each test. */
 export function useLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/mail/mail-content.ts';
 
-/** A mail of each kind; a depot whose name has to be escaped among them. */
+/** A mail of each kind, including a depot whose name must be escaped. */
 export const mailContents: readonly MailContent[] = [
   { kind: 'verification' },
   { kind: 'reset' },

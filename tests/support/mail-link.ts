@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { lettersIn } from '#tests/server/support/letters.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** The path and query of the newest mail's link to somebody; waits for more mails than `after`. */
+/** Returns the path and query of the link in the newest mail to an email; waits for more mails than `after`. */
 export async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
   const folder = join(server.dataDir, 'mail');
   let link = '';

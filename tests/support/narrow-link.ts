@@ -8,12 +8,12 @@ import { pieceMaxBytes, pieceMinBytes } from '#contract/upload-references.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
 import { claimAnswer, keptFile } from './contract-answers.ts';
 
-/** Of every call, beside the bytes that it carries. */
+/** Overhead of a call besides its body. */
 const headBytes = 1_000;
 const latencyMs = 100;
 const tickMs = 50;
 
-/** More turns of the event loop than the device takes to go on after an answer. */
+/** More turns of the event loop than the device needs after a response. */
 const turnsPerTick = 40;
 
 type Transfer = { bytes: number; left: number; waitMs: number; isAgain: boolean; end: (arrived: boolean) => void };
@@ -21,9 +21,9 @@ type Transfer = { bytes: number; left: number; waitMs: number; isAgain: boolean;
 export type NarrowLinkOptions = {
   bytesPerS: number;
   cutEveryMs: number;
-  /** Whether the browser sends once more by itself what broke, as Chromium does on a connection that it has used before. */
+  /** Whether the browser repeats a broken request once by itself, as Chromium does on a reused connection. */
   sendsAgain: boolean;
-  /** The clock of the device. */
+  /** Advances the clock of the device. */
   passTime: (ms: number) => void;
 };
 
@@ -37,15 +37,15 @@ const Input = v.object({
 type Input = v.InferOutput<typeof Input>;
 
 /**
- * A link of so many bytes a second, which all that is on its way shares, cut again and again, and a server behind it
- * that takes pieces as the real one does. Its time is a clock of its own.
+ * A link with a bandwidth shared by all requests, interrupted again and again, and a server behind it that accepts
+ * chunked uploads like the real one. It has its own clock.
  */
 export class NarrowLink {
   nowMs = 0;
   cuts = 0;
-  /** Of all bodies, as far as they came. */
+  /** Bytes of all bodies that have arrived. */
   upBytes = 0;
-  /** Keys of the claims that were taken, in order. */
+  /** Keys of the accepted claims, in order. */
   readonly taken: string[] = [];
   readonly #options: NarrowLinkOptions;
   readonly #offsets = new Map<string, number>();
@@ -55,7 +55,7 @@ export class NarrowLink {
     this.#options = options;
   }
 
-  /** Lets time pass until something has come to its end. */
+  /** Advances time until a promise has settled. */
   async until<T>(end: Promise<T>): Promise<T> {
     let isOver = false;
     void end.finally(() => (isOver = true));
@@ -82,7 +82,7 @@ export class NarrowLink {
         return { sha256: params?.sha256, size: query?.size, offset: this.#offsets.get(params?.sha256 ?? '') ?? 0 };
       case createClaim.path:
         this.taken.push(key);
-        // Without a receipt of its files, since nobody reads their bytes here.
+        // Without a receipt of its files, since their bytes are not checked here.
         return claimAnswer({
           id: key,
           ...(files.length === 0 && { files: uploads.map(({ sha256 }) => keptFile(sha256, 0)) }),
@@ -92,7 +92,7 @@ export class NarrowLink {
     }
   }
 
-  /** What arrived of a piece counts, and of one that comes again what is new. */
+  /** The arrived bytes of a chunk count; of a repeated one only the new bytes. */
   #keep({ params, query, bytes }: Input, arrivedBytes: number): void {
     if (!params || !query || !bytes) return;
     const held = this.#offsets.get(params.sha256) ?? 0;
@@ -101,7 +101,7 @@ export class NarrowLink {
     if (query.offset <= held && come > held && !isCrumb) this.#offsets.set(params.sha256, come);
   }
 
-  /** @param keep what the server does with so many bytes, all or as many as had come at a cut */
+  /** @param keep what the server does with the arrived bytes, all or as many as before a break */
   async #carry(bytes: number, keep: (arrivedBytes: number) => void): Promise<void> {
     const arrived = await new Promise<boolean>((resolve) => {
       const transfer: Transfer = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** Has the database run one transaction at a time, whatever it reads, as WebKit did before August 2024. */
+/** Makes the database run one transaction at a time, also for reading, as WebKit did before August 2024. */
 export function useOneTransactionAtATime(): void {
   const begin = IDBDatabase.prototype.transaction;
   beforeAll(() => {
     IDBDatabase.prototype.transaction = function (names, mode, options) {
-      // fake-indexeddb begins an upgrade in this way too.
+      // fake-indexeddb starts an upgrade in this way too.
       const isUpgrade = String(mode) === 'versionchange';
       return begin.call(this, isUpgrade ? names : [...this.objectStoreNames], isUpgrade ? mode : 'readwrite', options);
     };

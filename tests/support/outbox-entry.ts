@@ -3,7 +3,7 @@ import { type AttemptRow, type ClaimEntry, entrySchemaVersion, type FollowUpEntr
 
 const at = '2026-11-21T10:00:00.000Z';
 
-/** An entry of the outbox as it is read. */
+/** An entry of the outbox as read. */
 export function outboxEntry(change: Partial<ClaimEntry> = {}): ClaimEntry {
   return {
     id: 'entry-1',
@@ -27,12 +27,12 @@ export function outboxEntry(change: Partial<ClaimEntry> = {}): ClaimEntry {
   };
 }
 
-/** A log of attempts with these lines, oldest first. */
+/** A log of attempts with these events, oldest first. */
 export function attemptLog(...events: AttemptRow['event'][]): AttemptRow[] {
   return events.map((event) => ({ entryId: 'entry-1', at, event }));
 }
 
-/** A request for an additional estimate as it is read. */
+/** A request for an additional estimate as read. */
 export function amendmentEntry(change: Partial<FollowUpEntry & { kind: 'amendment' }> = {}): FollowUpEntry {
   const {
     payload: _,
@@ -44,7 +44,7 @@ export function amendmentEntry(change: Partial<FollowUpEntry & { kind: 'amendmen
   return { ...parts, kind: 'amendment', claim: followedClaim, payload: amendment, ...change };
 }
 
-/** An invoice as it is read. */
+/** An invoice as read. */
 export function invoiceEntry(change: Partial<FollowUpEntry & { kind: 'invoice' }> = {}): FollowUpEntry {
   const {
     payload: _,

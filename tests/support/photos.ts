@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** A picture as a camera makes it: JPEG, with noise so that it stays big. Drawn by the browser itself. */
+/** Returns a photo like that of a camera: a JPEG with noise, so that it stays large. The browser draws it. */
 export async function cameraPhoto(
   page: Page,
   { width = 1000, height = 750, label = 'photo' } = {},

@@ -11,7 +11,7 @@ import { SalesforceStandIn } from './salesforce/salesforce-stand-in.ts';
 import { seedOrg } from './salesforce/seed-org.ts';
 import { embeddedDemo } from './server.ts';
 
-/** The same tests on both sales platforms, each holding the demo data under the same ids. */
+/** Runs the same tests on both sales platforms, which hold the demo data under the same ids. */
 export function onEachPlatform(title: string, tests: (platform: () => SalesPlatform) => void): void {
   describe(`${title}, on the embedded platform`, () => {
     const database = demoDatabaseOfSuite();
@@ -23,7 +23,7 @@ export function onEachPlatform(title: string, tests: (platform: () => SalesPlatf
   });
 }
 
-/** A stand-in org with the demo data, for the tests of one `describe`. */
+/** Returns a stand-in org with the demo data, for the tests of one `describe`. */
 export function salesforceSuite() {
   const database = demoDatabaseOfSuite();
   let running: { standIn: SalesforceStandIn; platform: SalesPlatform } | null = null;

@@ -12,23 +12,23 @@ import { createHash } from 'node:crypto';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registration } from '#contract/registrations.ts';
 
-/** What an API of the contract keeps, and answers from: each key once, for ever. */
+/** A minimal API of the contract with stored data: each key has one permanent response. */
 export class PortalStandIn {
   contacts: Contact[] = [];
   registrations: Registration[] = [];
   claims: { productRegistrationId: string; customerId: string }[] = [];
-  /** The one retailer has these. */
+  /** The stores of its only retailer. */
   stores: { id: string; name: string; emailOptInStatement: string | null }[] = [];
   serials: object[] = [serialAnswer];
-  /** Whether answers list the files that were kept. */
+  /** Whether responses list the stored files. */
   listsFiles = true;
-  /** Whether a byte of each file changes on its way. */
+  /** Whether a byte of each file changes in transit. */
   damages = false;
-  /** Hashes of the files that came with a registration. */
+  /** Hashes of the files of registrations. */
   proofs: string[] = [];
-  /** What is answered instead, by `METHOD path`; once each. */
+  /** Responses that replace the usual one, by `METHOD path`, once each. */
   readonly instead = new Map<string, Answer>();
-  /** Paths whose next write is done, and its answer lost. */
+  /** Paths whose next write succeeds and whose response is lost. */
   readonly lost = new Set<string>();
   readonly #answers = new Map<string, { status: number; body: unknown }>();
 
@@ -36,7 +36,7 @@ export class PortalStandIn {
     http.answerAll((request) => this.#answer(request));
   }
 
-  /** The keys under which something was written, in order. */
+  /** The keys of all writes, in order. */
   get keys(): string[] {
     return [...this.#answers.keys()];
   }

@@ -18,11 +18,11 @@ type WorkerFixtures = EngineOption & { server: ServerProcess };
 type TestFixtures = {
   /** The link between browser and server; the browser knows only its address. */
   link: FaultProxy;
-  /** Makes a browser for somebody else, which ends with the test. */
+  /** Creates a browser for another person, which ends with the test. */
   otherContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
-/** A real server for each worker, on its own copy of the demo data, and a link that can break for each test. */
+/** A real server per worker, on its own copy of the demo data, and a link with faults per test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['chromium', { scope: 'worker', option: true }],
   server: [
@@ -61,23 +61,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const faults: string[] = [];
     page.on('pageerror', ({ name, message }) => {
       const text = `${name}: ${message}`;
-      // Firefox tells of a request that its worker could not answer as of an error of the page.
+      // Firefox reports a request that its worker could not respond to as an error of the page.
       if (!/^(: )?Failed to load ‘/.test(text)) faults.push(text);
     });
     await use(page);
-    // A page that threw has failed, whatever it showed.
+    // An error of the page fails the test, whatever the page shows.
     expect(faults).toEqual([]);
   },
 });
 
-/** For what is not about the service worker, whose first installation costs a test a second. */
+/** For tests without the service worker, whose first installation takes a second. */
 export const testWithoutWorker = test.extend({ serviceWorkers: 'block' });
 
 export { expect };
 
 export const demoPassword = 'Portal-demo-1';
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, email = 'depot@portal.example', origin = ''): Promise<void> {
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel(/^(Email|Courriel)/).fill(email);
@@ -86,12 +86,12 @@ export async function signIn(page: Page, email = 'depot@portal.example', origin 
   await expect(page).not.toHaveURL(/auth\/login/);
 }
 
-/** The sync pill: what the queue is doing, on every screen. */
+/** The sync pill, which shows the state of the queue on every screen. */
 export function pill(page: Page): Locator {
   return page.locator('header a[href="/outbox"]');
 }
 
-/** Waits until the service worker has the app and the claim form's pick lists: from then on it works offline. */
+/** Waits until the service worker has cached the app and the claim form's lists: from then on it works offline. */
 export async function readyForOffline(page: Page): Promise<void> {
   await underCare(page);
   await expect
@@ -99,7 +99,7 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toBeGreaterThanOrEqual(2);
 }
 
-/** Waits until the service worker has the app and answers for this page. */
+/** Waits until the service worker has cached the app and controls this page. */
 export async function underCare(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -110,7 +110,7 @@ export async function underCare(page: Page): Promise<void> {
   });
 }
 
-/** Chooses a language before the app starts. */
+/** Sets the language before the app starts. */
 export async function speak(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
   await context.addInitScript((chosen) => {
     // An empty first page has no storage.

@@ -7,16 +7,16 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A cluster of databases; `newDatabase` makes one, empty or a copy of a template, and gives its URL. */
+/** A cluster of databases. `newDatabase` creates one, empty or from a template, and returns its URL. */
 export type Cluster = { newDatabase: (template?: string) => Promise<string> };
 
-/** A PostgreSQL of its own, gone when it stops. `origin` is the URL of its databases without their names. */
+/** A PostgreSQL server that is removed when it stops. `origin` is the URL of its databases without their names. */
 export type Postgres = Cluster & { origin: string; stop: () => Promise<void> };
 
-/** The folder with `initdb` and `pg_ctl`, from PATH or where Debian and its kin put them; null where there is none. */
+/** The folder with `initdb` and `pg_ctl`, from PATH or the usual places of Debian; null without one. */
 export const postgresBinaries: string | null = findBinaries();
 
-/** Starts a throwaway cluster on a free port. It keeps nothing that matters, so it does without syncing. */
+/** Starts a temporary cluster on a free port. Its data is disposable, so it runs without fsync. */
 export async function startPostgres(): Promise<Postgres> {
   if (postgresBinaries === null) throw new Error('There are no PostgreSQL binaries here.');
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pg-'));
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** A cluster that somebody else started; each of its users may make databases at once. */
+/** A cluster started by another process; its users may create databases concurrently. */
 export function clusterAt(origin: string): Cluster {
   return {
     newDatabase: async (template = 'template1') => {
@@ -70,7 +70,7 @@ function findBinaries(): string | null {
 
 type User = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root: then the cluster belongs to somebody who is not. */
+/** PostgreSQL refuses to run as root: then another user owns the cluster. */
 async function ownerFor(folder: string): Promise<User> {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -84,7 +84,7 @@ async function ownerFor(folder: string): Promise<User> {
 }
 
 function finished(program: string, args: string[], user: User): Promise<void> {
-  // The server that pg_ctl leaves behind must not hold on to a pipe of ours.
+  // The server that pg_ctl starts must not inherit our pipes.
   const child = spawn(program, args, { ...user, cwd: tmpdir(), stdio: 'ignore' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

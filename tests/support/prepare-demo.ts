@@ -6,17 +6,17 @@ import { layDemoData } from './demo-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where globalSetup tells the workers' servers what to copy. */
+/** The environment variable with which globalSetup passes the folder to the workers' servers. */
 const templateVariable = 'DEPOT_PORTAL_DEMO_DIR';
 
-/** The folder with the demo data, loaded once a run; each worker's server starts on a copy. */
+/** The folder with the demo data, loaded once per run; each worker's server starts on a copy. */
 export function demoTemplateDir(): string {
   const dir = process.env[templateVariable];
   if (!dir) throw new Error('The demo data has not been prepared');
   return dir;
 }
 
-/** Builds the app as it is now and loads the demo data once, before the browser tests. Returns how to clean up. */
+/** Builds the app and loads the demo data once, before the browser tests. Returns a function that cleans up. */
 export default async function prepareDemo(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     cwd: root,

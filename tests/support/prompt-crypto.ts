@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 
-/** A key that can be looked into, and that a fake database can copy. */
+/** A key that tests can read and a fake database can copy. */
 type OpenKey = { raw: Uint8Array };
 
 const tagBytes = 16;
 
 /**
- * Web Crypto as the app uses it to lock rows, with its answers in the same turn of the event loop: with Node's own, which
- * works in threads, a schedule would not go the same way twice.
+ * The part of Web Crypto that encrypts rows, with results in the same turn of the event loop: Node's own runs in
+ * threads, and a schedule would not be repeatable.
  */
 export const promptCrypto = {
   digest: async (_: string, data: BufferSource) => copy(createHash('sha256').update(bytesOf(data)).digest()),

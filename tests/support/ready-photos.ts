@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sniffFileType } from '#contract/files.ts';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
-/** Stands in for the photo worker, which needs a browser: every picture is as it should be, and a PDF is one. */
+/** Replaces the photo worker, which needs a browser: every picture needs no processing, and a PDF stays one. */
 export class ReadyPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     void file.bytes().then((bytes) => {

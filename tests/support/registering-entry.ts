@@ -23,7 +23,7 @@ export const purchase: Registering['purchase'] = {
 
 export const byNewCustomer: Registering = { owner: { kind: 'given', customer: givenCustomer }, purchase };
 
-/** A product registration of the outbox as it is read. */
+/** A product registration of the outbox as read. */
 export function registrationEntry(change: Partial<RegistrationEntry> = {}): RegistrationEntry {
   const { payload, resolved: _, kind: __, ...parts } = outboxEntry();
   const { serialNumber } = payload;
@@ -35,7 +35,7 @@ export function registrationEntry(change: Partial<RegistrationEntry> = {}): Regi
   };
 }
 
-/** Files a claim on a product that has to be registered first, with two photos and a proof of purchase. */
+/** Submits a claim on an unregistered product, with two photos and a proof of purchase. */
 export async function submitRegistering(registering: Registering = byNewCustomer): Promise<ClaimEntry> {
   const id = await storeDraft('depot', 3);
   const [, , proof] = await database.photos.where({ entryId: id }).sortBy('position');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { daysAgo, type Photo } from './technician.ts';
 
-/** What the screens of a claim that is repaired are called in both languages. */
+/** The texts of the follow-up screens in both languages. */
 export const repairWords = {
   en: {
     estimate: 'Request additional estimate',
@@ -50,13 +50,13 @@ export type RepairWords = (typeof repairWords)['en' | 'fr'];
 type Estimate = { diagnosis: string; file?: Photo };
 type Taxes = Partial<Record<'gst' | 'pst' | 'usd', string>>;
 
-/** Somebody at the detail of a claim, by what is written on the screen. */
+/** A person at the detail of a claim, who operates it by its texts. */
 export class ClaimDesk {
   readonly words: RepairWords;
   readonly #page: Page;
   readonly #origin: string;
 
-  /** `origin` only where the browser knows no base URL. */
+  /** `origin` is needed only where the browser has no base URL. */
   constructor(page: Page, language: 'en' | 'fr' = 'en', origin = '') {
     this.#page = page;
     this.words = repairWords[language];
@@ -104,14 +104,14 @@ export class ClaimDesk {
     }
   }
 
-  /** Hands a file to the open form and waits until the device has it. */
+  /** Adds a file to the open form and waits until the device has stored it. */
   async takeFile(file: Photo): Promise<void> {
     await this.dialog.locator('input[accept*=pdf]').setInputFiles(file);
     await expect(this.dialog.getByText(file.name.replace(/\.png$/, '.jpg'))).toBeVisible();
     await expect(this.dialog.getByText(this.words.kept)).toBeVisible({ timeout: 30_000 });
   }
 
-  /** From a filled form over its review to the outbox. */
+  /** Submits a filled form through its review. */
   async submitInvoice(): Promise<void> {
     await this.button(this.words.check).click();
     await expect(this.dialog.getByText(this.words.reviewed)).toBeVisible();
@@ -119,7 +119,7 @@ export class ClaimDesk {
   }
 }
 
-/** A PDF as far as anybody looks, unlike any other. */
+/** Returns a unique file with a PDF signature. */
 export function invoicePdf(name: string): Photo {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name} ${crypto.randomUUID()}`) };
 }

@@ -11,12 +11,12 @@ const credentials = { accessKeyId: 'AKIDSTANDIN', secretAccessKey: 'stand-in/sec
 const region = 'ca-central-1';
 
 /**
- * A store that speaks as much of S3 as the portal uses, written from AWS's own description of it: it refuses what is
- * not signed to the letter (Signature 4, with the hash of the body), and lists a few keys at a time.
+ * A store with the part of S3 that the portal uses, written from AWS's documentation: it rejects requests without a
+ * correct signature (version 4, with the hash of the body), and lists a few keys at a time.
  */
 export class S3StandIn {
   readonly objects = new Map<string, Kept>();
-  /** Statuses that the next requests are answered with, whatever they ask; 0 cuts the line. */
+  /** Statuses for the next requests, whatever they are; 0 breaks the connection. */
   faults: number[] = [];
   requests = 0;
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class S3StandIn {
     return { url: `${this.endpoint}/${bucket}/`, region, prefix, credentials };
   }
 
-  /** What a server's process is given to find this store. */
+  /** The environment of a server process that uses this store. */
   environment(prefix = 'uploads'): Record<string, string> {
     return {
       FILES_URL: `s3://${bucket}/${prefix}`,
@@ -113,7 +113,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Why a request is not the key holder's, as S3 calls it; null when all is well. */
+/** Returns S3's error code for an unauthorised request; null when it is authorised. */
 function refusalOf({ method = '', url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const [, keyId, day, place, signedNames = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, *SignedHeaders=([\w;-]+), *Signature=(\w+)$/.exec(

@@ -1,7 +1,7 @@
-/** Written in capitals: the one format, and the taxes by their names. */
+/** Texts in capitals: the date format and the names of taxes. */
 const inCapitals = /YYYY-MM-DD|GST\/HST|PST\/QST|TPS\/TVH|TVP\/TVQ/g;
 
-/** The distinct texts among these. Throws on one that is no sentence for a person: empty, or with a code or a gap in it. */
+/** Returns the distinct texts. Throws on one that is no sentence for people: empty, or with a code or a placeholder. */
 export function sentencesOf(texts: readonly string[]): string[] {
   for (const text of texts) {
     const plain = text.replaceAll(inCapitals, '');

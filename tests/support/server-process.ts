@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '../../server/main.ts');
 
-/** The real server as a process of its own, on its embedded database, which a test may kill and start again. */
+/** The real server as a separate process on its embedded database. A test can kill and restart it. */
 export class ServerProcess {
   readonly port: number;
-  /** Where it keeps database, files and mails. */
+  /** The folder of its database, files and mails. */
   readonly dataDir: string;
   readonly #env: Record<string, string>;
   #process: ChildProcess | null = null;
@@ -43,7 +43,7 @@ export class ServerProcess {
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
-        // The demo's notice, which comes when it answers.
+        // The demo's notice, logged when the server is ready.
         if (line.includes(this.url)) listening.resolve();
       });
     child.once('exit', (code) => {
@@ -53,12 +53,12 @@ export class ServerProcess {
     await listening.promise;
   }
 
-  /** Ends it as an operator does: what runs is finished first. */
+  /** Ends it with a signal: running requests finish first. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power failure does. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -20,16 +20,16 @@ import { newDemoDatabase } from './shared-postgres.ts';
 import { S3StandIn } from './s3-stand-in.ts';
 import { watchRefusals } from './watch-refusals.ts';
 
-/** The real server with the demo data, listening on a free port, its clock in the test's hand. */
+/** The real server with the demo data, on a free port, with a clock that the test controls. */
 export type TestServer = {
   url: string;
   database: Database;
   files: FileStore;
   context: Context;
-  /** Sends the mail that is due into `mailFolder`; by itself the server of a test sends none. */
+  /** Sends the due mails to `mailFolder`; the server of a test does not do so by itself. */
   deliverMail: () => Promise<number>;
   mailFolder: string;
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   advance: (ms: number) => void;
   stop: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
   };
   const app = await buildApp(context, {
     logLevel: 'silent',
-    // Each client of a test comes from an address of its own, so that limits do not spill over.
+    // Each client of a test has its own address, so that rate limits are independent.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
@@ -92,15 +92,15 @@ export async function embeddedDemo(files: FileStore): Promise<Database> {
 }
 
 /**
- * The same tests on both databases, each with a server of its own that holds the demo data.
- * `server()` is there once the tests run.
+ * Runs the same tests on both databases, each with its own server and the demo data. `server()` is available while the
+ * tests run.
  */
 export function onEachDatabase(title: string, tests: (server: () => TestServer) => void): void {
   describe(`${title}, on the embedded database`, () => suite(tests, openEmbedded));
   describe.skipIf(missing)(`${title}, on PostgreSQL${missing}`, () => suite(tests, serverDemo));
 }
 
-/** The same tests on both databases, and once with the files in a bucket. */
+/** Runs the same tests on both databases, and once with the files in a bucket. */
 export function onEachStore(title: string, tests: (server: () => TestServer) => void): void {
   onEachDatabase(title, tests);
   describe(`${title}, with the files in a bucket`, () => suite(tests, openEmbedded, openBucket));
@@ -108,7 +108,7 @@ export function onEachStore(title: string, tests: (server: () => TestServer) => 
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-/** Opens a part of a server, with what closes it where somebody has to. */
+/** Opens a part of a server, and returns how to close it if that is necessary. */
 type Open<Part> = Promise<[Part, close?: () => Promise<void>]>;
 
 const openEmbedded = async (files: FileStore): Open<Database> => [await embeddedDemo(files)];

@@ -11,7 +11,7 @@ import { preparedDemo } from './demo-database.ts';
 import { putFolder } from './put-folder.ts';
 import { type Cluster, clusterAt, postgresBinaries, startPostgres } from './postgres.ts';
 
-/** Where the server tests' PostgreSQL is, the database that holds the demo data, and the folder with its files. */
+/** The server tests' PostgreSQL, the database with the demo data, and the folder with its files. */
 type SharedPostgres = { origin: string; template: string; files: string };
 
 declare module 'vitest' {
@@ -21,9 +21,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all server tests and loads the demo data into it once. Returns how to end it. */
+/** Starts one PostgreSQL for all server tests and loads the demo data into it once. Returns a function that ends it. */
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Both workers need the embedded one at once, and would make it twice.
+  // Both workers need the embedded one at the same time, and would create it twice.
   await preparedDemo();
   if (postgresBinaries === null) {
     project.provide('sharedPostgres', null);
@@ -44,12 +44,12 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
   };
 }
 
-/** Makes databases in the server tests' PostgreSQL. */
+/** Returns the server tests' PostgreSQL cluster. */
 export function sharedCluster(): Cluster {
   return clusterAt(shared().origin);
 }
 
-/** The URL of a new database with the demo data; its photos and documents go to `files`. */
+/** Returns the URL of a new database with the demo data; its photos and documents go to `files`. */
 export async function newDemoDatabase(files: FileStore): Promise<string> {
   const { origin, template, files: folder } = shared();
   await putFolder(folder, files);

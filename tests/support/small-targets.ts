@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Smallest edge of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMinPx = 24;
 
-/** Buttons, fields and links on their own that are smaller than a finger needs. */
+/** Returns stand-alone buttons, fields and links that are smaller than a touch target. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];

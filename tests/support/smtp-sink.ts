@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server';
 
 type Received = { from: string; to: string[]; bytes: Buffer; user: string | null };
 
-/** A real mail server that keeps what it gets, and may refuse. */
+/** A real mail server that stores the mails it receives, and can refuse them. */
 export class SmtpSink {
   readonly received: Received[] = [];
   #onReceived: (mail: Received) => void = () => {};
-  /** Refuses the next recipients with these codes, in order. */
+  /** Error codes for the next recipients, in order. */
   readonly refusals: number[] = [];
   readonly #server: SMTPServer;
   #port = 0;
@@ -45,12 +45,12 @@ export class SmtpSink {
     return sink;
   }
 
-  /** `smtp://` with these credentials, where some are due. */
+  /** The `smtp://` URL, with credentials if required. */
   url(credentials = ''): string {
     return `smtp://${credentials}127.0.0.1:${this.#port}`;
   }
 
-  /** The next mail that comes. */
+  /** Resolves with the next mail. */
   next(): Promise<Received> {
     return new Promise((arrived) => {
       this.#onReceived = arrived;

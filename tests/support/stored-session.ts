@@ -1,7 +1,7 @@
 import { writeTokens } from '#session/tokens.ts';
 import type { SessionRow } from '#storage/rows.ts';
 
-/** A session as it lies on the device after a sign-in. */
+/** A stored session after a sign-in. */
 export const storedSession: Omit<SessionRow, 'key'> = {
   accountId: 'depot',
   token: 'token-1',
@@ -11,7 +11,7 @@ export const storedSession: Omit<SessionRow, 'key'> = {
   account: null,
 };
 
-/** Signs the depot in on this device without asking the API. */
+/** Signs the depot in on this device without a request. */
 export function storeSession(change: Partial<Omit<SessionRow, 'key'>> = {}): Promise<void> {
   return writeTokens({ ...storedSession, ...change });
 }

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { KillableBrowser } from './killable-browser.ts';
 import { test as base } from './portal.ts';
 
-/** The portal's fixtures, and a browser of its own: as a person has it, back/forward cache included, and killable. */
+/** The portal's fixtures with a killable browser that has a back/forward cache, as on a tablet. */
 export const test = base.extend<{ tablet: KillableBrowser }>({
   tablet: async ({ engine }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
@@ -16,7 +16,7 @@ export const test = base.extend<{ tablet: KillableBrowser }>({
   },
 });
 
-/** A new page at an address of the portal, in tablet size. */
+/** Opens a page at an address of the portal, in tablet size. */
 export async function openPortal(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 834, height: 1112 });

@@ -18,7 +18,7 @@ type Words = {
   saved: string;
 };
 
-/** What the screens are called in both languages: a test that finds them proves that they are there. */
+/** The texts of the screens in both languages. Finding them proves that they are shown. */
 export const words: Record<'en' | 'fr', Words> = {
   en: {
     serialNumber: 'Serial number',
@@ -58,21 +58,21 @@ export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
 export type ClaimText = { serialNumber?: string; diagnosis: string; photos?: readonly Photo[] };
 
-/** A technician at the claim form, working as a person does: by what is written on the screen. */
+/** A technician at the claim form, who operates it by its texts. */
 export class Technician {
   readonly #page: Page;
   readonly #words: Words;
 
   readonly #origin: string;
 
-  /** `origin` only where the browser knows no base URL. */
+  /** `origin` is needed only where the browser has no base URL. */
   constructor(page: Page, language: 'en' | 'fr' = 'en', origin = '') {
     this.#page = page;
     this.#words = words[language];
     this.#origin = origin;
   }
 
-  /** Fills a whole claim in and takes its photos in; returns when every photo is kept. */
+  /** Fills in a whole claim and adds its photos; returns when every photo is stored. */
   async fillClaim({ serialNumber = 'DEMOACTIVE0001', diagnosis, photos = [] }: ClaimText): Promise<void> {
     const { claimType, subtype, warrantyRepair, fuelSystem, dateOfFailure, dateEnteredShop, labourHours } = this.#words;
     await this.#page.goto(`${this.#origin}/warranty-claims/new`);
@@ -93,7 +93,7 @@ export class Technician {
     await expect(this.tiles()).toHaveCount(photos.length, { timeout: 30_000 });
   }
 
-  /** Hands files to the form without waiting for what becomes of them. */
+  /** Passes files to the form without waiting. */
   async choosePhotos(photos: readonly Photo[]): Promise<void> {
     await this.#page
       .locator('input[type=file][multiple]')
@@ -101,7 +101,7 @@ export class Technician {
       .setInputFiles([...photos]);
   }
 
-  /** Photos that are kept. */
+  /** The tiles of stored photos. */
   tiles(): Locator {
     return this.#page.getByRole('listitem').filter({ hasText: this.#words.kept });
   }
@@ -110,14 +110,14 @@ export class Technician {
     await this.#page.getByRole('button', { name: this.#words.send }).click();
   }
 
-  /** Fills in, sends, and waits until the claim is an entry of the outbox; online it may be on the server by then. */
+  /** Fills in and submits, and waits until the claim is in the outbox; online it may have been sent. */
   async saveClaim(claim: ClaimText): Promise<void> {
     await this.fillClaim(claim);
     await this.send();
     await expect(this.#page).toHaveURL(/sent=/);
   }
 
-  /** The promise on the screen while a claim waits. */
+  /** The heading shown while a claim waits. */
   savedHeading(): Locator {
     return this.#page.getByRole('heading', { name: this.#words.saved });
   }
@@ -136,13 +136,13 @@ export class Technician {
   }
 }
 
-/** The date so many days before today, in Toronto, where the tests' browser is. */
+/** Returns the date so many days ago in Toronto, the time zone of the tests' browser. */
 export function daysAgo(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
   return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** SHA-256 of every photo that the device keeps, sorted, as the browser hashes its bytes now. */
+/** Returns the SHA-256 of every stored photo, sorted, computed by the browser. */
 export async function keptHashes(page: Page): Promise<string[]> {
   return (await keptRows(page, 'photos')).evaluate(async (rows) => {
     const hashes = rows.map(async ({ bytes = new Blob() }) => {
@@ -155,7 +155,7 @@ export async function keptHashes(page: Page): Promise<string[]> {
 
 type KeptPhoto = { type: string; width: number; height: number; text: string };
 
-/** What the device keeps of each photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
+/** Returns each stored photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
 export async function keptPhotos(page: Page): Promise<KeptPhoto[]> {
   return (await keptRows(page, 'photos')).evaluate((rows) =>
     Promise.all(

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 
-/** Watches every refusal of a server: what its endpoint does not name is a mistake of the contract or of the server. */
+/** Collects the refusals of a server: one that its endpoint does not declare is an error of the contract or of the server. */
 export function watchRefusals(app: FastifyInstance): { undocumented: ReadonlySet<string> } {
   const undocumented = new Set<string>();
   const served = new Map(

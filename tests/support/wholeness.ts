@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
 
-/** What must find nothing: each names what it found. */
+/** Queries that must return nothing; each returns the defects it finds. */
 const checks: readonly [trouble: string, query: string][] = [
   [
     'a claim without the event of its filing',
@@ -59,7 +59,7 @@ const checks: readonly [trouble: string, query: string][] = [
   ],
 ];
 
-/** Everything in the database that is half-made, or that the store of files does not have whole; empty when all is well. */
+/** Returns incomplete data in the database, and files that are missing or damaged in the store; empty when all is well. */
 export async function brokenThings(database: Database, files: FileStore): Promise<string[]> {
   const broken: string[] = [];
   for (const [trouble, query] of checks) {
@@ -79,7 +79,7 @@ export async function brokenThings(database: Database, files: FileStore): Promis
   return broken;
 }
 
-/** Names of kept files without a row once the sweep has been, as it goes hours later. */
+/** Returns the stored files without a row after the cleanup job, as it runs hours later. */
 export async function orphansAfterSweep(database: Database, files: FileStore): Promise<string[]> {
   const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
   await deleteStaleIncoming(files, later);

@@ -13,7 +13,7 @@ const Report = v.object({
   diagnostics: v.array(v.object({ filename: v.string(), code: v.string(), message: v.string() })),
 });
 
-/** A repository in which a file of each layer imports all that it may not, each import of types alone. */
+/** A repository in which a file of each layer has all forbidden imports, as type-only imports. */
 let folder: string;
 let refused: string[];
 
@@ -56,7 +56,7 @@ async function write(file: string, imported: readonly string[]): Promise<void> {
   await writeFile(join(folder, file), `${lines.join('\n')}\n`);
 }
 
-/** Each import that the lint refuses, as `file: what it imports`. */
+/** Returns the imports that the lint rejects, as `file: import`. */
 async function lint(): Promise<string[]> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const run = promisify(execFile)(process.execPath, [oxlint, '--format', 'json'], { cwd: folder });

@@ -14,7 +14,7 @@ useEnglish();
 beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** In both languages. */
+/** Formats in both languages. */
 function both(format: () => string): [english: string, french: string] {
   speak('en');
   const english = format();
@@ -22,7 +22,7 @@ function both(format: () => string): [english: string, french: string] {
   return [english, format()];
 }
 
-// Node and browsers alike write this one where French wants no line break.
+// The space that Node and browsers use where French requires no line break.
 const noBreak = '\u00a0';
 
 describe('bytes', () => {

@@ -16,7 +16,7 @@ afterEach(() => {
 const shown = () => useNotices.getState().current?.text ?? null;
 const past = () => useNotices.getState().past.map(({ text }) => text);
 
-/** What the banner says before and at the end of a wait. */
+/** Returns the text of the banner before and at the end of a wait. */
 function around(waitMs: number): (string | null)[] {
   vi.advanceTimersByTime(waitMs - 1);
   const before = shown();

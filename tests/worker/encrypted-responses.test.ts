@@ -9,7 +9,7 @@ useEmptyDevice();
 
 const request = new Request('http://portal.example/api/files/1/content');
 const date = 'Sun, 22 Nov 2026 09:00:00 GMT';
-/** Of a file with line breaks in it, as PDFs have. */
+/** A response with line breaks, as PDFs have. */
 const answer = () =>
   new Response('Invoice of Marcy Okemaw\n\n2 of 2', {
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="Okemaw.pdf"', date },
@@ -19,7 +19,7 @@ describe('an answer in the cache of an account', () => {
   it('can neither be read nor says what it is called, and comes out as it came', async () => {
     const kept = await encryptResponse('depot', request, answer());
     expect(JSON.stringify([...kept.headers])).not.toContain('Okemaw');
-    // By its date the cache lets go of what is old.
+    // The cache expires entries by their date.
     expect(kept.headers.get('date')).toBe(date);
     expect(await kept.clone().text()).not.toContain('Okemaw');
 

@@ -10,13 +10,13 @@ type Screen = { path: string; access: Access };
 
 const topRoutes = routes.flatMap(({ children = [] }) => children);
 
-/** Every screen with the access that its guard got. */
+/** Every screen with the access rule of its guard. */
 const screens = topRoutes.flatMap(({ path = '', element }): Screen[] => {
   const access = isValidElement<{ access?: Access }>(element) && element.props.access;
   return access ? [{ path, access }] : [];
 });
 
-/** Paths that only lead on, and where to. */
+/** Redirecting paths and their targets. */
 const redirects = topRoutes.flatMap(({ path, element }) =>
   path !== undefined && isValidElement<{ to?: string }>(element) && element.props.to !== undefined
     ? [[path, element.props.to]]
@@ -44,10 +44,10 @@ const sessions = {
 } as const satisfies Record<string, Session>;
 type Visitor = keyof typeof sessions;
 
-/** `login`: to the login page and from there back to here. `login alone`: without a way back. */
+/** `login`: redirects to the login page, which leads back. `login alone`: without a way back. */
 type Answer = 'show' | 'wait' | 'home' | 'login' | 'login alone';
 
-/** What each kind of visitor gets; the first that names one counts, `others` are all the rest. */
+/** The result for each kind of visitor. The first match applies; `others` are all remaining visitors. */
 type Row = Partial<Record<Visitor, Answer>> & { others: Answer };
 
 const forAll: Row = { others: 'show' };
@@ -74,7 +74,7 @@ const forVerified: Row = {
   others: 'home',
 };
 
-/** Who may see which screen (R-AUTH-01). */
+/** The expected access of each screen (R-AUTH-01). */
 const table: Record<string, Row> = {
   '/': forAll,
   '*': forAll,
@@ -84,7 +84,7 @@ const table: Record<string, Row> = {
   '/auth/repair': forSignedOut,
   '/auth/signup': forSignedOut,
   '/auth/password/forget': forSignedOut,
-  // The screen tells who is signed in (R-AUTH-06).
+  // The screen shows who is signed in (R-AUTH-06).
   '/auth/password/reset': forAll,
   '/account/verify': forAll,
   '/auth/logout': { unknown: 'wait', anonymous: 'login alone', ended: 'login alone', others: 'show' },
@@ -97,7 +97,7 @@ const table: Record<string, Row> = {
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,
   '/my-product-registrations/:id': forCustomers,
-  // Who is signed in and not verified, or a customer, is led on by the screen itself.
+  // The screen itself redirects unverified accounts and customers.
   '/product-registrations/new': forAll,
   '/my-product-registrations/new': forCustomers,
   '/outbox': forVerified,
@@ -108,7 +108,7 @@ const cases = Object.entries(table).flatMap(([path, row]) =>
   (Object.keys(sessions) as Visitor[]).map((visitor) => [path, visitor, row[visitor] ?? row.others] as const),
 );
 
-/** The access of a screen. */
+/** Returns the access rule of a screen. */
 function accessOf(path: string): Access {
   const screen = screens.find((candidate) => candidate.path === path);
   if (!screen) throw new Error(`There is no route ${path}`);

@@ -1,4 +1,4 @@
-/** What a page writes that knows nothing but IndexedDB: a value under a key. */
+/** The record of a page that uses only IndexedDB: a value under a key. */
 type BareRecord = { key: string; value: unknown };
 
 const storeName = 'records';
@@ -17,7 +17,7 @@ export class BareStore {
     return new BareStore(await resultOf(request));
   }
 
-  /** One strict transaction for all; resolves when it has reached the disk. */
+  /** One strict transaction for all records. Resolves once they are on disk. */
   put(records: readonly BareRecord[]): Promise<void> {
     const transaction = this.#database.transaction(storeName, 'readwrite', { durability: 'strict' });
     const store = transaction.objectStore(storeName);
@@ -28,7 +28,7 @@ export class BareStore {
     });
   }
 
-  /** Blobs by their keys, in one transaction. */
+  /** Reads blobs by key, in one transaction. */
   async blobs(keys: readonly string[]): Promise<Blob[]> {
     const store = this.#database.transaction(storeName, 'readonly').objectStore(storeName);
     const found: unknown[] = await Promise.all(keys.map((key) => resultOf(store.get(key))));

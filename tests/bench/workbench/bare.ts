@@ -3,7 +3,7 @@ document.querySelector('button')?.addEventListener('click', () => {
   if (told) told.textContent = String(performance.now());
 });
 
-// What the platform needs for a photo by itself: read, turn, shrink to our size, write at our quality.
+// The platform's own cost of a photo: decode, rotate, resize to our size, encode at our quality.
 document.querySelector('input')?.addEventListener('change', async ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.files?.[0]) return;
   const picture = await createImageBitmap(target.files[0], { imageOrientation: 'from-image' });

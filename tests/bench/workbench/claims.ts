@@ -3,10 +3,10 @@ import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
 import { signIn } from '#session/sign-in-out.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
 
-/** A technician with a registration found: from here a claim can be filed. */
+/** A technician with a registration found, who can file a claim. */
 export type Technician = { accountId: string; payload: ClaimPayload };
 
-/** Signs in for real and looks a serial number up for real, as the form does. */
+/** Signs in and looks up a serial number, as the form does. */
 export async function startTechnician(credentials: { email: string; password: string }): Promise<Technician> {
   const { id } = await signIn(credentials);
   const serialNumber = 'DEMOACTIVE0001';

@@ -1,22 +1,22 @@
 import type { Prepared } from '#offline/photos/prepared.ts';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
-/** What the issue measures with: three photos of one megabyte a claim. */
+/** The issue's measure: three photos of one megabyte per claim. */
 export const photosPerClaim = 3;
 const photoBytes = 1_000_000;
 
-/** Random, so that nothing on the way can make them smaller; a JPEG by its first bytes, so that the server takes it. */
+/** Random, so that compression has no effect. The JPEG signature makes the server accept it. */
 const bytes = randomJpeg();
 const sha256 = await hashOf(bytes);
 
 const prepared = new WeakMap<Blob, Prepared>();
 
-/** Photos as blobs that no database and no other process has seen yet: each caller writes every byte anew. */
+/** Returns new blobs, so that each caller writes every byte again. */
 export function freshPhotos(): Blob[] {
   return Array.from({ length: photosPerClaim }, () => new Blob([bytes], { type: 'image/jpeg' }));
 }
 
-/** Files for `takeIn`, whose picture work is already done: what is measured is the storing. */
+/** Files for `takeIn` whose picture processing is already done: measures the storing only. */
 export function preparedFiles(): File[] {
   return freshPhotos().map((photo, at) => {
     const file = new File([photo], `photo-${at}.jpg`, { type: 'image/jpeg' });
@@ -25,7 +25,7 @@ export function preparedFiles(): File[] {
   });
 }
 
-/** Stands in for the photo worker and answers at once: turning and shrinking pictures has no bare counterpart. */
+/** Replaces the photo worker and responds at once: picture processing has no baseline here. */
 export class PreparedPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     const found = prepared.get(file);
@@ -36,7 +36,7 @@ export class PreparedPhotos extends EventTarget {
 
 function randomJpeg(): Uint8Array<ArrayBuffer> {
   const photo = new Uint8Array(photoBytes);
-  // `getRandomValues` gives 65,536 bytes at most.
+  // `getRandomValues` returns at most 65,536 bytes.
   for (let at = 0; at < photoBytes; at += 65_536) crypto.getRandomValues(photo.subarray(at, at + 65_536));
   photo.set([0xff, 0xd8, 0xff]);
   return photo;

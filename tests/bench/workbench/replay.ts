@@ -19,7 +19,7 @@ export async function fillOutbox({ accountId, payload }: Technician, claims: num
   }
 }
 
-/** Empties the outbox with the app's own engine; milliseconds until nothing is left to do. */
+/** Sends the outbox with the app's engine. Returns the milliseconds until it is empty. */
 export async function replayOurs(): Promise<number> {
   const start = performance.now();
   const { unsent } = await engine.drain();
@@ -28,7 +28,7 @@ export async function replayOurs(): Promise<number> {
   return end - start;
 }
 
-/** Puts the same photos into the bare database; the keys of each claim's. */
+/** Stores the same photos in the bare database. Returns the keys by claim. */
 export async function fillBare(store: BareStore, claims: number): Promise<string[][]> {
   const batches: string[][] = [];
   for (let claim = 0; claim < claims; claim += 1) {
@@ -41,8 +41,8 @@ export async function fillBare(store: BareStore, claims: number): Promise<string
 }
 
 /**
- * The same posts in `abreast` plain loops: the photos of one claim are read, posted, and the answer is awaited. No
- * state is written and nothing is removed. Milliseconds.
+ * The same posts in `abreast` loops: reads the photos of one claim, posts them, awaits the response. Writes no state
+ * and removes nothing. Returns milliseconds.
  */
 export async function replayBare(
   store: BareStore,

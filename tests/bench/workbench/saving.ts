@@ -7,10 +7,10 @@ import type { BareStore } from './bare-store.ts';
 import type { Technician } from './claims.ts';
 import { freshPhotos, preparedFiles } from './photos.ts';
 
-/** Milliseconds, from the first write to the last commit and, within that, of each part. */
+/** Milliseconds from the first write to the last commit, and of each part. */
 export type SavingMs = { whole: number; draft: number; photos: number; submit: number };
 
-/** Files one claim as the form does: its draft, its photos as they are taken, and Send. */
+/** Files one claim as the form does: its draft, its photos one by one, and Send. */
 export async function saveOurs({ accountId, payload }: Technician): Promise<SavingMs> {
   const draft = draftOf(accountId, payload);
   const files = preparedFiles();
@@ -25,10 +25,10 @@ export async function saveOurs({ accountId, payload }: Technician): Promise<Savi
   return { whole: end - start, draft: drafted - start, photos: taken - drafted, submit: end - taken };
 }
 
-/** How the bare database stores a photo; ours stores ArrayBuffers. */
+/** How the bare database stores a photo. The app stores ArrayBuffers. */
 type PhotoValue = 'blob' | 'buffer';
 
-/** The same bytes without any of it: each photo, then the entry, each in a transaction of its own. */
+/** Writes the same bytes without a library: each photo, then the entry, each in its own transaction. */
 export async function saveBare(store: BareStore, as: PhotoValue): Promise<Omit<SavingMs, 'draft'>> {
   const { photos, entry } = await bareRecords(as);
   const start = performance.now();
@@ -39,7 +39,7 @@ export async function saveBare(store: BareStore, as: PhotoValue): Promise<Omit<S
   return { whole: end - start, photos: stored - start, submit: end - stored };
 }
 
-/** The same bytes in one transaction: what a form could do that keeps nothing before Send. */
+/** Writes the same bytes in one transaction, as a form could that stores nothing before Send. */
 export async function saveBareAtOnce(store: BareStore): Promise<Pick<SavingMs, 'whole'>> {
   const { photos, entry } = await bareRecords('blob');
   const start = performance.now();
@@ -53,7 +53,7 @@ export function draftOf(accountId: string, { claim, found, serialNumber }: Claim
   return { ...draft, serialNumber, found, values };
 }
 
-/** The last entry that we saved, as the database has it, so that no byte is missing on the other side. */
+/** The last entry that the app saved, so that both sides write the same bytes. */
 async function bareRecords(as: PhotoValue) {
   const entry = await database.entries.toCollection().last();
   if (!entry) throw new Error('Ours goes first: the bare database writes its entry');

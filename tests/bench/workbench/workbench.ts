@@ -28,7 +28,7 @@ async function openWorkbench(credentials: { email: string; password: string }) {
   };
 }
 
-/** A library that quietly wrote less durably than the bare database would win for nothing. */
+/** Fails if the app's database does not write strictly: the comparison would be unfair. */
 async function requireStrict(): Promise<void> {
   await database.transaction('rw', database.drafts, async (transaction) => {
     await database.drafts.count();

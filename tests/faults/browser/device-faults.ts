@@ -1,23 +1,23 @@
-/** What is wrong with the device. `clockMs`: by how much its clock is. */
+/** The faults of the device. `clockMs` is the error of its clock. */
 export type DeviceState = { isFull: boolean; clockMs: number };
 
-/** In cookies for the tabs: every tab sees them at once, and they go with the browser's process. */
+/** Stored in cookies: every tab sees a change at once, and they end with the browser's process. */
 export const deviceCookies = { isFull: 'laboratory-full', clockMs: 'laboratory-clock' } as const;
 
-/** The worker cannot read cookies without waiting: it asks here when it starts, and the tabs answer and tell it of changes. */
+/** A worker cannot read cookies synchronously: it requests the state when it starts, and the tabs send it and its changes. */
 export const deviceChannel = 'laboratory-device';
 
 declare global {
-  /** What the worker has been told. */
+  /** The last state that the worker received. */
   var deviceState: DeviceState | undefined;
 }
 
-/** What the cookies of a tab say. */
+/** Returns the state in the cookies of a tab. */
 export function readDevice(): DeviceState {
   return { isFull: Boolean(cookie(deviceCookies.isFull)), clockMs: Number(cookie(deviceCookies.clockMs) ?? 0) };
 }
 
-/** The device's clock is wrong by so much. */
+/** Shifts `Date` by the error of the clock. */
 export function moveClock(): void {
   globalThis.Date = new Proxy(Date, {
     construct: (date, given, made) =>
@@ -26,7 +26,7 @@ export function moveClock(): void {
   });
 }
 
-/** A full device says so at the write; what is there can be read and removed. A quota of Chromium's holds nothing back here. */
+/** Makes writes fail with the error of a full disk; reads and deletions work. Chromium's quota setting has no effect here. */
 export function refuseWrites(): void {
   for (const name of ['put', 'add'] as const) {
     const write = IDBObjectStore.prototype[name];
@@ -46,7 +46,7 @@ function isFull(): boolean {
 }
 
 function cookie(name: string): string | null {
-  // A worker that has not been told yet.
+  // A worker that has not received the state yet.
   if (typeof document === 'undefined') return null;
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;

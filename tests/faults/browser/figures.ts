@@ -15,9 +15,9 @@ import { emails, RealServer } from './real-server.ts';
 import { Stand } from './stand.ts';
 
 /**
- * The figures of `docs/offline.md` that take a real browser: several tabs, how soon the queue starts, and what a long
- * queue takes of memory, sent or put into a file. `npm run faults -- --only figures`; `--figure tabs`, `returns`,
- * `memory`, `link` or `rescue` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
+ * The figures of `docs/offline.md` that need a real browser: several tabs, the time until the queue starts, and the
+ * memory of a long queue, sent or exported. `npm run faults -- --only figures`; `--figure tabs`, `returns`, `memory`,
+ * `link` or `rescue` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
  */
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ try {
   await cleanUp();
 }
 
-/** Somebody at the tablet, and the server as they see it. */
+/** A person at the tablet, and the server as that person sees it. */
 function somebody(prefix: string, photoBytes: number) {
   const { link, server, tablet, found, retailerId, claimsBefore } = stand;
   const people: People = new People({
@@ -80,7 +80,7 @@ async function file(people: People, photos: number): Promise<void> {
   await people.fileClaim(accountId, { photos, wrong: null, product: { is: 'found' } });
 }
 
-/** Each of two to five tabs sees the queue, and each entry goes once. */
+/** With two to five tabs each tab sees the queue, and each entry is sent once. */
 async function tabs(): Promise<void> {
   for (let count = 2; count <= 5; count++) {
     while (stand.tablet.tabs.length < count) await stand.tablet.openTab('/outbox');
@@ -100,7 +100,7 @@ async function tabs(): Promise<void> {
   }
 }
 
-/** From the moment that the link is back until the first byte of a waiting entry is at the server's door. */
+/** Time from the return of the network until the first byte of a waiting entry reaches the server. */
 async function starts(returns: number): Promise<void> {
   const waits: number[] = [];
   const { people } = somebody(`N-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
@@ -110,7 +110,7 @@ async function starts(returns: number): Promise<void> {
     const [page] = stand.tablet.tabs;
     if (!page) throw new Error('The tablet has no tab');
     await expect(pill(page)).toContainText('1 waiting', { timeout: 60_000 });
-    // The worst moment: its next look at the link is the furthest away.
+    // The worst moment: the longest time until the next probe.
     await page.waitForEvent('requestfailed');
     const before = stand.link.count('POST', claimPost);
     const back = performance.now();
@@ -123,7 +123,7 @@ async function starts(returns: number): Promise<void> {
   console.log(`network back ${returns} times: median ${sorted[Math.floor(returns / 2)]} ms, worst ${sorted.at(-1)} ms`);
 }
 
-/** A long queue goes out while the heap of the page that sends it, and the memory of its process, are looked at. */
+/** Sends a long queue and measures the heap of the sending page and the memory of its process. */
 async function replay(entries: number, photos: number, bytes: number): Promise<void> {
   const page = await fill(entries, photos, bytes);
   const before = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
@@ -135,7 +135,7 @@ async function replay(entries: number, photos: number, bytes: number): Promise<v
   console.log(`${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes ${took}`);
 }
 
-/** All of a long queue goes into one file at a place that was chosen, into downloads, and out of these on a device with nothing on it. */
+/** Exports a long queue to one file at a chosen location and to downloads, and imports the downloads on an empty device. */
 async function rescue(entries: number, photos: number, bytes: number): Promise<void> {
   const saving = await fill(entries, photos, bytes);
   await saving.goto(`${stand.link.url}/this-device`);
@@ -161,7 +161,7 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
       const downloading = saving.waitForEvent('download', { timeout: 0 });
       await next.click();
       const download = await downloading;
-      // What the browser has downloaded goes with it.
+      // The browser deletes its downloads when it closes.
       paths.push(join(stand.backupDir, download.suggestedFilename()));
       await download.saveAs(paths.at(-1) ?? '');
       await expect(done.or(next.and(saving.locator(':enabled')))).toBeVisible({ timeout: 0 });
@@ -192,7 +192,7 @@ async function rescue(entries: number, photos: number, bytes: number): Promise<v
   );
 }
 
-/** Playwright itself hands no file over that is larger than 50 MB to a browser that it has not started. */
+/** Playwright passes no file over 50 MB to a browser that it has not started. */
 async function chooseFiles(page: Page, files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
@@ -202,7 +202,7 @@ async function chooseFiles(page: Page, files: string[]): Promise<void> {
   await session.detach();
 }
 
-/** So many entries wait in a browser that has just started, their photos locked by the one before. */
+/** Fills the outbox; the photos are encrypted by the previous browser process, and a new one has just started. */
 async function fill(entries: number, photos: number, bytes: number): Promise<Page> {
   for (const page of stand.tablet.tabs.slice(1)) await page.close();
   const { people } = somebody(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
@@ -222,7 +222,7 @@ async function fill(entries: number, photos: number, bytes: number): Promise<Pag
   return page;
 }
 
-/** How many photos of this device lie open. */
+/** The number of unencrypted photos on the device. */
 function openPhotos(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = Promise.withResolvers<IDBDatabase>();
@@ -244,14 +244,14 @@ function openPhotos(page: Page): Promise<number> {
   });
 }
 
-/** What came before left nothing in memory. */
+/** A new process without memory of the previous steps. */
 async function startAnew(): Promise<Page> {
   await stand.tablet.kill();
   await stand.tablet.start();
   return stand.tablet.tab();
 }
 
-/** How long something takes, and what of memory. */
+/** Returns the duration and the memory of some work. */
 async function watched(page: Page, work: () => Promise<void>): Promise<string> {
   const memory = await watchMemory(page);
   const begun = performance.now();
@@ -261,7 +261,7 @@ async function watched(page: Page, work: () => Promise<void>): Promise<string> {
   return `in ${seconds} s, heap at most ${heapMb} MB, largest process of a page ${processMb} MB (${samples} samples)`;
 }
 
-/** A link of 500 kbit/s that breaks every five seconds: what gets through, and how much of it goes up more than once. */
+/** A link of 500 kbit/s that breaks every five seconds: the throughput, and the share that is uploaded more than once. */
 async function badLink(entries: number, photos: number, bytes: number): Promise<void> {
   const { link, tablet } = stand;
   for (const page of tablet.tabs.slice(1)) await page.close();

@@ -5,7 +5,7 @@ moveClock();
 refuseWrites();
 
 declare global {
-  /** What people do in a page, beside the app that runs in it. */
+  /** The actions of people in a page, beside the running app. */
   var people: typeof page;
 }
 
@@ -13,20 +13,20 @@ const device = new BroadcastChannel(deviceChannel);
 
 const page = {
   hands,
-  /** As the screens do after something was sent off; the app's own tabs hear it. */
+  /** Triggers a sync, as the screens do after a submission. The app's own tabs receive it. */
   wake: (): void => {
     const channel = new BroadcastChannel('outbox-wake');
     channel.postMessage('look again');
     channel.close();
   },
-  /** Tells the worker what the cookies say now. */
+  /** Sends the current state of the cookies to the worker. */
   tellDevice: (): void => device.postMessage(readDevice()),
 };
 
-// A worker asks with nothing; the other tabs tell it what this one would.
+// A worker requests the state with an empty message; the other tabs send it as this one does.
 device.addEventListener('message', ({ data }) => data === null && page.tellDevice());
 
-// Firefox says no more of an object that Dexie rejects with than `unnamedError` of `tablet.ts`: it is named here.
+// Firefox reports a rejection with a Dexie object only as `unnamedError` (`tablet.ts`): reports its name as well.
 addEventListener('unhandledrejection', ({ reason }) => reportError(new Error(String(reason), { cause: reason })));
 
 Object.assign(globalThis, { people: page });

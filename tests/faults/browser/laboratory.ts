@@ -11,17 +11,17 @@ import type { BrowserStep, FaultOn, LinkFault } from './schedule.ts';
 import type { Stand } from './stand.ts';
 import type { Tablet } from './tablet.ts';
 
-/** Large enough to be cut in the middle. */
+/** Large enough to be interrupted in the middle. */
 const photoBytes = 60_000;
 
-/** More rounds of putting everything right than any submission needs. */
+/** Upper limit of the rounds that repair everything. */
 const roundsMax = 6;
 
-/** So long nothing that is well takes. */
+/** Longest time that any working step takes. */
 const quietMaxMs = 40_000;
 const lookEveryMs = 60;
 
-/** One schedule on the real server and in a real browser. */
+/** Runs one schedule on the real server in a real browser. */
 export class BrowserLaboratory {
   readonly #stand: Stand;
   readonly #tablet: Tablet;
@@ -68,7 +68,7 @@ export class BrowserLaboratory {
     });
   }
 
-  /** Does what the schedule says, lets everything come to an end, and tells what did not hold. */
+  /** Runs the steps, lets everything finish, and returns the violated guarantees. */
   async run(steps: readonly BrowserStep[]): Promise<Finding[]> {
     for (const account of accounts) this.#ids.set(account, (await this.#server.observer(account)).accountId);
     await this.#server.look();
@@ -150,7 +150,7 @@ export class BrowserLaboratory {
     }
   }
 
-  /** Everything is well again, and both people do what the app asks them to. */
+  /** Ends all faults, and both people do what the app asks of them. */
   async #settle(): Promise<void> {
     const { link } = this.#stand;
     link.heal();
@@ -165,7 +165,7 @@ export class BrowserLaboratory {
       if (await this.#isUnsent(one, one.accountId)) this.#findings.push(await this.#stuck(one, 'after all rounds'));
   }
 
-  /** @returns how much is left to do for the account */
+  /** @returns the number of unfinished submissions of the account */
   async #settleFor(account: AccountId): Promise<number> {
     const accountId = this.#ids.get(account) ?? '';
     const own = this.#people.submissions.filter((one) => one.accountId === accountId);
@@ -187,7 +187,7 @@ export class BrowserLaboratory {
     return left;
   }
 
-  /** Waits until nothing goes by itself any more; whoever is told to sign in again does. */
+  /** Waits until nothing more is sent automatically. Signs in again where the app asks for it. */
   async #quiet(own: readonly Submission[], account: AccountId): Promise<void> {
     const accountId = this.#ids.get(account) ?? '';
     const until = Date.now() + quietMaxMs;
@@ -201,7 +201,7 @@ export class BrowserLaboratory {
       }
       const [first] = going;
       if (!first) return;
-      // What stands behind one that needs a person waits for that person.
+      // An entry that waits for one with attention waits for a person too.
       if ((await this.#allBehind(going)) === going.length) return;
       if (Date.now() > until) {
         this.#findings.push(await this.#stuck(first, 'while all is well'));
@@ -251,7 +251,7 @@ export class BrowserLaboratory {
     return { kind: 'stuck', about: `${one.kind} ${one.name} ${when}: ${facts}` };
   }
 
-  /** @returns whether that account is signed in now */
+  /** @returns whether the account is signed in now */
   async #signIn(account: AccountId): Promise<boolean> {
     const now = await this.#tablet.hands.accountId();
     if (now === this.#ids.get(account)) return true;
@@ -262,7 +262,7 @@ export class BrowserLaboratory {
     return (await this.#tablet.hands.accountId()) === this.#ids.get(account);
   }
 
-  /** What is not sent yet stays on the device. */
+  /** Unsent work stays on the device. */
   async #signOut(): Promise<void> {
     const page = await this.#tablet.tab();
     page.setDefaultTimeout(8_000);
@@ -272,7 +272,7 @@ export class BrowserLaboratory {
     await page.waitForURL(/auth\/login/).catch(() => {});
   }
 
-  /** A newer version is there, and the browser finds it. */
+  /** Publishes a newer version, and the browser finds it. */
   async #update(agree: boolean): Promise<void> {
     this.#stand.publish();
     await this.#tablet.ask((page) =>
@@ -296,7 +296,7 @@ export class BrowserLaboratory {
     this.#people.restore(this.#backup);
   }
 
-  /** Which request a fault is for. What only the server may say is said of what it has not seen yet. */
+  /** Returns which request a fault applies to. Statuses of the server apply only to requests that it has not received yet. */
   #meant(fault: LinkFault, on: FaultOn): (seen: Seen) => boolean {
     const { link } = this.#stand;
     const isFirst = ({ key }: Seen) => key !== null && link.seen.filter((seen) => seen.key === key).length === 1;
@@ -308,7 +308,7 @@ export class BrowserLaboratory {
   }
 }
 
-/** Verdicts on what was sent, which hold for ever. */
+/** Final responses of the server about a submission. */
 const serverOnly: ReadonlySet<LinkFault> = new Set(['status_413', 'status_422']);
 
 function kindOf({ method, path }: Seen): FaultOn | null {

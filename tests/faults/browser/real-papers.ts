@@ -5,18 +5,18 @@ import { daysAgo } from '#tests/support/technician.ts';
 import { markerOf, type Papers, type Submission } from '../submission.ts';
 
 export type KnownThings = {
-  /** The demo product that has been registered long ago. */
+  /** The demo product that is already registered. */
   found: FoundRegistration;
   /** A retailer without stores. */
   retailerId: string;
-  /** A product that nobody has registered, of its own for each submission. */
+  /** An unregistered product, a different one for each submission. */
   serialOf: (one: Submission) => string;
   emailOf: (one: Submission) => string;
-  /** Whether its account is in a province with a tax of its own. */
+  /** Whether its account is in a province with a provincial tax. */
   hasPst: (one: Submission) => boolean;
 };
 
-/** Forms as the real server takes them, and with a mistake in them where somebody made one. */
+/** Creates forms that the real server accepts, or forms with a mistake where the submission has one. */
 export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: KnownThings): Papers {
   const claimOf = (one: Submission) => ({
     claimType: one.wrong === 'claim' ? 'No such type' : 'Warranty Repair',
@@ -45,7 +45,7 @@ export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Kno
       phone: null,
       firstName: 'Ada',
       lastName: markerOf(one, 'contact'),
-      // A mistake that the form lets through the server lets through too.
+      // The server accepts every value that the form accepts, so this step cannot contain a mistake.
       postalCode: null,
       emailConsentOptOut: true,
     };

@@ -16,12 +16,12 @@ export const emails: Record<AccountId, string> = {
   'depot-b': 'depot.qc@portal.example',
 };
 
-/** For so long an observer's token is used. */
+/** Time after which an observer's token is renewed. */
 const freshMs = 10_000;
 
 type Observer = { api: Api; accountId: string; since: number };
 
-/** What the real server holds of one schedule, asked of its API by each of the two people, past every fault. */
+/** The submissions of one schedule on the real server, read through its API as each of the two people, without faults. */
 export class RealServer implements SeenServer {
   kept: Kept[] = [];
   readonly #url: string;
@@ -31,7 +31,7 @@ export class RealServer implements SeenServer {
   readonly #serialOf: (one: Submission) => string;
   readonly #emailOf: (one: Submission) => string;
   readonly #observers = new Map<AccountId, Observer>();
-  /** Claims that are none of this schedule's. */
+  /** Claims of other schedules. */
   readonly #others: Set<string>;
 
   constructor(parts: {
@@ -62,14 +62,14 @@ export class RealServer implements SeenServer {
     return fresh;
   }
 
-  /** Ends every session of an account, its observer's too. */
+  /** Ends every session of an account, including its observer's. */
   async endSessions(account: AccountId): Promise<void> {
     await (await this.observer(account)).api.endSessions();
     const observer = this.#observers.get(account);
     if (observer) observer.since = 0;
   }
 
-  /** Reads all of it anew. */
+  /** Reads everything again. */
   async look(): Promise<void> {
     const kept = await Promise.all(accounts.map((account) => this.#keptOf(account)));
     this.kept = [...kept.flat(), ...(await this.#contacts())];
@@ -102,12 +102,12 @@ export class RealServer implements SeenServer {
     return kept;
   }
 
-  /** A claim, the estimates asked for in their order, and its invoice; which file is an estimate's its hash tells. */
+  /** A claim, its estimates in their order, and its invoice. The hash identifies an estimate's file. */
   async #partsOf(claim: Claim, api: Api, accountId: string): Promise<Kept[]> {
     const { id: claimId, name: claimName, files = [] } = claim;
     const hashesOf = async (purpose: KeptFile['purpose']) => {
       const stored = files.filter((file) => file.purpose === purpose);
-      // As they come back, not as the receipt says.
+      // The hashes of the files as downloaded, not those of the receipt.
       const back = await api.fileHashes({ files: stored });
       const listed = stored.map(({ sha256 }) => sha256);
       return listed.toSorted().join() === back.join() ? listed : back;
@@ -127,7 +127,7 @@ export class RealServer implements SeenServer {
     ];
   }
 
-  /** Its number is not told: whose it is its file tells. */
+  /** The API does not return its number: its file identifies it. */
   #invoice(hashes: string[]): Pick<Kept, 'marker' | 'hashes'> {
     const one = this.#submissions().find((other) => other.hashes.some((hash) => hashes.includes(hash)));
     return { marker: `${one?.name} v${one?.version}`, hashes };

@@ -1,7 +1,7 @@
 import { type AccountId, accounts, type Deed, deeds, drawDeed } from '../model/schedule.ts';
 import { Random } from '../random.ts';
 
-/** What goes wrong with one request, once, between a real browser and a real server. */
+/** A fault of one request between a real browser and a real server. */
 export const linkFaults = [
   'refused_connection',
   'reset_in_mid_upload',
@@ -33,15 +33,15 @@ export type BrowserStep =
   | { do: 'fault'; fault: LinkFault; on: FaultOn }
   | { do: 'break_stalled' }
   | { do: 'end_sessions' }
-  /** A newer version of the app is there; `agree` lets it in when it is offered. */
+  /** A newer version of the app is published; `agree` accepts it when it is offered. */
   | { do: 'update'; agree: boolean }
-  /** Nothing more can be written; or there is room again. */
+  /** Writes fail because the disk is full, or work again. */
   | { do: 'device_full'; is: boolean }
-  /** From then on the clock of the tabs is wrong by so much. */
+  /** Sets the error of the tabs' clock. */
   | { do: 'set_clock'; ms: number }
   | { do: 'back_up' }
   | { do: 'restore' }
-  /** Lets everything go on for so long. */
+  /** Lets everything run for this time. */
   | { do: 'wait'; ms: number };
 
 const weights: Record<BrowserStep['do'], number> = {
@@ -72,12 +72,12 @@ const weights: Record<BrowserStep['do'], number> = {
 };
 
 /**
- * Two hours and a day to either side, or put right: further than any wait, so that what a tab writes and the worker
- * reads, whose clock goes right, is never a wait of its own.
+ * Two hours and a day in either direction, or correct: longer than any delay, so that what a tab writes and the worker
+ * reads with a correct clock is never a short delay.
  */
 const clocksMs = [-86_400_000, -7_200_000, 0, 7_200_000, 86_400_000];
 
-/** The schedule that a seed stands for: from 6 to 22 steps. */
+/** Returns the schedule of a seed: 6 to 22 steps. */
 export function drawBrowserSchedule(seed: number): BrowserStep[] {
   const random = new Random(seed ^ 0xb70);
   const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));

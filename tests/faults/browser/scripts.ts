@@ -4,12 +4,12 @@ import { build } from 'vite';
 
 const Built = v.array(v.object({ output: v.array(v.object({ code: v.string() })) }));
 
-/** Gives every page of the app the laboratory's hands, with the app's own storage and outbox in it. */
+/** Adds the laboratory's hands to every page of the app, with the app's own storage and outbox. */
 export function handsScript(): Promise<string> {
   return scriptOf('hands-page.ts');
 }
 
-/** Goes before the app's worker, and makes its device one that can fail. */
+/** Runs before the app's worker and adds the device faults to it. */
 export function deviceScript(): Promise<string> {
   return scriptOf('device-worker.ts');
 }

@@ -15,26 +15,26 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 import { deviceScript, handsScript } from './scripts.ts';
 import { Tablet } from './tablet.ts';
 
-/** Products that nobody has registered, more than any run of one worker needs. */
+/** Number of unregistered products, more than any run of one worker needs. */
 const serials = 3_000;
 
-/** Short, so that tokens end in the middle of schedules. */
+/** Short, so that tokens expire during schedules. */
 const tokenTtlS = 20;
 
 const workerPath = '/service-worker.js';
 const workerFile = join(import.meta.dirname, '../../../dist/app', workerPath);
 
-/** The real server, the link and the tablet, which one schedule after another uses. */
+/** The real server, the link and the tablet, reused by all schedules. */
 export class Stand {
   readonly server: ServerProcess;
   readonly link: FaultProxy;
   readonly tablet: Tablet;
   readonly found: FoundRegistration;
   readonly retailerId: string;
-  /** Makes a newer version of the app: its worker is another file. */
+  /** Publishes a newer version of the app: changes its worker file. */
   readonly publish: () => void;
   readonly backupDir: string;
-  /** Claims that were there before a schedule began. */
+  /** Claims that existed before a schedule started. */
   readonly claimsBefore = new Set<string>();
   readonly #folder: string;
   #serial = 0;
@@ -73,7 +73,7 @@ export class Stand {
     return new Stand(folder, { server, link, tablet, publish, ...(await knownThings(api)) });
   }
 
-  /** The serial number of a product that nobody has registered. */
+  /** Returns the serial number of an unregistered product. */
   nextSerial(): string {
     this.#serial += 1;
     return serialNumber(this.#serial);
@@ -87,7 +87,7 @@ export class Stand {
   }
 }
 
-/** Adds products to register, and has every claim approved at once and for good, so that it can be invoiced. */
+/** Adds products to register, and keeps every claim approved, so that it can be invoiced. */
 async function prepare(databaseDir: string): Promise<void> {
   const database = await connectEmbedded({ folder: databaseDir });
   const { id: productId } = await database.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow();

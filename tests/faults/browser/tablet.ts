@@ -6,18 +6,18 @@ import { underCare } from '#tests/support/portal.ts';
 import type { Hands } from '../hands.ts';
 import { deviceCookies, type DeviceState } from './device-faults.ts';
 
-/** How often a page is asked again that went away while it was asked. */
+/** Number of attempts to evaluate in a page that navigates meanwhile. */
 const asksMax = 5;
 
-/** How Firefox tells of a request that its worker could not answer. */
+/** Firefox's message about a request that its worker could not respond to. */
 const unansweredRequest = /Failed to load ‘/;
 
-/** How Firefox tells of a rejection with an object of Dexie's; the page tells of it by its name as well. */
+/** Firefox's message about a rejection with a Dexie object; the page reports its name separately. */
 const unnamedError = /uncaught exception: Object$/;
 
-/** A real browser with the app in some tabs, on a profile that outlives its kills. */
+/** A real browser with the app in some tabs, on a profile that survives its kills. */
 export class Tablet {
-  /** What the app itself threw. */
+  /** Errors that the app itself threw. */
   readonly faults: string[] = [];
   readonly #engine: Engine;
   readonly #profileDir: string;
@@ -43,7 +43,7 @@ export class Tablet {
     await this.openTab();
   }
 
-  /** What the app throws for want of room is the device's. */
+  /** Errors because of a full disk are faults of the device. */
   #fault(error: string): void {
     const isExpected =
       error.includes('QuotaExceededError') || unansweredRequest.test(error) || unnamedError.test(error);
@@ -59,7 +59,7 @@ export class Tablet {
     await this.#tellDevice();
   }
 
-  /** @param ms from the right time */
+  /** @param ms the error of the clock */
   async setClock(ms: number): Promise<void> {
     this.#device.clockMs = ms;
     await this.#tellDevice();
@@ -82,7 +82,7 @@ export class Tablet {
     this.#context = null;
   }
 
-  /** The profile as a backup has it. The browser is killed for it. */
+  /** Copies the profile, as a backup does. Kills the browser first. */
   async copyTo(folder: string): Promise<void> {
     await this.kill();
     await rm(folder, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export class Tablet {
     await this.start();
   }
 
-  /** As it comes back from a repair. */
+  /** Restores the profile, as after a repair. */
   async restoreFrom(folder: string): Promise<void> {
     await this.kill();
     await rm(this.#profileDir, { recursive: true, force: true, maxRetries: 5 });
@@ -98,7 +98,7 @@ export class Tablet {
     await this.start();
   }
 
-  /** A new tab of the app, offline too once the app has been installed. */
+  /** Opens a new tab of the app, offline too once the app is installed. */
   async openTab(path = '/'): Promise<Page> {
     if (!this.#context) throw new Error('The tablet is off');
     const page = await this.#context.newPage();
@@ -106,7 +106,7 @@ export class Tablet {
     return page;
   }
 
-  /** Goes there as far as the link lets it. */
+  /** Navigates as far as the link allows. */
   async goto(page: Page, path: string): Promise<void> {
     await page.goto(`${this.#url}${path}`, { waitUntil: 'domcontentloaded', timeout: 10_000 }).catch(() => {});
   }
@@ -116,7 +116,7 @@ export class Tablet {
     if (tabs.length > 1) await tabs[number % tabs.length]?.close();
   }
 
-  /** Tabs with the app in them. */
+  /** Tabs that have the app open. */
   get tabs(): Page[] {
     return this.#context?.pages().filter((page) => page.url().startsWith(this.#url)) ?? [];
   }
@@ -125,7 +125,7 @@ export class Tablet {
     return this.tabs.at(-1) ?? this.openTab();
   }
 
-  /** Kills the process of the pages, as a tab that runs out of memory does: nothing is said to it. */
+  /** Kills the processes of the pages, as when a tab runs out of memory: no handler runs. */
   async crashTabs(): Promise<void> {
     const before = this.tabs;
     if (this.#engine === 'chromium') await this.#crashEach(before);
@@ -146,7 +146,7 @@ export class Tablet {
     await underCare(await this.tab());
   }
 
-  /** Asks a tab; one that is gone or goes somewhere else meanwhile is asked again, since everything asked can be. */
+  /** Evaluates in a tab. Repeats it if the tab closes or navigates meanwhile, since all these calls are repeatable. */
   async ask<T>(ask: (page: Page) => Promise<T>): Promise<T> {
     for (let asked = 1; ; asked++) {
       const page = await this.tab();
@@ -160,7 +160,7 @@ export class Tablet {
     }
   }
 
-  /** What people do in a tab. */
+  /** The actions of people in a tab. */
   readonly hands: Hands = {
     accountId: () => this.ask((page) => page.evaluate(() => people.hands.accountId())),
     open: (opened) => this.ask((page) => page.evaluate((asked) => people.hands.open(asked), opened)),

@@ -1,11 +1,11 @@
 import type { Dexie } from 'dexie';
 import { isStorageFull } from '#offline/storage.ts';
 
-/** A device on which nothing more can be written while it is `full`; what is there can be read and removed. */
+/** A device that rejects writes while it is `full`; reads and deletions work. */
 export class FullDevice {
   full = false;
 
-  /** Has the database's writes meet a full device. To be called before it is opened. */
+  /** Makes the database's writes fail on a full device. Call it before the database is opened. */
   watch(database: Dexie): void {
     database.use({
       stack: 'dbcore',

@@ -2,13 +2,12 @@ import type { DBCoreTable, Dexie } from 'dexie';
 import { FullDevice } from './full-device.ts';
 import { turn } from './model-network.ts';
 
-/** More turns of the event loop than what was on its way takes to come to its end. */
+/** More turns of the event loop than requests in flight need to end. */
 const endTurns = 50;
 
 /**
- * A device that dies at one of the points where the app waits for something outside itself: before and after every
- * operation of the database, at every commit, before and after every call. What came after that point never happens,
- * and what was not committed by then is not there.
+ * A device that dies at one of the points where the app awaits something: before and after every database operation, at
+ * every commit, before and after every call. Nothing after that point runs, and uncommitted data is lost.
  */
 export class Fuse extends FullDevice {
   #left = Infinity;
@@ -26,26 +25,26 @@ export class Fuse extends FullDevice {
     return this.#dead;
   }
 
-  /** How many points have been passed since it was set. */
+  /** The number of points passed since it was set. */
   get passed(): number {
     return this.#passed;
   }
 
-  /** Lets so many points pass and dies at the next one. */
+  /** Dies after so many points. */
   set(points: number): void {
     this.#left = points;
     this.#passed = 0;
     this.#died = Promise.withResolvers();
   }
 
-  /** A new start: whatever went on before has come to its end first. */
+  /** Restarts the device, after everything of the previous run has ended. */
   async revive(): Promise<void> {
     for (let turned = 0; turned < endTurns; turned++) await turn();
     this.#dead = false;
     this.set(Infinity);
   }
 
-  /** Does something, unless the device dies of it: what a dead page would have been told, nobody hears. */
+  /** Runs something unless the device dies. A dead page receives no result. */
   live(work: () => Promise<void>): Promise<'done' | 'died'> {
     const done = work().then(
       () => 'done' as const,
@@ -57,7 +56,7 @@ export class Fuse extends FullDevice {
     return Promise.race([this.#died.promise, done]);
   }
 
-  /** What is waited for, with a point before it and one after it. Asks at once: Dexie knows its transaction by that. */
+  /** Awaits something, with a point before and after it. Calls `work` synchronously: Dexie finds its transaction by that. */
   pass<T>(work: () => Promise<T>): Promise<T> {
     this.#count();
     if (this.#dead) return never();
@@ -114,13 +113,13 @@ export class Fuse extends FullDevice {
     }
     this.#dead = true;
     for (const transaction of this.#open) abort(transaction);
-    // Outside of Dexie's zone, in which whoever hears of it would go on.
+    // Outside of Dexie's zone, in which the receiver would otherwise continue.
     const { resolve } = this.#died;
     setImmediate(() => resolve('died'));
   }
 }
 
-/** Nobody is there to go on. */
+/** The device is dead: never continues. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
@@ -129,7 +128,7 @@ function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
   try {
     transaction.abort();
   } catch (error) {
-    // It has been committed, and nobody has heard of it yet.
+    // Committed, but the app has not been notified yet.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
   }
 }

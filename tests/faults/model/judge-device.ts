@@ -1,7 +1,7 @@
 import { database } from '#storage/database.ts';
 import type { Finding } from '../judge.ts';
 
-/** Nothing of what was sent takes room any more. */
+/** Sent submissions occupy no storage. */
 export async function judgeDevice(): Promise<Finding[]> {
   const [entries, drafts, photos, withBytes] = await Promise.all([
     database.entries.toArray(),
@@ -21,7 +21,7 @@ export async function judgeDevice(): Promise<Finding[]> {
   ];
 }
 
-/** No photo of an account whose key is here lies open. */
+/** No photo of an account with a key is unencrypted. */
 export async function judgeLocked(): Promise<Finding[]> {
   const keys = await database.storageKeys.toArray();
   const findings: Finding[] = [];

@@ -3,17 +3,18 @@ import type { Finding } from '../judge.ts';
 import type { ModelNetwork } from './model-network.ts';
 import { modelPieceBytes, type ModelUploads } from './model-uploads.ts';
 
-/** So many entries are on their way at once, at most. */
+/** Number of concurrent uploads, at most. */
 const parallelMax = 3;
 
 /**
- * What recovery hides of photos in pieces: every photo arrives in the end, but by more than its faults explain.
- * @param link.isAlone whether senders were always alone: none ended in an error of the device and went on beside the next
+ * Finds faults of chunked uploads that recovery hides: all photos arrive in the end, but with more bytes than the
+ * faults explain.
+ * @param link.isAlone whether no sender ended in an error of the device and continued beside the next one
  */
 export function judgePieces(uploads: ModelUploads, link: Pick<ModelNetwork, 'orphans'> & { isAlone: boolean }) {
   const findings: Finding[] = [];
   const { againBytes, broken, gaps, missing, expiries } = uploads;
-  // What a dead sender had on its way may come after the next has asked how far it is.
+  // A chunk of a dead sender may arrive after the next one has asked for the offset.
   const explained = link.orphans * modelPieceBytes;
   if (link.isAlone && againBytes > explained)
     findings.push({ kind: 'wasted', about: `${againBytes} bytes came again, ${explained} of them explained` });
@@ -26,7 +27,7 @@ export function judgePieces(uploads: ModelUploads, link: Pick<ModelNetwork, 'orp
   return findings;
 }
 
-/** Who asks for a person although nothing went wrong but a weak link, which takes a little of every try. */
+/** An entry must not need a person because of a weak link alone, which interrupts every attempt. */
 export function judgeAsking({ id, state, cause }: Pick<Entry, 'id' | 'state' | 'cause'>): Finding[] {
   const isAsking = state === 'attention' && ['three_failures', 'incomplete', 'unproven'].includes(cause.code);
   return isAsking ? [{ kind: 'unexplained', about: `${id} asks for a person: ${cause.code}` }] : [];

@@ -17,16 +17,16 @@ import { Random } from '../random.ts';
 import { accounts, type AccountId, isGentle, type Step } from './schedule.ts';
 import { Tab } from './tab.ts';
 
-/** Where every schedule begins. */
+/** The time at which every schedule starts. */
 const startMs = Date.parse('2026-11-21T10:00:00Z');
 
-/** More turns of the event loop than any drain takes. */
+/** More turns of the event loop than any sync run takes. */
 const turnsMax = 20_000;
 
-/** More rounds of putting everything right than any submission needs. */
+/** Upper limit of the rounds that repair everything. */
 const roundsMax = 12;
 
-/** Turns of the event loop in which every request comes to its end. */
+/** Turns of the event loop in which every request ends. */
 const repairTurns = 50;
 
 const hourMs = 3_600_000;
@@ -34,12 +34,12 @@ const hourMs = 3_600_000;
 type Backup = { rows: Map<string, unknown[]>; places: Map<string, Place> };
 
 export type LaboratoryParts = {
-  /** The session's own `call`, over whatever `fetch` is. */
+  /** The session's own `call`, with the current `fetch`. */
   call: Client['call'];
   setClock: (epochMs: number) => void;
 };
 
-/** One tablet, two people who share it, a server, and what lies between; runs one schedule. */
+/** One tablet shared by two people, a server, and the network between them. Runs one schedule. */
 export class Laboratory {
   readonly #random: Random;
   readonly #server: ModelServer;
@@ -58,7 +58,7 @@ export class Laboratory {
   /** @param device of the shared database, which was opened with it */
   constructor(seed: number, device: FullDevice, parts: LaboratoryParts) {
     this.#random = new Random(seed ^ 0x5eed);
-    // Every other server takes photos in pieces.
+    // Every second server supports chunked uploads.
     this.#server = new ModelServer({ takesPieces: seed % 2 === 0 });
     this.#network = new ModelNetwork(this.#server);
     this.#people = new People({
@@ -73,7 +73,7 @@ export class Laboratory {
     this.#parts = parts;
   }
 
-  /** Does what the schedule says, lets everything come to an end, and tells what did not hold. */
+  /** Runs the steps, lets everything finish, and returns the violated guarantees. */
   async run(steps: readonly Step[]): Promise<Finding[]> {
     const { fetch } = globalThis;
     const randomUUID = crypto.randomUUID.bind(crypto);
@@ -103,10 +103,10 @@ export class Laboratory {
   #judgePieces(steps: readonly Step[]): Finding[] {
     const { uploads, formsWithBytes } = this.#server;
     if (!uploads) return [];
-    // A drain that the device broke off leaves what it had begun behind, beside the next one.
+    // A sync run interrupted by the device leaves requests in flight beside the next one.
     const isAlone = !steps.some(({ do: kind }) => kind === 'close_database' || kind === 'device_full');
     const findings = judgePieces(uploads, { orphans: this.#network.orphans, isAlone });
-    // What was on its way when the link turned weak had been let go of before.
+    // Requests in flight were abandoned before the link became weak.
     const isWeakThroughout = steps[0]?.do === 'weak_link';
     if (this.#isGentle && isWeakThroughout && formsWithBytes > 0)
       findings.push({ kind: 'wasted', about: `${formsWithBytes} forms with their photos over a weak link` });
@@ -204,7 +204,7 @@ export class Laboratory {
     }
   }
 
-  /** Everything is well again, for long enough, and both people do what the app asks them to. */
+  /** Ends all faults for long enough, and both people do what the app asks of them. */
   async #settle(): Promise<void> {
     this.#device.full = false;
     this.#network.heal();
@@ -224,7 +224,7 @@ export class Laboratory {
       this.#findings.push({ kind: 'stuck', about: `${kind} ${name}, ${place}` });
   }
 
-  /** What the app asks of a person: finish the form, change what was refused, try again what failed. */
+  /** Does what the app asks of a person: finish the form, correct a refusal, retry a failure. */
   async #obey(accountId: AccountId): Promise<void> {
     await this.#people.clearAway(accountId);
     for (const one of await this.#unsent()) {
@@ -240,7 +240,7 @@ export class Laboratory {
     await this.#quiet();
   }
 
-  /** What should have been sent and is not, as the device says. */
+  /** Submissions that should have been sent and were not, according to the device. */
   async #unsent() {
     const left = [];
     for (const one of this.#people.submissions) {
@@ -260,10 +260,10 @@ export class Laboratory {
     await this.#startAnew();
   }
 
-  /** What the app does after a sign-in, a start and the network's return. */
+  /** Does what the app does after a sign-in, at a start and when the network returns. */
   async #startAnew(): Promise<void> {
     const accountId = (await readTokens())?.accountId;
-    // Whoever asked for a person does not any more then.
+    // At that point no entry may need a person.
     if (this.#isGentle) this.#findings.push(...(await database.entries.toArray()).flatMap(judgeAsking));
     if (accountId && !this.#device.full) await renewEntries(accountId);
     this.#wakeAll();
@@ -292,7 +292,7 @@ export class Laboratory {
     this.#tabs = this.#tabs.filter((other) => other !== tab);
   }
 
-  /** What rests undisturbed is locked then, but what a full device or a lost connection holds up. */
+  /** Photos are encrypted when idle, unless a full device or a lost connection prevents it. */
   async #rest({ tab: number, alone }: Pick<Step & { do: 'rest' }, 'tab' | 'alone'>): Promise<void> {
     if (alone) await this.#quiet();
     this.#tab(number)?.rest();
@@ -326,11 +326,11 @@ export class Laboratory {
     return { rows, places: this.#people.places() };
   }
 
-  /** The tablet comes back from a repair as it was at its backup. */
+  /** Restores the tablet to its backup. */
   async #restore(): Promise<void> {
     if (!this.#backup || this.#device.full) return;
     for (const tab of this.#tabs) this.#kill(tab);
-    // A repair takes its time: what was on its way has come to an end.
+    // A repair takes time: requests in flight have ended.
     await turns(repairTurns);
     for (const [name, rows] of this.#backup.rows) {
       await database.table(name).clear();

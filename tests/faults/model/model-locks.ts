@@ -1,8 +1,8 @@
-/** The browser's locks: one holder a name, the next in line after it, and a holder that dies lets go at once. */
+/** The browser's Web Locks: one holder per name, then the next in the queue. A dead holder releases its lock. */
 export class ModelLocks {
   readonly #lines = new Map<string, { owner: object; enter: () => void }[]>();
 
-  /** What `navigator.locks` is to one tab. */
+  /** The `navigator.locks` of one tab. */
   of(owner: object): Pick<LockManager, 'request'> {
     const request = async (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1);
@@ -19,7 +19,7 @@ export class ModelLocks {
     return { request: request as LockManager['request'] };
   }
 
-  /** Frees what a dead tab held, and takes it out of every line. */
+  /** Releases the locks of a dead tab, and removes it from every queue. */
   release(owner: object): void {
     for (const [name, line] of this.#lines) {
       const head = line[0];

@@ -3,17 +3,17 @@ import type { Fault, Step } from './schedule.ts';
 
 type Awaited = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
 
-/** What lies between the tablet and the server: `fetch`, and everything that happens to it. */
+/** The network between the tablet and the server: `fetch` and its faults. */
 export class ModelNetwork {
   is: 'up' | 'down' | 'captive' = 'up';
-  /** What nobody waited for any more when it came. */
+  /** Number of writing requests whose sender had died when they arrived. */
   orphans = 0;
-  /** Of a weak link: how many pieces it takes until it breaks in the next; null on a good one. */
+  /** On a weak link: the number of chunks until the next break; null on a good one. */
   piecesUntilCut: number | null = null;
   #pieces = 0;
   readonly #server: ModelServer;
   readonly #faults: Awaited[] = [];
-  /** Ends what is on its way. */
+  /** Aborts the requests in flight. */
   readonly #underway = new Set<() => void>();
 
   constructor(server: ModelServer) {
@@ -24,14 +24,14 @@ export class ModelNetwork {
     this.#faults.push(fault);
   }
 
-  /** Whatever was still to go wrong does not. */
+  /** Removes all pending faults. */
   heal(): void {
     this.is = 'up';
     this.piecesUntilCut = null;
     this.#faults.length = 0;
   }
 
-  /** The server is killed: what is on its way gets no answer. What it had written stays. */
+  /** Kills the server: requests in flight get no response, and what it has written stays. */
   cut(): void {
     for (const end of this.#underway) end();
   }
@@ -87,7 +87,7 @@ export class ModelNetwork {
     }
   }
 
-  /** Every so many pieces a weak link breaks in the middle of one. */
+  /** A weak link breaks within every n-th chunk. */
   #breaksIn({ method }: Request): boolean {
     if (this.piecesUntilCut === null || method !== 'PATCH') return false;
     this.#pieces += 1;
@@ -107,7 +107,7 @@ function kindOf({ url, method }: Request): Awaited['on'] | null {
   return method === 'GET' ? 'read' : 'write';
 }
 
-/** What the server says by itself, under the key of what it refuses. */
+/** Responses that the server stores under the key of the refused request. */
 const refusals = new Map<Fault, Said>([
   ['status_413', refused(413, 'FILE_TOO_LARGE')],
   ['status_422', refused(422, 'VALIDATION_FAILED')],
@@ -149,7 +149,7 @@ function captive(): Response {
   });
 }
 
-/** One turn of the event loop: everything that is ready goes on. */
+/** One turn of the event loop: everything that is ready runs. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -13,17 +13,16 @@ import type { AccountId } from './schedule.ts';
 export type Said = { status: number; body: unknown };
 
 /**
- * An API of the contract as far as the outbox meets it: sessions that are renewed, keys that are answered once and for
- * ever in the same way, and refusals of what is wrong. It writes and remembers the key in one step, as the real one
- * does in one transaction.
+ * The part of the contract's API that the outbox uses: renewable sessions, keys with a permanent response, and refusals
+ * of invalid input. It stores the data and the key in one step, as the real server does in one transaction.
  */
 export class ModelServer {
   readonly kept: Kept[] = [];
   readonly contacts: Contact[] = [];
   readonly registrations: Registration[] = [];
-  /** Null where it takes no files in pieces. */
+  /** Null without chunked uploads. */
   readonly uploads: ModelUploads | null;
-  /** Forms that came with the bytes of their photos. */
+  /** Number of forms that contained the bytes of their photos. */
   formsWithBytes = 0;
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
@@ -34,12 +33,12 @@ export class ModelServer {
     this.uploads = takesPieces ? new ModelUploads() : null;
   }
 
-  /** What a sign-in gives. */
+  /** Returns the response to a sign-in. */
   signIn(accountId: AccountId) {
     return { accountId, ...this.#newTokens(accountId), expiresIn: 900, storageKey: storageKeyOf(accountId) };
   }
 
-  /** The keys of an entry, its own and its steps', that have their answer, which is their answer for ever. */
+  /** Returns the keys of an entry and its steps that have a final response. */
   answered({ accountId, id }: { accountId: string; id: string }): string {
     return ['', '/contact', '/registration', '/claim']
       .filter((step) => this.#answers.has(`${accountId} ${id}${step}`))
@@ -54,7 +53,7 @@ export class ModelServer {
     this.uploads?.expire();
   }
 
-  /** What has come of a piece when its line goes: the first half, and one byte at least. */
+  /** Stores the part of a chunk that arrived before the connection broke: half, and at least one byte. */
   async keepHalf(request: Request): Promise<void> {
     const accountId = this.#accountOf(request);
     if (request.method !== 'PATCH' || accountId === undefined) return;
@@ -67,7 +66,7 @@ export class ModelServer {
     this.#refreshTokens.clear();
   }
 
-  /** @param refusal what it says to this one, unless its key was answered before */
+  /** @param refusal the response to this request, unless its key already has one */
   async answer(request: Request, refusal?: Said | null): Promise<Said> {
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
     const uploads = this.uploads && { uploads: { pieceBytes: modelPieceBytes } };
@@ -109,7 +108,7 @@ export class ModelServer {
 
   #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
     if (this.#refreshTokens.get(refreshToken) !== accountId) return refused(401, 'UNAUTHENTICATED');
-    // The old one stays good for a while, since an answer may be lost (R-SESS-06).
+    // The previous token stays valid for some time, since a response may be lost (R-SESS-06).
     const storageKey = storageKeyOf(accountId);
     return { status: 200, body: { ...this.#newTokens(accountId), expiresIn: 900, storageKey } };
   }
@@ -122,7 +121,7 @@ export class ModelServer {
     return { token, refreshToken };
   }
 
-  /** Every product is known; one has been registered long ago, the others are by whoever registers them. */
+  /** Every product is known; one is already registered, the others by the account that registers them. */
   #read(path: string, query: URLSearchParams): Said {
     const serialNumber = query.get('serialNumber') ?? '';
     const isWanted = (one: Contact | undefined) => [null, one?.email].includes(query.get('email'));
@@ -207,10 +206,10 @@ export class ModelServer {
   }
 }
 
-/** The product of every claim that needs no registration of its own. */
+/** The product of every claim that needs no registration first. */
 const registeredLongAgo = registrationAnswer();
 
-/** What a person typed wrong on purpose; corrected, it is taken. */
+/** Whether a text contains a deliberate mistake; the corrected text is accepted. */
 export function isWrong(marker: string): boolean {
   return marker.includes('wrong');
 }
@@ -224,7 +223,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The files that went up before; the field that names them is none of the payload's. */
+/** The files uploaded before; the field that references them is not part of the payload. */
 function referencesOf(form: FormData): string[] {
   const text = textOf(form, uploadsField);
   form.delete(uploadsField);
@@ -235,7 +234,7 @@ function texts(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : [])).toSorted();
 }
 
-/** A form, or the fields of what came as JSON. */
+/** Returns the form, or the fields of a JSON body as one. */
 async function formOf(request: Request): Promise<FormData> {
   if (request.headers.get('content-type') !== 'application/json') return request.formData();
   const form = new FormData();

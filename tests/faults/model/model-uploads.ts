@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes of one piece: photos of the model take five of them. */
+/** Size of a chunk: photos of the model have five of them. */
 export const modelPieceBytes = 16;
 
 type Upload = { size: number; bytes: Buffer };
 
-/** Files that go up in pieces, below the account that sends them, as far as they came. */
+/** Chunked uploads by account. */
 export class ModelUploads {
   readonly #held = new Map<string, Upload>();
-  /** Bytes that came although they were there. */
+  /** Bytes that were sent although they were already stored. */
   againBytes = 0;
-  /** Pieces that began behind the end of what was there. */
+  /** Chunks that started after the end of the stored part. */
   gaps = 0;
-  /** Files that were there whole and were not what their name says. */
+  /** Complete files whose content did not match their hash. */
   broken = 0;
-  /** Forms that named what was not there. */
+  /** Forms that referenced missing files. */
   missing = 0;
-  /** How often what nobody had claimed was let go of. */
+  /** Number of times that unreferenced files expired. */
   expiries = 0;
 
-  /** Nobody has claimed them for a day. */
+  /** A day has passed without a reference to them. */
   expire(): void {
     this.expiries += 1;
     this.#held.clear();
@@ -32,7 +32,7 @@ export class ModelUploads {
     });
   }
 
-  /** Keeps what is new of a piece, and tells how far the file has come. */
+  /** Stores the new bytes of a chunk, and returns the offset. */
   keep(accountId: string, sha256: string, { offset, size }: { offset: number; size: number }, piece: Buffer): number {
     const place = `${accountId} ${sha256}`;
     const held = this.#held.get(place)?.bytes ?? Buffer.alloc(0);
@@ -46,7 +46,7 @@ export class ModelUploads {
     return bytes.length;
   }
 
-  /** Whether all of them are there whole, and are what their names say; else what there was of them is gone. */
+  /** Whether all files are complete and match their hashes; otherwise removes them. */
   hasAll(accountId: string, hashes: readonly string[]): boolean {
     const hasAll = hashes.every((sha256) => this.#has(accountId, sha256));
     if (!hasAll) this.missing += 1;

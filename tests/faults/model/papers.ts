@@ -4,7 +4,7 @@ import type { ClaimDraft, RegistrationDraft } from '#storage/draft-rows.ts';
 import type { ClaimPayload, RegistrationPayload } from '#storage/rows.ts';
 import { markerOf, type Papers, type Submission } from '../submission.ts';
 
-/** Forms as the model's server takes them: what it knows a submission by stands in a text of each. */
+/** Forms for the model's server. A text in each contains the marker of its submission. */
 export const papers: Papers = {
   of: (one, draft) => {
     const marker = markerOf(one, 'claim');
@@ -22,7 +22,7 @@ export const papers: Papers = {
   followed: followedClaim,
 };
 
-/** A claim as its form sends it off: for the registration that is found by now, or for one that is to be made. */
+/** The payload of a claim as its form submits it: for the registration found, or for one to be created. */
 function claimPayloadOf(one: Submission, { found, contact }: Pick<ClaimDraft, 'found' | 'contact'>): ClaimPayload {
   const claim = { ...claimForm, diagnosis: markerOf(one, 'claim') };
   const { product } = one;
@@ -32,7 +32,7 @@ function claimPayloadOf(one: Submission, { found, contact }: Pick<ClaimDraft, 'f
   return { serialNumber: serialOf(one), found, known: null, registering, claim };
 }
 
-/** The same for a product registration. */
+/** The payload of a product registration. */
 function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft): RegistrationPayload {
   return { serialNumber: serialOf(one), product: null, registering: registeringOf(one, contact) };
 }
@@ -55,7 +55,7 @@ function registeringOf(one: Submission, contact: ClaimDraft['contact']): Registe
   return { owner: { kind: 'given', customer }, purchase };
 }
 
-/** Every product that is registered here is one of its own. */
+/** Every registration is for a different product. */
 function serialOf({ name }: Submission): string {
   return `LAB${name.padStart(9, '0')}`;
 }

@@ -4,7 +4,7 @@ import { Random } from '../random.ts';
 export const accounts = ['depot-a', 'depot-b'] as const;
 export type AccountId = (typeof accounts)[number];
 
-/** What goes wrong with one request, once. */
+/** A fault of one request. */
 export const faults = [
   'no_dns',
   'reset_in_mid_upload',
@@ -25,23 +25,23 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** New customers, by their number; more than one product may be the same customer's. */
+/** Numbers of new customers. Several products may have the same customer. */
 const customers = [1, 2, 3];
 export type Owner = number | 'stock';
 
-/** What is known of a claim's product: its registration, nothing yet, or that it has to be registered first. */
+/** What is known of a claim's product: its registration, nothing, or that it must be registered first. */
 export type Product = { is: 'found' | 'to_look_up' } | { is: 'to_register'; owner: Owner };
 
-/** In which of its steps somebody made a mistake. */
+/** The step that contains a deliberate mistake. */
 export type Wrong = EntryStep | null;
 
-/** One thing that happens: what somebody does, or what goes wrong. `of` and `tab` count what is there, round and round. */
+/** One step: an action of a person, or a fault. `of` and `tab` index the existing ones, modulo their number. */
 export type Step =
   | { do: 'file'; photos: number; wrong: Wrong; product: Product }
   | { do: 'register'; owner: Owner; wrong: Wrong }
   | { do: 'amend'; of: number; photos: number; wrong: boolean }
   | { do: 'invoice'; of: number }
-  /** Back into its form; `leave` has it lie there as a draft. */
+  /** Edits an entry; `leave` keeps it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
   | { do: 'retry'; of: number }
@@ -49,16 +49,16 @@ export type Step =
   | { do: 'sign_out' }
   | { do: 'open_tab' }
   | { do: 'wake'; tab: number }
-  /** Nobody does anything for a while; `alone` has it come to its end. */
+  /** Nobody does anything for a while; `alone` waits until it has finished. */
   | { do: 'rest'; tab: number; alone: boolean }
-  /** After so many turns of the event loop, in the middle of whatever it is at. */
+  /** After so many turns of the event loop, in the middle of its work. */
   | { do: 'kill_tab'; tab: number; after: number }
   | { do: 'kill_browser'; after: number }
   | { do: 'close_database'; tab: number; after: number }
   | { do: 'kill_server'; after: number }
   | { do: 'network'; is: 'up' | 'down' | 'captive' }
   | { do: 'fault'; fault: Fault; on: 'write' | 'read' | 'refresh' | 'any' }
-  /** From then on the link is slow, and breaks in the middle of every so many pieces of photos. */
+  /** From then on the link is slow, and breaks within every n-th chunk. */
   | { do: 'weak_link'; pieces: number }
   | { do: 'expire_tokens' }
   | { do: 'forget_sessions' }
@@ -69,7 +69,7 @@ export type Step =
   | { do: 'restore' }
   | { do: 'turns'; count: number };
 
-/** How often each kind of step is drawn. */
+/** The weight of each kind of step. */
 const weights: Record<Step['do'], number> = {
   file: 14,
   register: 3,
@@ -100,7 +100,7 @@ const weights: Record<Step['do'], number> = {
   turns: 12,
 };
 
-/** What happens on a tablet where nothing goes wrong but its link: nothing of it costs an entry an attempt. */
+/** Steps on a tablet whose only fault is the link: none of them costs an entry an attempt. */
 const gentle: readonly Step['do'][] = [
   'file',
   'register',
@@ -118,12 +118,12 @@ const gentle: readonly Step['do'][] = [
   'turns',
 ];
 
-/** Whether nothing goes wrong in a schedule but the link's weakness. */
+/** Whether a weak link is the only fault of a schedule. */
 export function isGentle(steps: readonly Step[]): boolean {
   return steps.every(({ do: kind }) => kind === 'weak_link' || gentle.includes(kind));
 }
 
-/** The schedule that a seed stands for: from 8 to 48 steps. Of every other server that takes pieces, one in four is behind a weak link. */
+/** Returns the schedule of a seed: 8 to 48 steps. Of the servers with chunked uploads, one in four is behind a weak link. */
 export function drawSchedule(seed: number): Step[] {
   const random = new Random(seed);
   const isWeak = seed % 8 === 4;
@@ -193,7 +193,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
 export const deeds = ['file', 'register', 'amend', 'invoice', 'edit', 'discard', 'retry', 'network'] as const;
 export type Deed = Extract<Step, { do: (typeof deeds)[number] }>;
 
-/** What somebody does, in the model and in a browser alike. */
+/** Draws an action of a person, for the model and the browser. */
 export function drawDeed(kind: Deed['do'], random: Random): Deed {
   const any = () => random.below(1000);
   switch (kind) {

@@ -18,14 +18,14 @@ export type TabParts = {
   locks: ModelLocks;
   device: FullDevice;
   random: () => number;
-  /** Whether the link takes little and shows it. */
+  /** Whether the link is slow, and measures as slow. */
   isWeak: () => boolean;
   onFault: (error: unknown) => void;
 };
 
 /**
- * One tab, or the service worker: an engine with a connection of its own to the device's database. Killed, it does
- * nothing any more: what it waits for never comes, its connection is gone and its locks are free.
+ * A tab or the service worker: an engine with its own connection to the device's database. After a kill it does
+ * nothing: its awaits never resolve, its connection is closed and its locks are free.
  */
 export class Tab {
   readonly #parts: TabParts;
@@ -82,7 +82,7 @@ export class Tab {
     return !this.#gone.signal.aborted;
   }
 
-  /** Whether it is sending, locking or waiting for its turn. */
+  /** Whether it is sending, encrypting or waiting for a lock. */
   get busy(): boolean {
     return this.alive && this.#underWay.size > 0;
   }
@@ -91,7 +91,7 @@ export class Tab {
     if (this.alive) this.#begin(this.#engine.drain());
   }
 
-  /** Nobody has done anything for a while: what rests is locked. */
+  /** Nobody has done anything for a while: encrypts when idle. */
   rest(): void {
     if (this.alive) this.#begin(this.#rest.lock());
   }
@@ -111,7 +111,7 @@ export class Tab {
     this.#parts.locks.release(this);
   }
 
-  /** The browser closes the connection under it, as it may at any time; the next use opens another. */
+  /** Closes the connection, as a browser may at any time; the next use opens another. */
   closeDatabase(): void {
     this.#database.close({ disableAutoOpen: false });
   }
@@ -125,7 +125,7 @@ export class Tab {
       if (!this.alive) await new Promise(() => {});
       return await work();
     } finally {
-      // Nobody is there to go on.
+      // The tab is dead: never continues.
       if (!this.alive) await new Promise(() => {});
     }
   }
@@ -135,7 +135,7 @@ export class Tab {
   }
 }
 
-/** Errors of a connection that was closed in the middle. */
+/** Whether an error comes from a connection that was closed during its use. */
 function isConnectionGone(error: unknown): boolean {
   return error instanceof Error && ['DatabaseClosedError', 'AbortError', 'InvalidStateError'].includes(error.name);
 }

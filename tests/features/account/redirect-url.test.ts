@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
 
-/** What the login page makes of a target, given as the text that was encoded. */
+/** Returns the redirect target of the login page for an encoded text. */
 function targetOf(text: string): string | null {
   return redirectTarget(new URLSearchParams({ redirectUrl: text }));
 }

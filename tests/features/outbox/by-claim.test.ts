@@ -5,7 +5,7 @@ import { byClaim } from '#features/outbox/by-claim.ts';
 const claim = outboxEntry({ id: 'claim-entry', claimRef: 'claim-entry', state: 'attention' });
 const waiting = { state: 'waiting', claimRef: 'claim-entry' } as const;
 
-/** What stands under what. */
+/** The ids of the cards and their followers. */
 const shape = (cards: ReturnType<typeof byClaim>) =>
   cards.map(({ entry, followers }) => [entry.id, followers.map(({ id }) => id)]);
 

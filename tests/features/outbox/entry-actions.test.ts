@@ -15,7 +15,7 @@ function entry(state: EntryState, code: CauseCode = 'new', kind: Entry['kind'] =
   return { kind, state, cause: { code, serverCode, at: '2026-11-21T10:00:00.000Z' } };
 }
 
-/** States in which nobody else holds the entry. */
+/** States in which no sender holds the entry. */
 const held = ['queued', 'signin', 'attention'] as const satisfies EntryState[];
 const kinds = ['claim', 'amendment', 'invoice'] as const;
 

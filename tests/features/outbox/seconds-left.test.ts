@@ -3,7 +3,7 @@ import { secondsLeft } from '#features/outbox/upload-parts.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 
-/** Seconds left of `total` bytes when `sent` went in `ms`, beginning at `from`. */
+/** Returns the seconds left of `total` bytes after `sent` bytes in `ms`, starting at `from`. */
 function left({ ms, sent, total, from = 0 }: { ms: number; sent: number; total: number; from?: number }) {
   return secondsLeft({ sentBytes: from, at: start }, { sentBytes: from + sent, at: start + ms }, total);
 }

@@ -11,7 +11,7 @@ import { onEachDatabase } from '#tests/support/server.ts';
 const slice = { page: 3, size: 20, offset: 40 } as const;
 const nobody = { email: null, phone: null, isStoreStock: null } as const;
 
-/** What is read where there may be very many, and how. */
+/** The queries on large tables. */
 const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknown>>> = {
   'a serial number': (platform) => platform.findSerialNumbers('DEMOACTIVE0001', slice),
   'the registrations of a serial number': (platform) => platform.findRegistrations('DEMOACTIVE0001', nobody, slice),
@@ -56,7 +56,7 @@ onEachDatabase('The sales platform reads by an index', (server) => {
     await server()
       .database.transaction()
       .execute(async (transaction) => {
-        // In tables as small as these a scan is cheaper; forbidden, it shows where there is no index to go by.
+        // On small tables a scan is cheaper; forbidding it reveals a missing index.
         await sql`set local enable_seqscan = off`.execute(transaction);
         for (const node of asked) {
           const { sql: text, parameters } = transaction.getExecutor().compileQuery(node, createQueryId());

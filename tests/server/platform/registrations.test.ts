@@ -6,7 +6,7 @@ import { onEachPlatform } from '#tests/support/platforms.ts';
 import { firstPage, pageAt } from './support/pages.ts';
 
 onEachPlatform('Registering', (platform) => {
-  /** A registration of one of the demo's serial numbers that have none, by a new customer of nobody else's tests. */
+  /** A registration of an unregistered serial number of the demo data, by a customer of its own. */
   async function registration(serialNumber: string, changes: Partial<NewRegistration> = {}): Promise<NewRegistration> {
     const [serial] = (await platform().findSerialNumbers(serialNumber, firstPage())).items;
     const [retailer] = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage())).items;

@@ -7,7 +7,7 @@ import type { Answer, Client } from './client.ts';
 
 export const today = todayInToronto(new Date());
 
-/** The registration behind a serial number of the demo data. */
+/** Returns the registration of a serial number of the demo data. */
 export async function registrationOf(client: Client, serialNumber: string): Promise<Registration> {
   const { json } = await client.get(`/product-registrations?serialNumber=${serialNumber}`);
   const [registration] = v.parse(v.object({ data: v.array(Registration) }), json).data;
@@ -15,7 +15,7 @@ export async function registrationOf(client: Client, serialNumber: string): Prom
   return registration;
 }
 
-/** A claim that is in order, as form fields; `changes` replaces some and `undefined` leaves one out. */
+/** Returns a valid claim as form fields; `changes` replaces some, and `undefined` removes one. */
 export async function claimFields(
   client: Client,
   changes: Record<string, string | undefined> = {},
@@ -43,7 +43,7 @@ export function claimForm(fields: Record<string, string | undefined>, files: rea
   return form;
 }
 
-/** A JPEG as far as anybody looks: its signature, then noise. */
+/** Returns a file with a JPEG signature and random bytes. */
 export function photo(name = 'photo.jpg', bytes = 40_000): File {
   return new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(randomBytes(bytes - 4))], name, {
     type: 'image/jpeg',

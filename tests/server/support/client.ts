@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { AuthSession } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 
-/** An answer with its body as text and, where it is JSON, parsed. */
+/** A response with its body as text and, if it is JSON, parsed. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
 type Extra = { headers?: Record<string, string>; method?: 'POST' | 'PATCH' };
 
 let addresses = 0;
 
-/** A browser as the server sees it: one address, one anti-forgery cookie, and a token once signed in. */
+/** A browser as the server sees it: one address, one anti-forgery cookie, and a token after a sign-in. */
 export class Client {
   readonly #url: string;
   readonly address: string;
@@ -54,12 +54,12 @@ export class Client {
     return this.write('DELETE', path, body, headers);
   }
 
-  /** A form with files, as the app sends a claim. */
+  /** Sends a form with files, as the app sends a claim. */
   async form(path: string, form: FormData, { headers = {}, method = 'POST' }: Extra = {}): Promise<Answer> {
     return this.send(method, path, form, { ...(await this.xsrf()), ...headers });
   }
 
-  /** A body of bytes, as the app sends a piece of a photo. */
+  /** Sends a binary body, as the app sends a chunk of a photo. */
   async sendBytes(method: string, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
     return this.send(method, path, bytes, { 'content-type': 'application/octet-stream', ...(await this.xsrf()) });
   }
@@ -89,7 +89,7 @@ export class Client {
     return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : null };
   }
 
-  /** The header that repeats the cookie; a client without one fetches it first, as the app does. */
+  /** Returns the header that repeats the cookie; without a cookie, fetches one first, as the app does. */
   async xsrf(): Promise<Record<string, string>> {
     if (this.cookie === '') await this.get('/salesforce-ui/picklist', { headers: { authorization: '' } });
     return { 'x-xsrf-token': this.cookie.slice(this.cookie.indexOf('=') + 1), cookie: this.cookie };
@@ -104,7 +104,7 @@ export class Client {
   }
 }
 
-/** What an error answer says. */
+/** Returns the code and message of an error response. */
 export function errorOf({ status, json }: Answer) {
   const { code, fields } = v.parse(
     v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
@@ -113,7 +113,7 @@ export function errorOf({ status, json }: Answer) {
   return { status, code, ...(fields && { fields: Object.keys(fields) }) };
 }
 
-/** A key that no other submission has. */
+/** Returns a unique idempotency key. */
 export function newKey(step = ''): string {
   return `${randomUUID()}${step}`;
 }

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { ErrorBody } from '#contract/error-body.ts';
 import { statusOfCode } from '#contract/errors.ts';
 
-/** What an answer must never say: how the server is built, and what went wrong inside. */
+/** Details of the server's implementation, which no response may contain. */
 const inner =
   /node_modules|\.[jt]s:\d|\bat .+\(|\bselect\b|\binsert\b|syntax|postgres|pglite|kysely|fastify|FST_|ERR_|\/tmp\//i;
 
-/** That an answer refuses as the contract has it, with a code and its status, and tells nothing of the inside. */
+/** Expects a refusal as the contract defines it, with a code and its status, and without implementation details. */
 export function expectRefusal({ status, text }: { status: number; text: string }): ErrorBody {
   expect(text).not.toMatch(inner);
   const body = v.parse(v.pipe(v.string(), v.parseJson(), ErrorBody), text);

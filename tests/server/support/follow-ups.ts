@@ -7,7 +7,7 @@ import { type Answer, type Client, newKey } from './client.ts';
 
 type Fields = Record<string, string | undefined>;
 
-/** A form with its one file, as amendments and invoices go. */
+/** Returns a form with its one file, as amendments and invoices have. */
 export function formWithFile(fields: Fields, file: File | null): FormData {
   const form = claimForm(fields);
   if (file) form.append('file', file);
@@ -20,7 +20,7 @@ export const amendmentFields: Fields = {
   parts: 'Housing NV-114-0100 (1)',
 };
 
-/** An invoice that is in order for any gross total; its taxes are those of Ontario. */
+/** An invoice that is valid for any gross total, with the taxes of Ontario. */
 export const invoiceFields: Fields = {
   invoiceDate: today,
   invoiceNumber: 'INV-1042',
@@ -29,14 +29,14 @@ export const invoiceFields: Fields = {
   usdTaxAmount: '',
 };
 
-/** A claim just filed, put into a status and given a gross total of $1,000, as the maker would. */
+/** Files a claim, and sets its status and a gross total of $1,000, as the manufacturer would. */
 export async function claimIn(status: string | null, depot: Client, database: Database): Promise<string> {
   const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
   await database.updateTable('claims').set({ status, gross_total_cents: 100_000 }).where('id', '=', id).execute();
   return id;
 }
 
-/** The id of a depot's newest claim. */
+/** Returns the id of a depot's newest claim. */
 export async function newestClaim(depot: Client): Promise<string> {
   const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?size=1')).json);
   const [claim] = data;
@@ -58,7 +58,7 @@ export function followUpOf({ json }: Answer): ClaimFollowUp {
   return v.parse(createAmendment.output, json);
 }
 
-/** A PDF as far as anybody looks. */
+/** Returns a file with a PDF signature. */
 export function invoiceFile(name = 'invoice.pdf'): File {
   return new File([`%PDF-1.7\n${name}`], name, { type: 'application/pdf' });
 }

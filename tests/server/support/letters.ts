@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** A mail as its reader's program shows it. */
+/** A mail as a mail program shows it. */
 export type Letter = {
   file: string;
   from: string;
@@ -12,19 +12,19 @@ export type Letter = {
   text: string;
   html: string;
   headers: Readonly<Record<string, string>>;
-  /** Where its button leads. */
+  /** The target of its button. */
   link: string;
 };
 
-/** Every mail in a folder, oldest first. */
+/** Returns every mail in a folder, oldest first. */
 export async function lettersIn(folder: string): Promise<Letter[]> {
   const files: string[] = await readdir(folder).catch(() => []);
-  // One that is being written has a name with a dot before it, and another a moment later.
+  // A file that is being written has a name with a leading dot, and is renamed afterwards.
   const whole = files.filter((file) => !file.startsWith('.'));
   return Promise.all(whole.toSorted().map(async (file) => letterOf(file, await readFile(join(folder, file)))));
 }
 
-/** What a mail's bytes say. */
+/** Parses a mail. */
 export async function letterOf(file: string, bytes: Buffer): Promise<Letter> {
   const { from, to, subject = '', text = '', html = '', headers } = await PostalMime.parse(bytes);
   const link = /href="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -40,13 +40,13 @@ export async function letterOf(file: string, bytes: Buffer): Promise<Letter> {
   };
 }
 
-/** Sends what waits; every mail there has ever been to an email, oldest first. */
+/** Sends waiting mails. Returns all mails to an email, oldest first. */
 export async function lettersTo(server: TestServer, email: string): Promise<Letter[]> {
   await server.deliverMail();
   return (await lettersIn(server.mailFolder)).filter(({ to }) => to === email);
 }
 
-/** The code in the newest mail to an email. */
+/** Returns the code in the newest mail to an email. */
 export async function codeTo(server: TestServer, email: string): Promise<string> {
   const letter = (await lettersTo(server, email)).at(-1);
   const code = letter && new URL(letter.link).searchParams.get('code');

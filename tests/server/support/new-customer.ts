@@ -4,7 +4,7 @@ import { Client } from './client.ts';
 
 export const newPassword = 'Granite-lantern-42';
 
-/** A sign-up that is in order, for an email of its own. */
+/** Returns a valid sign-up with a unique email. */
 export function customerForm(changes: Record<string, unknown> = {}) {
   return {
     firstName: 'Rosalie',
@@ -16,7 +16,7 @@ export function customerForm(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Somebody who has just signed up, not verified; their email. */
+/** Signs up a customer, unverified. Returns the email. */
 export async function signUp(server: TestServer, changes: Record<string, unknown> = {}): Promise<string> {
   const form = customerForm(changes);
   const { status, text } = await new Client(server.url).post('/contacts/customer', form);
@@ -24,7 +24,7 @@ export async function signUp(server: TestServer, changes: Record<string, unknown
   return form.email;
 }
 
-/** A session of an account, whose password is `newPassword` unless another is given. */
+/** Signs an account in, with `newPassword` by default. */
 export async function signedIn(server: TestServer, email: string, password = newPassword): Promise<Client> {
   const client = new Client(server.url);
   await client.signInAs(email, password);

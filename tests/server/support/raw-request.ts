@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; text: string } | null;
 
-/** Bytes taken from the connection at a time, so that an answer can be left half read. */
+/** Bytes read at a time, so that a response can be left half read. */
 const sipBytes = 64;
 
 /**
- * Sends bytes that no client library would, and reads what comes back until the server closes; null when it closed
- * without a word. `hangUp` breaks the connection once everything is sent, `readBytes` once so much of the answer came.
+ * Sends raw bytes, and reads the response until the server closes the connection; null when it closes without one.
+ * `hangUp` breaks the connection once everything is sent, `readBytes` once so much of the response has arrived.
  */
 export async function rawRequest(
   url: string,

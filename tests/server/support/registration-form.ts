@@ -7,7 +7,7 @@ import { contactIds } from '#server/demo/demo-people.ts';
 import { photo, today } from './claim-form.ts';
 import type { Answer, Client } from './client.ts';
 
-/** A registration that is in order, as form fields; `changes` replaces some and `undefined` leaves one out. */
+/** Returns a valid registration as form fields; `changes` replaces some, and `undefined` removes one. */
 export async function registrationFields(
   client: Client,
   serialNumber: string,
@@ -27,7 +27,7 @@ export async function registrationFields(
   };
 }
 
-/** The id of a retailer of the demo data, or of one of its stores. */
+/** Returns the id of a retailer of the demo data, or of one of its stores. */
 export async function retailerNamed(client: Client, name: string): Promise<string> {
   const { json } = await client.get('/salesforce-accounts?size=100');
   const found = v.parse(listRetailers.output, json).data.find((retailer) => retailer.name === name);

@@ -15,7 +15,7 @@ import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
 import { customerForm } from './new-customer.ts';
 import { registrationFields } from './registration-form.ts';
 
-/** A write that may be sent again: the same bytes each time, and a way to see how often it was done. */
+/** A write that can be repeated with the same bytes, and a count of its effects. */
 export type RepeatableWrite = {
   key: string;
   method: string;
@@ -25,10 +25,10 @@ export type RepeatableWrite = {
   effects: (database: Database) => Promise<number>;
 };
 
-/** One write: where it goes, what it carries, and which rows show that it was done. */
+/** One write: its path, its body, and the rows that it creates. */
 type Draft = { path: string; body: FormData | object; made: (database: Database) => Promise<readonly unknown[]> };
 
-/** Makes one write of a kind; `marker` is what its effect is known by. */
+/** Creates a write of a kind; `marker` identifies its effect. */
 type Maker = (depot: Client, marker: string) => Promise<Draft>;
 
 const contact = { firstName: 'Ama', email: 'ama.boateng@customer.example' } as const;
@@ -99,11 +99,11 @@ const makers: Partial<Record<keyof typeof endpoints, Maker>> = {
 
   signUpCustomer: async (_depot, marker) => ({
     path: '/contacts/customer',
-    // The sales platform has room for forty characters of a first name, and for eighty of a last.
+    // The sales platform limits a first name to forty characters and a last name to eighty.
     body: customerForm({ firstName: 'Ana', lastName: marker }),
     made: async (database) => [
       ...(await database.selectFrom('accounts').select('id').where('name', '=', `Ana ${marker}`).execute()),
-      // A repeat that is none would also find the email in use, and say so.
+      // A repeat that is not recognised would find the email in use, and send a mail about it.
       ...(await database.selectFrom('outgoing_mails').select('id').where('content', 'like', '%in_use%').execute()),
     ],
   }),
@@ -124,15 +124,15 @@ function ticketOf(marker: string): Omit<Draft, 'path'> {
   };
 }
 
-/** The writes that can be made here, by name. */
+/** The names of the available writes. */
 export const madeWrites: readonly string[] = Object.keys(makers);
 
-/** The calls of the contract that take a key. */
+/** The calls of the contract that require a key. */
 export const keyedEndpoints: readonly string[] = Object.entries(endpoints)
   .filter(([, endpoint]: [string, Endpoint]) => endpoint.idempotent)
   .map(([name]) => name);
 
-/** A write of this kind that was never sent. */
+/** Creates an unsent write of this kind. */
 export async function repeatableWrite(name: string, depot: Client): Promise<RepeatableWrite> {
   const [, make] = Object.entries(makers).find(([candidate]) => candidate === name) ?? [];
   const [, endpoint] = Object.entries(endpoints).find(([candidate]) => candidate === name) ?? [];
@@ -149,7 +149,7 @@ export async function repeatableWrite(name: string, depot: Client): Promise<Repe
   };
 }
 
-/** Claims and units that a write was made for, by the server that has them: none is used twice. */
+/** Claims and units already used by a write, by client: none is used twice. */
 const used = new WeakMap<Client, Set<string>>();
 
 function firstUnused(depot: Client, candidates: readonly string[]): string {

@@ -11,12 +11,12 @@ type Environment = Record<string, string>;
 export type RunningServer = {
   url: string;
   pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   log: () => string;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** The server as processes of their own, with nothing of this one's environment but what is given. */
+/** Servers as separate processes, with only the given environment. */
 export class RunningServers {
   readonly #common: Environment;
   #running: RunningServer[] = [];
@@ -25,7 +25,7 @@ export class RunningServers {
     this.#common = common;
   }
 
-  /** Starts one and waits until it says where it listens. */
+  /** Starts one and waits until it listens. */
   async start(environment: Environment = {}, flags = ['--demo']): Promise<RunningServer> {
     const child = this.#launch(environment, flags);
     const gone = once(child, 'exit');
@@ -50,7 +50,7 @@ export class RunningServers {
     return server;
   }
 
-  /** Runs one that is not to start; how it ended and what it said. */
+  /** Runs one that must not start. Returns its exit code and output. */
   async refusal(environment: Environment = {}, flags = ['--demo']): Promise<{ code: number | null; said: string }> {
     const child = this.#launch(environment, flags);
     const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);

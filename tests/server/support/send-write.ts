@@ -3,12 +3,12 @@ import type { Answer, Client } from './client.ts';
 import { errorOf } from './client.ts';
 import type { RepeatableWrite } from './repeatable-writes.ts';
 
-/** Sends a write whole, once. */
+/** Sends a complete write once. */
 export async function sendWrite(client: Client, write: RepeatableWrite): Promise<Answer> {
   return client.send(write.method, write.path, Buffer.from(write.bytes), await headersOf(client, write));
 }
 
-/** Sends a write until the server no longer says that an earlier request with its key still runs. */
+/** Repeats a write until the server no longer reports that an earlier request with its key is running. */
 export async function sendUntilAnswered(client: Client, write: RepeatableWrite): Promise<Answer> {
   for (;;) {
     const answer = await sendWrite(client, write);
@@ -17,7 +17,7 @@ export async function sendUntilAnswered(client: Client, write: RepeatableWrite):
   }
 }
 
-/** A write as it stands on the wire, for a connection that breaks. */
+/** Returns a write as raw bytes, for a connection that breaks. */
 export async function writeOnTheWire(client: Client, write: RepeatableWrite): Promise<Uint8Array> {
   const headers = {
     host: 'localhost',

@@ -3,7 +3,7 @@ import { formFields, withoutNul } from '#server/http/parse.ts';
 
 export type Input = Record<string, unknown>;
 
-/** A query string with lists in brackets (R-API-01); what is undefined is left out. */
+/** Returns a query string with lists in brackets (R-API-01); omits undefined values. */
 export function queryString(query: Input): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -14,14 +14,14 @@ export function queryString(query: Input): string {
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** A form with these fields; null is sent as nothing. */
+/** Returns a form with these fields; null is omitted. */
 export function formOf(fields: Input): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, plain(value));
   return form;
 }
 
-/** What the server gets to judge of a value, as it goes over the wire and without what it strips. */
+/** Returns a value as the server receives it, after the serialisation and without fields that it strips. */
 export function received(endpoint: Endpoint, input: Input): unknown {
   if (!endpoint.body) return withoutNul(queryOf(input));
   if (!endpoint.upload) return withoutNul(JSON.parse(JSON.stringify(input)));

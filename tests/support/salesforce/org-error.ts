@@ -1,4 +1,4 @@
-/** A refusal as the org words it. */
+/** A refusal in the org's wording. */
 export class OrgError extends Error {
   readonly status: number;
   readonly errorCode: string;

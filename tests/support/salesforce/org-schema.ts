@@ -1,4 +1,4 @@
-/** A field of the org, as an administrator would set it up. Written without looking at the server's mapping table. */
+/** A field of the org, as an administrator configures it. Written independently of the server's mapping table. */
 export type OrgField =
   | { type: 'id' }
   | {
@@ -33,7 +33,7 @@ const needed = (to: string, relationship: string) => ({ type: 'reference', to, r
 const counted = (prefix: string) =>
   ({ type: 'autonumber', format: (number: number) => `${prefix}-${String(number).padStart(6, '0')}` }) as const;
 
-/** The org of the tests: what `docs/operate/salesforce.md` asks an administrator for. */
+/** The org of the tests, as `docs/operate/salesforce.md` describes it. */
 export const orgSchema: Readonly<Record<string, OrgObject>> = {
   Account: {
     prefix: '001',

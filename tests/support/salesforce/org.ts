@@ -2,16 +2,16 @@ import { OrgError } from './org-error.ts';
 import type { OrgField, OrgObject, OrgRecord, OrgValue } from './org-schema.ts';
 import { orgSchema } from './org-schema.ts';
 
-/** A validation rule: what it says against a record that is about to be saved, or null. */
+/** A validation rule: returns its message about a record before it is saved, or null. */
 export type Rule = (record: Readonly<OrgRecord>) => { message: string; field?: string } | null;
 
-/** The records of an org, with the checks that every save goes through. All of it is copied for a transaction. */
+/** The records of an org, with the checks of every save. A transaction copies all of them. */
 export class Org {
   readonly #records: Map<string, Map<string, OrgRecord>>;
   readonly #counters: Map<string, number>;
   readonly #rules: Map<string, Rule[]>;
   readonly now: () => Date;
-  /** The rule against contacts with the same email: none, one that a caller may overrule, or one that it may not. */
+  /** The duplicate rule for contacts with the same email: none, one that a caller can override, or one that blocks. */
   duplicates: 'allow' | 'warn' | 'block';
   #lastMs: number;
 
@@ -29,7 +29,7 @@ export class Org {
     this.#rules = from ? from.#rules : new Map();
   }
 
-  /** A copy to write in; it becomes the org when all went well. */
+  /** Returns a copy for a transaction, which replaces the org after a success. */
   copy(): Org {
     return new Org(this.now, this);
   }
@@ -46,7 +46,7 @@ export class Org {
     return this.#table(object).values();
   }
 
-  /** Puts a record in as an import would: with its id, its number and its date of creation. */
+  /** Adds a record as an import does: with its id, its number and its creation date. */
   load(object: string, record: OrgRecord): void {
     const { Id } = record;
     const blank = Object.fromEntries(
@@ -113,7 +113,7 @@ export class Org {
     return { id: String(there['Id']), created: false };
   }
 
-  /** A field, or a parent's field, of a record; formulas are worked out. */
+  /** Returns a field of a record or of its parent; evaluates formulas. */
   read(object: string, record: OrgRecord, path: string): OrgValue {
     const [name = '', ...rest] = path.split('.');
     if (rest.length === 0) {
@@ -126,7 +126,7 @@ export class Org {
     return parent ? this.read(to, parent, rest.join('.')) : definitionOf(to, rest.join('.')) && null;
   }
 
-  /** @param overruled whether the caller saves all the same. */
+  /** @param overruled whether the caller overrides the rule */
   checkDuplicates(object: string, values: Record<string, unknown>, overruled: boolean): void {
     if (object !== 'Contact' || this.duplicates === 'allow' || (this.duplicates === 'warn' && overruled)) return;
     const email = typeof values['Email'] === 'string' ? values['Email'].toLowerCase() : '';
@@ -134,7 +134,7 @@ export class Org {
       throw new OrgError('DUPLICATES_DETECTED', 'Use one of these records?');
   }
 
-  /** The org's clock, on which no two records are made at once. */
+  /** The org's clock, which advances with each record. */
   #tick(): string {
     this.#lastMs = Math.max(this.now().getTime(), this.#lastMs + 1);
     return new Date(this.#lastMs).toISOString();
@@ -151,7 +151,7 @@ export class Org {
     this.#table(object).set(String(record['Id']), record);
   }
 
-  /** A parent named by an external id: `{ Portal_Id__c: "..." }`. */
+  /** Resolves a parent named by an external id: `{ Portal_Id__c: "..." }`. */
   #parentId(object: string, parent: unknown): string {
     const [[field, value] = ['', '']] = Object.entries(parent ?? {});
     const [there, ...others] = this.byExternalId(object, field, String(value));
@@ -195,7 +195,7 @@ export class Org {
         return value;
       default:
         if (typeof value !== 'string') throw wrong();
-        // Salesforce trims a text, and an empty one is none.
+        // Salesforce trims texts and stores an empty one as null.
         return value.trim() || null;
     }
   }
@@ -248,7 +248,7 @@ function fieldOf(object: string, name: string): OrgField {
   return found;
 }
 
-/** The definition at the end of a path. */
+/** Returns the definition at the end of a path. */
 export function definitionOf(object: string, path: string): OrgField {
   const [name = '', ...rest] = path.split('.');
   return rest.length === 0 ? fieldOf(object, name) : definitionOf(relationshipOf(object, name).to, rest.join('.'));
@@ -270,7 +270,7 @@ function initially(field: OrgField, number: number): OrgValue {
   return field.type === 'autonumber' ? field.format(number) : null;
 }
 
-/** The 18 characters of an id that has 15: three more that say which of the others are capitals. */
+/** Extends an id from 15 to 18 characters: the last three encode which others are upper case. */
 function withCheck(id: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
   const checks = [0, 5, 10].map((start) => {

@@ -4,7 +4,7 @@ import type { Org } from './org.ts';
 import { definitionOf, objectOf } from './org.ts';
 import type { Expression, Literal, Query } from './soql-subset.ts';
 
-/** The records of a query's answer, each as the REST API writes it. */
+/** Returns the records of a query, as the REST API writes them. */
 export function runQuery(org: Org, query: Query): { total: number; records: unknown[] } {
   const { object, where, orderBy, limit, offset, fields } = query;
   objectOf(object);
@@ -32,7 +32,7 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
   return { total: page.length, records: page.map((record) => answered(org, object, record, fields)) };
 }
 
-/** Texts that differ in nothing but case are one group. */
+/** Texts that differ only in case form one group. */
 function grouped(values: readonly OrgValue[], path: string) {
   const groups = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   const records = [...groups.values()].map((value) => ({ attributes: { type: 'AggregateResult' }, [path]: value }));
@@ -50,7 +50,7 @@ function answered(org: Org, object: string, record: OrgRecord, paths: readonly s
     let known = '';
     for (const part of parts) {
       known = known ? `${known}.${part}` : part;
-      // A parent that is not there is null as a whole.
+      // A missing parent is null as a whole.
       if (org.read(object, record, `${known}.Id`) === null) {
         place[part] = null;
         place = {};
@@ -69,7 +69,7 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Instants have the form of the REST API, which is not quite ISO 8601. */
+/** Instants have the format of the REST API, which differs from ISO 8601. */
 function written(field: OrgField, value: OrgValue): OrgValue {
   return field.type === 'datetime' && typeof value === 'string' ? value.replace(/Z$/, '+0000') : value;
 }
@@ -102,7 +102,7 @@ function checkLiteral(path: string, field: OrgField, value: Literal): void {
     throw new OrgError('INVALID_FIELD', `value of filter criterion for field '${path}' must be of type ${field.type}`);
 }
 
-/** A restriction of the org's own: links are asked for by the one side or by the other. */
+/** A restriction of the org: a query of links must filter by one side. */
 function requireOneFilter(where: Expression | null): void {
   const isFilter =
     where?.kind === 'comparison' &&
@@ -156,7 +156,7 @@ function holds(org: Org, object: string, record: OrgRecord, expression: Expressi
   }
 }
 
-/** Without case, but with accents. */
+/** Ignores case, but not accents. */
 function likeness({ pattern }: Extract<Literal, { kind: 'string' }>): RegExp {
   const source = pattern.map((part) =>
     typeof part === 'string'
@@ -173,7 +173,7 @@ function order(value: OrgValue, literal: Literal): number {
     case 'null':
       return value === null ? 0 : 1;
     case 'string':
-      // Salesforce has no empty text: asking for it finds what has none.
+      // Salesforce has no empty text: comparing with it finds null.
       return literal.text === '' ? order(value, { kind: 'null' }) : compare(value, literal.text);
     case 'date':
       return compare(value, literal.text);
@@ -184,7 +184,7 @@ function order(value: OrgValue, literal: Literal): number {
   }
 }
 
-/** Texts without case; nothing comes first. */
+/** Compares texts without case; null comes first. */
 function compare(a: OrgValue, b: OrgValue): number {
   if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1);
   const [left, right] = [a, b].map((value) => (typeof value === 'string' ? value.toLowerCase() : value));

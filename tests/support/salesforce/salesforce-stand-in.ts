@@ -5,7 +5,7 @@ import { Org } from './org.ts';
 import { runQuery } from './run-query.ts';
 import { parseSoql } from './soql-subset.ts';
 
-/** What goes wrong with a call, once. */
+/** A fault of one call. */
 export type Fault =
   | 'connection cut before'
   | 'connection cut after the commit'
@@ -18,7 +18,7 @@ export type Fault =
   | 'session unknown'
   | 'row locked';
 
-/** A picklist of the UI API: labels by language, and the controlling values of those that depend. */
+/** A picklist of the UI API: labels by language, and the controlling values of dependent picklists. */
 export type OrgPicklist = {
   values: readonly { value: string; en: string; fr: string; validFor: readonly number[] }[];
   controllerValues: Readonly<Record<string, number>>;
@@ -26,20 +26,20 @@ export type OrgPicklist = {
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** Larger than any org's, so that a test of paging says what it wants. */
+/** Larger than any test data, so that only a test of paging sets a smaller one. */
 const defaultBatch = 2000;
 
 /**
- * A Salesforce org as far as the portal speaks with one, over HTTP: OAuth 2.0 client credentials, SOQL queries with
- * locators, upserts by external id within composite requests, the UI API's picklists, and what can go wrong.
+ * The part of a Salesforce org that the portal uses, over HTTP: OAuth 2.0 client credentials, SOQL queries with
+ * locators, upserts by external id in composite requests, the UI API's picklists, and faults.
  */
 export class SalesforceStandIn {
   org = new Org();
   batchSize = defaultBatch;
   readonly picklists = new Map<string, OrgPicklist>();
-  /** The bytes of files, by the id of their version. */
+  /** The bytes of files, by version id. */
   readonly contents = new Map<string, Buffer>();
-  /** Every call that came in: `GET /query`, `POST /composite`. */
+  /** Every call: `GET /query`, `POST /composite`. */
   readonly calls: string[] = [];
   readonly #server: Server;
   readonly #faults: { on: RegExp; fault: Fault }[] = [];
@@ -71,12 +71,12 @@ export class SalesforceStandIn {
     return { url: this.#url, clientId: 'portal', clientSecret: 'the-secret-of-the-tests', apiVersion: '65.0' };
   }
 
-  /** The next call whose method and path match goes wrong; several wait in turn. */
+  /** Makes the next call with a matching method and path fail; several faults apply in order. */
   fail(on: RegExp, fault: Fault): void {
     this.#faults.push({ on, fault });
   }
 
-  /** Forgets every token it has given out, as an org does after some hours. */
+  /** Invalidates all tokens, as an org does after some hours. */
   expireSessions(): void {
     this.#tokens.clear();
   }
@@ -145,7 +145,7 @@ export class SalesforceStandIn {
     const query = parseSoql(soql);
     const { total, records } = runQuery(this.org, query);
     if (query.fields === 'count') return { status: 200, body: { totalSize: total, done: true, records: [] } };
-    // With an OFFSET there is no locator: the answer ends with its first batch.
+    // With an OFFSET there is no locator: the response ends with its first batch.
     if (query.offset !== null)
       return { status: 200, body: { totalSize: total, done: true, records: records.slice(0, this.batchSize) } };
     const locator = `01gORG${String(this.#locators.size + 1).padStart(9, '0')}AAA`;
@@ -275,7 +275,7 @@ function written(org: Org, method: string, url: string, values: Record<string, u
   return { status: created ? 201 : 200, body: { id, success: true, errors: [], created } };
 }
 
-/** `@{ref.field}` in any text stands for what an earlier write answered; one that names nothing is refused. */
+/** Replaces `@{ref.field}` in a text by the result of an earlier write; rejects an unknown reference. */
 function resolved(values: Record<string, unknown>, results: Map<string, Record<string, unknown>>) {
   const text = JSON.stringify(values).replaceAll(/@\{([^}]*)\}/g, (reference, place: string) => {
     const [name = '', field = ''] = place.split('.');

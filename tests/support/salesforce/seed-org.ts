@@ -4,7 +4,7 @@ import { PicklistDefinition } from '#server/platform/embedded/picklists.ts';
 import { folded } from '#domain/folded.ts';
 import type { SalesforceStandIn } from './salesforce-stand-in.ts';
 
-/** Puts what the embedded sales platform holds into the org, with the same ids, so that both answer alike. */
+/** Copies the data of the embedded sales platform into the org, with the same ids, so that both respond alike. */
 export async function seedOrg(standIn: SalesforceStandIn, database: Database): Promise<void> {
   const { org } = standIn;
   for (const row of await database.selectFrom('platform_accounts').selectAll().execute())
@@ -94,7 +94,7 @@ async function seedCatalogue({ org }: SalesforceStandIn, database: Database): Pr
     org.load('Portal_Manual__c', { Id: row.id, Name: row.name, Kind__c: kinds[row.kind], Product__c: row.product_id });
 }
 
-/** What hangs on a manual, and what hangs on a retailer, which in an org has a record of its own in between. */
+/** The documents of manuals, and those of retailers, which have a junction record in an org. */
 async function seedDocuments({ org }: SalesforceStandIn, database: Database): Promise<void> {
   const fileTypes = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPG' };
   for (const row of await database.selectFrom('stored_files').selectAll().execute()) {

@@ -1,6 +1,6 @@
 import { OrgError } from './org-error.ts';
 
-/** A literal of SOQL; LIKE patterns keep what stands for any characters apart from what was typed. */
+/** A literal of SOQL; in LIKE patterns, wildcards are separate from typed characters. */
 export type Literal =
   | { kind: 'string'; text: string; pattern: readonly (string | { wildcard: '%' | '_' })[] }
   | { kind: 'number'; value: number }
@@ -19,7 +19,7 @@ export type Query = {
   fields: 'count' | readonly string[];
   object: string;
   where: Expression | null;
-  /** GROUP BY one field: each value of it once. */
+  /** GROUP BY one field: one row per value. */
   groupBy: string | null;
   orderBy: readonly { path: string; descending: boolean }[];
   limit: number | null;
@@ -28,7 +28,7 @@ export type Query = {
 
 const path = String.raw`[A-Za-z]\w*(?:\.[A-Za-z]\w*)*`;
 
-/** What a token may look like; the longest meaning first. */
+/** The tokens; the first match has the highest precedence. */
 const tokens = new RegExp(
   [
     String.raw`(?<space>[ ]+)`,
@@ -44,7 +44,7 @@ const tokens = new RegExp(
 
 type Token = { kind: 'string' | 'datetime' | 'date' | 'number' | 'word' | 'symbol' | 'end'; text: string };
 
-/** The part of SOQL that the portal speaks; anything else is refused, as the org refuses what it cannot read. */
+/** Parses the part of SOQL that the portal uses; rejects anything else, as the org rejects invalid queries. */
 export function parseSoql(soql: string): Query {
   const reader = new Reader(tokensOf(soql));
   reader.word('SELECT');
@@ -136,7 +136,7 @@ class Reader {
     return order;
   }
 
-  /** AND and OR do not mix without parentheses: SOQL refuses it. */
+  /** SOQL does not allow AND and OR without parentheses. */
   expression(): Expression {
     const parts = [this.#part()];
     const kind = this.#peekWord('OR') ? 'or' : 'and';
@@ -233,7 +233,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** Undoes the documented escape sequences; any other backslash is an error, and so is a raw line break. */
+/** Decodes the documented escape sequences; any other backslash and a raw line break are errors. */
 function stringLiteral(raw: string, inLike: boolean): Literal {
   const pattern: (string | { wildcard: '%' | '_' })[] = [];
   for (let at = 0; at < raw.length; at++) {

@@ -10,8 +10,8 @@ import { Shell } from './shell.tsx';
 import './styles.ts';
 
 /**
- * The least that can be built of the portal's libraries and still be a page with a form: no session, no rules, no
- * outbox, one screen in one piece. What the portal takes longer than this, its own code takes.
+ * The smallest page with a form that can be built from the portal's libraries: no session, no rules, no outbox, one
+ * screen in one chunk. The difference to the portal is the cost of the portal's own code.
  */
 i18n.loadAndActivate({ locale: 'en', messages });
 const router = createBrowserRouter([

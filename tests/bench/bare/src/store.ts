@@ -24,7 +24,7 @@ export const database = new BareDatabase();
 
 export const useSaved = create<{ count: number }>()(() => ({ count: 0 }));
 
-/** Keeps a claim and sends it: there only so that the libraries are there. */
+/** Stores a claim and sends it. Its purpose is to include the libraries. */
 export async function save(claim: Claim): Promise<void> {
   await database.drafts.add(v.parse(Claim, claim));
   useSaved.setState(({ count }) => ({ count: count + 1 }));

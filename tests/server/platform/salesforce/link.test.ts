@@ -6,7 +6,7 @@ import { salesforceSuite } from '#tests/support/platforms.ts';
 import type { Fault } from '#tests/support/salesforce/salesforce-stand-in.ts';
 import { newClaim } from '../support/new-claim.ts';
 
-/** What a refused promise was refused with. */
+/** Returns the reason of a rejected promise. */
 async function refusal(promise: Promise<unknown>): Promise<AppError> {
   const error: unknown = await promise.then(
     () => null,

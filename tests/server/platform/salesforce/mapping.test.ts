@@ -9,7 +9,7 @@ import { orgSchema } from '#tests/support/salesforce/org-schema.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const objects = Object.values<unknown>(mapping).filter(isObjectMap);
 
-/** What each of our kinds may be in the org. */
+/** The field types of the org that each of our kinds accepts. */
 const typesOfKind = {
   id: ['id', 'reference'],
   text: ['string', 'textarea', 'picklist', 'email', 'phone', 'autonumber', 'formula', 'reference'],

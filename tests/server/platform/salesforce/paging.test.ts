@@ -6,7 +6,7 @@ import { firstPage, pageAt } from '../support/pages.ts';
 const everything = { search: null, status: null };
 const count = 6_500;
 
-/** Many claims of one depot, several of each second, as imports make them. */
+/** The ids of many claims of one depot, several per second, as an import creates them. */
 function idOf(number: number): string {
   return `a03MANY${String(number).padStart(11, '0')}`;
 }
@@ -30,7 +30,7 @@ describe('Paging through an org', () => {
     standIn().batchSize = 2000;
   });
 
-  /** Newest first, and of one second the greatest id. */
+  /** Newest first; within a second by descending id. */
   const expected = (offset: number, size: number) =>
     Array.from({ length: Math.max(0, Math.min(size, count - offset)) }, (_, at) => idOf(count - offset - at));
 
@@ -54,7 +54,7 @@ describe('Paging through an org', () => {
       return standIn().calls.length - before;
     };
     expect(await calls(() => platform().findSerialNumbers('DEMOACTIVE0001', firstPage()))).toBe(1);
-    // The number of all, one landmark, the page, and its estimates.
+    // The total, one anchor row, the page, and its estimates.
     const deep = pageAt(120, 20);
     expect(await calls(() => platform().findClaims(depotIds.britishColumbia, everything, deep))).toBe(4);
   });

@@ -104,7 +104,7 @@ describe('People in an org', () => {
     expect(applicant).toMatchObject({ name: 'Ana Reis', email: 'ana@engines.example' });
     expect(others).toEqual([]);
     expect(await platform().getPortalUser(applicant?.id ?? '')).toMatchObject({ role: 'depot' });
-    // Neither its email nor its phone finds somebody whom an application names.
+    // Neither its email nor its phone finds a contact that an application created.
     for (const criteria of [
       { email: person.email, phone: null },
       { email: null, phone: person.phone },

@@ -18,7 +18,7 @@ import { invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
 import { madeWrites, type RepeatableWrite, repeatableWrite } from '../../support/repeatable-writes.ts';
 import { sendUntilAnswered, sendWrite } from '../../support/send-write.ts';
 
-/** What each write leaves behind in the org, one record of it. */
+/** The object of which each write creates one record in the org. */
 const made: Readonly<Record<string, string | null>> = {
   createClaim: 'Warranty_Claim__c',
   updateClaim: null,
@@ -45,7 +45,7 @@ describe('The portal on Salesforce', () => {
     const database = await embeddedDemo(files);
     standIn = await SalesforceStandIn.start();
     await seedOrg(standIn, database);
-    // What the embedded platform would answer with is gone: every answer is the org's.
+    // Empties the embedded platform, so that every response comes from the org.
     await sql`truncate claims, claim_estimates, claim_events, registrations, serial_numbers, contacts, platform_accounts,
       products, picklists cascade`.execute(database);
     server = await serve(database, files, { platform: salesforcePlatform(standIn.settings) });
@@ -149,7 +149,7 @@ describe('The portal on Salesforce', () => {
   });
 
   describe.each(madeWrites)('%s is done once', (name) => {
-    /** Sends a write whose first sending goes wrong, again; what it left behind is there once. */
+    /** Sends a write that fails at first, and repeats it. It must exist once. */
     async function expectOnce(disturbed: (write: RepeatableWrite) => Promise<void>): Promise<void> {
       const write = await repeatableWrite(name, depot);
       const object = made[name];
@@ -187,7 +187,7 @@ describe('The portal on Salesforce', () => {
   });
 });
 
-/** From here on the database gives up at the last moment, as one does whose server dies. */
+/** From here on the commit fails, as when the database server dies. */
 async function loseCommits({ database }: TestServer): Promise<void> {
   await sql`create function lose_commit() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '57P01'; end $$`.execute(database);

@@ -6,7 +6,7 @@ import { parseSoql } from '#tests/support/salesforce/soql-subset.ts';
 
 const { fields } = claims;
 
-/** What an attacker, a careless typist and a French keyboard produce. */
+/** Input of an attacker, a careless typist and a French keyboard. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -45,7 +45,7 @@ describe('SOQL', () => {
             kind: 'comparison',
             path: 'Status__c',
             operator: '=',
-            // Half a character has no place in an address.
+            // A lone surrogate cannot be part of a URL.
             values: [{ kind: 'string', text: text.toWellFormed() }],
           });
         },

@@ -3,7 +3,7 @@ import { Org } from '#tests/support/salesforce/org.ts';
 import { runQuery } from '#tests/support/salesforce/run-query.ts';
 import { parseSoql } from '#tests/support/salesforce/soql-subset.ts';
 
-/** The code with which the org would refuse a query. */
+/** Returns the code with which the org refuses a query. */
 function refusalOf(soql: string): string | null {
   try {
     runQuery(new Org(), parseSoql(soql));

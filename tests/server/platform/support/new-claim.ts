@@ -3,7 +3,7 @@ import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import type { NewClaim, SalesPlatform } from '#server/platform/sales-platform.ts';
 import { firstPage } from './pages.ts';
 
-/** A claim of the depot in Quebec that is in order. */
+/** Returns a valid claim of the depot in Quebec. */
 export async function newClaim(
   platform: Pick<SalesPlatform, 'findRegistrations'>,
   changes: Partial<NewClaim> = {},

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#server/http/paging.ts';
 
-/** The first page of a list. */
+/** Returns the request for the first page of a list. */
 export function firstPage(size = 20): PageRequest {
   return { page: 1, size, offset: 0 };
 }

@@ -4,12 +4,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare global {
   interface Window {
-    /** Put in by the build. */
+    /** Injected by the build. */
     readonly __WB_MANIFEST: PrecacheEntry[];
   }
 }
 
-/** Precaches the page and serves it on any route, and nothing else. */
+/** Precaches the page and serves it for every route. */
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html')));
 clientsClaim();
