@@ -15,26 +15,38 @@ const { values } = parseArgs({
   },
 });
 
-const settings = {
-  model: { FAULTS_SEED: values.seed, FAULTS_COUNT: values.count },
-  browser: { FAULTS_BROWSER_SEED: values['browser-seed'], FAULTS_BROWSER_COUNT: values['browser-count'] },
-  figures: {},
-};
-const runners = {
-  model: ['vitest', 'run', 'tests/faults'],
-  browser: [
-    'playwright',
-    'test',
-    '--config=tests/engines/playwright.config.ts',
-    `--project=${values.engine}`,
-    'tests/browser/fault-schedules.spec.ts',
-  ],
-  figures: ['node', 'tests/faults/browser/figures.ts'],
-} as const;
+/** Schedules of one process: what the tabs that were killed wait for is never freed. */
+const perProcess = 1_000;
 
-for (const part of ['model', 'browser', 'figures'] as const) {
+type Run = { args: string[]; env?: Record<string, string> };
+
+function modelRuns(first: number, count: number): Run[] {
+  return Array.from({ length: Math.ceil(count / perProcess) }, (_, at) => {
+    const before = at * perProcess;
+    const env = { FAULTS_SEED: `${first + before}`, FAULTS_COUNT: `${Math.min(perProcess, count - before)}` };
+    return { args: ['vitest', 'run', 'tests/faults'], env };
+  });
+}
+
+const config = '--config=tests/engines/playwright.config.ts';
+const runs: Record<string, Run[]> = {
+  model: modelRuns(Number(values.seed), Number(values.count)),
+  browser: [
+    {
+      args: ['playwright', 'test', config, `--project=${values.engine}`, 'tests/browser/fault-schedules.spec.ts'],
+      env: { FAULTS_BROWSER_SEED: values['browser-seed'], FAULTS_BROWSER_COUNT: values['browser-count'] },
+    },
+  ],
+  figures: [{ args: ['node', 'tests/faults/browser/figures.ts'] }],
+};
+
+for (const [part, all] of Object.entries(runs)) {
   if (values.only !== undefined && values.only !== part) continue;
-  const [command, ...args] = runners[part];
-  const { status } = spawnSync(command, args, { env: { ...process.env, ...settings[part] }, stdio: 'inherit' });
-  if (status !== 0) process.exitCode = 1;
+  for (const {
+    args: [command = '', ...args],
+    env,
+  } of all) {
+    const { status } = spawnSync(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
+  }
 }
