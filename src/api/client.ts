@@ -8,21 +8,21 @@ import { type FilePart, filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
-/** A call without an answer is given up after this (R-API-03); an upload, when nothing moved for as long. */
+/** Timeout of a call (R-API-03), and of an upload in which no byte moves. */
 export const requestTimeoutMs = 120_000;
 
-/** No upload holds its place longer than this, however slowly it moves. */
+/** Timeout of a whole upload. */
 const uploadTimeoutMs = 30 * 60_000;
 
 export type Credentials = { accountId: string; token: string };
 
-/** What the client needs from where it runs: a page, the service worker, a test. */
+/** What a page, the service worker or a test gives to its client. */
 export type ClientOptions = {
   /** With a trailing `/api`; relative to the page's own origin by default. */
   baseUrl: string;
   appVersion: string;
   locale: () => Promise<string>;
-  /** Whose token a call carries, or null for none. */
+  /** The token that a call sends, or null for none. */
   credentials: (endpoint: Endpoint) => Promise<Credentials | null>;
   /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when it could not be asked. */
   renew: (stale: Credentials) => Promise<Credentials | null>;
@@ -37,7 +37,7 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Send as this account or not at all (R-OFF-03). */
   accountId?: string;
-  /** Ask the server, whatever the service worker keeps. */
+  /** Skip the cache of the service worker. */
   fresh?: boolean;
   onUploadProgress?: (progress: UploadProgress) => void;
   /** Some bytes of a file, from `from` to `to`, of the version that `etag` names; of any version without one. */
@@ -45,16 +45,16 @@ export type CallOptions = {
 };
 
 export type Client = {
-  /** Makes a call of the contract and parses its answer. Throws `ApiError`. */
+  /** Makes a call of the contract and parses the response. Throws `ApiError`. */
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
-  /** The same for an answer that is a file. */
+  /** The same for a response that is a file. */
   download: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>;
   /** The same for the `range` of a file. */
   downloadPart: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<FilePart>;
 };
 
 export function createClient(client: ClientOptions): Client {
-  // The bound is a signal of ours, since it has to cover the answer's body as well as its head.
+  // ky's timeout ends with the headers; ours covers the body too.
   const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: false });
 
   return {
@@ -88,7 +88,7 @@ export function createClient(client: ClientOptions): Client {
 
 type Bounded = CallOptions & { signal: AbortSignal };
 
-/** Every call ends: whatever stalls, head or body, is given up (R-OFF-20). */
+/** Ends every call: one whose headers or body stall fails with a timeout (R-OFF-20). */
 async function withBound<T>(
   endpoint: Endpoint,
   options: CallOptions,
@@ -105,7 +105,7 @@ async function withBound<T>(
   }
 }
 
-/** Sends, mends what can be mended (an old token, an old anti-forgery cookie) once each, and returns a good answer. */
+/** Sends a request until the response is good. Renews an old token and an old anti-forgery cookie, once each. */
 async function exchange(
   client: ClientOptions,
   http: KyInstance,
@@ -169,7 +169,7 @@ async function send(
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.range) {
     headers['Range'] = `bytes=${options.range.from}-${options.range.to}`;
-    // A weak tag says nothing of the bytes (RFC 9110 §13.1.5).
+    // A weak tag does not identify bytes (RFC 9110 §13.1.5).
     if (options.range.etag?.startsWith('"')) headers['If-Range'] = options.range.etag;
   }
   if (endpoint.method !== 'GET') headers['X-XSRF-TOKEN'] = (await client.antiForgeryToken()) ?? '';
@@ -221,7 +221,7 @@ function isFromApi({ headers, status }: Response): boolean {
 async function readRefusal(response: Response, options: Bounded): Promise<Refusal> {
   const body = v.safeParse(ErrorBody, await readJson(response, options));
   if (!body.success) {
-    // A 401 is one whatever it says (R-API-07), and a server in trouble may not manage JSON.
+    // The body of a 401 does not matter (R-API-07), and a failing server may send no JSON.
     const says = response.status === 401 || (response.status >= 500 && isFromApi(response));
     if (!says) throw new ApiError({ kind: 'not_an_answer', status: response.status });
     return {
@@ -282,7 +282,7 @@ async function readJson(response: Response, options: Bounded): Promise<unknown> 
   }
 }
 
-/** Cut off or stalled in the middle of the body: no answer, whatever the status line said. */
+/** A body that was cut off or stalled counts as no response, despite its status. */
 async function readBody<T>(read: () => Promise<T>, { signal }: Bounded): Promise<T> {
   try {
     return await read();

@@ -1,16 +1,16 @@
 import type { ErrorBody } from '#contract/error-body.ts';
 
-/** Everything that can become of a call that did not succeed. */
+/** Why a call failed. */
 export type Failure =
-  /** No answer: no network, a reset, no such host. */
+  /** No response: no network, a connection reset, an unknown host. */
   | { kind: 'unreachable' }
-  /** No answer within the bound. */
+  /** No response before the timeout. */
   | { kind: 'timeout' }
-  /** Something answered that is not the API: a captive portal's page, a proxy's. */
+  /** The response is not from the API: it is the page of a captive portal or a proxy. */
   | { kind: 'not_an_answer'; status: number }
-  /** There is no session, it was refused, or it is now another account's. */
+  /** There is no session, the server refused it, or it belongs to another account now. */
   | { kind: 'signin' }
-  /** The caller gave up. */
+  /** The caller aborted the call. */
   | { kind: 'aborted' }
   | Refusal;
 
@@ -19,14 +19,14 @@ export type Refusal = {
   kind: 'refused';
   status: number;
   code: string;
-  /** In the language of the person; for the screen. */
+  /** For the screen, in the language of the request. */
   message: string;
   fields: ErrorBody['fields'];
   /** Seconds, from `Retry-After` or `delay`. */
   retryAfterS: number | null;
 };
 
-/** The one error a call throws; what happened is in `failure`. */
+/** The only error that a call throws; `failure` is its cause. */
 export class ApiError extends Error {
   readonly failure: Failure;
 
@@ -37,18 +37,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure inside any error; what is not an `ApiError` is a fault of ours and is thrown on. */
+/** The failure of an `ApiError`. Any other error is a bug and is thrown again. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return error.failure;
   throw error;
 }
 
-/** Whether no answer of the API came: there is no network, or something else answered in its place. */
+/** Whether the API did not respond: no network, or the response of something else. */
 export function isMissingNetwork({ kind }: Failure): boolean {
   return kind === 'unreachable' || kind === 'timeout' || kind === 'not_an_answer';
 }
 
-/** Whether the API cannot answer now: no network, or a server error. */
+/** Whether the API cannot be used now: no network, or a server error. */
 export function isUnavailable(failure: Failure): boolean {
   return isMissingNetwork(failure) || (failure.kind === 'refused' && failure.status >= 500);
 }

@@ -5,11 +5,11 @@ export type FilePart = {
   bytes: Blob;
   from: number;
   etag: string | null;
-  /** Bytes of the whole file; null where the server does not say. */
+  /** Bytes of the whole file; null when the server does not give it. */
   size: number | null;
 };
 
-/** What an answer with bytes holds of the file: the range asked for, or all of it. */
+/** The bytes of a response: the requested range, or the whole file. */
 export function filePart(response: Response, bytes: Blob): FilePart {
   const etag = response.headers.get('etag');
   if (response.status !== 206) return { bytes, from: 0, etag, size: bytes.size };

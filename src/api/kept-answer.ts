@@ -1,2 +1,2 @@
-/** On an answer that the service worker gave from this device: it proves nothing of the network. */
+/** Set on a response from the cache of the service worker, which does not prove that there is a network. */
 export const keptHeader = 'x-kept-on-device';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PortalConfig } from '#contract/portal-config.ts';
 
-/** What the operator's file says, or in one line why it cannot be used. */
+/** The operator's settings, or one line that explains why the file is invalid. */
 export type ReadConfig =
   | { kind: 'read'; config: PortalConfig }
   | { kind: 'wrong'; problem: string }

@@ -1,8 +1,8 @@
-/** Bytes that have left, of all there are. */
+/** Bytes sent, and bytes in all. */
 export type UploadProgress = { sentBytes: number; totalBytes: number };
 
 /**
- * A `fetch` for one upload that tells its progress and gives up when nothing moved for `stallMs`.
+ * A `fetch` for one upload that reports its progress and fails when no byte moved for `stallMs`.
  * `fetch` itself can do neither on HTTP/1.1, and `XMLHttpRequest` streams the photos from the disk just as well.
  */
 export function uploadFetch(form: FormData, stallMs: number, onProgress: (progress: UploadProgress) => void) {

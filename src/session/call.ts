@@ -23,7 +23,7 @@ const refreshing = clientOnDemand({ ...options, credentials: async () => null, r
 
 let tellTimedOut = () => {};
 
-/** Has `tell` called when a call is refused even with a new token (R-SESS-05). */
+/** Sets the callback for a call that is refused even with a new token (R-SESS-05). */
 export function whenTimedOut(tell: () => void): void {
   tellTimedOut = tell;
 }
@@ -32,15 +32,15 @@ const client = clientOnDemand({ ...options, credentials: credentialsFor, renew, 
 
 let onAccountInDoubt = () => {};
 
-/** Has `reread` called when an answer shows that the account is not what it was: its role, or whether it is verified. */
+/** Sets the callback for a response that shows that the role or the verification of the account changed. */
 export function whenAccountInDoubt(reread: () => void): void {
   onAccountInDoubt = reread;
 }
 
-/** Has the token renewed before it ends. What a refresh that failed leaves undone, the next call does. */
+/** Renews the token before it expires. If that fails, the next call renews it. */
 export const refreshTimer = createRefreshTimer((stale) => void renew(stale).catch(ignoreFailure));
 
-/** Makes a call of the contract as whoever is signed in. Throws `ApiError`. */
+/** Makes a call of the contract as the signed-in account. Throws `ApiError`. */
 export const call: Client['call'] = async (endpoint, ...asked) => {
   refreshTimer.noteCall();
   try {
@@ -64,8 +64,8 @@ export const downloadPart: Client['downloadPart'] = async (...asked) => {
 };
 
 /**
- * Whose token a call carries. An account that is not verified is refused everything but its own calls, also what anyone
- * may do (R-AUTH-07): that it does as anyone, such as contacting us (R-AUTH-07).
+ * The token that a call sends. The server refuses an unverified account all calls but its own, also those that are open
+ * to anyone (R-AUTH-07): those are sent without a token, such as contacting us.
  */
 async function credentialsFor(endpoint: Endpoint): Promise<Credentials | null> {
   const stored = await readTokens();
@@ -104,7 +104,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
   });
 }
 
-/** A client whose code comes with the first call: nothing that a screen shows first needs the network. */
+/** Loads the client with the first call: the first screen needs no network. */
 function clientOnDemand(clientOptions: ClientOptions): () => Promise<Client> {
   let made: Client | null = null;
   return async () => {

@@ -12,13 +12,13 @@ type Issued = Pick<SessionRow, 'accountId' | 'token' | 'expiresIn' | 'issuedAt'>
 export type RefreshTimer = {
   /** The session as it is stored now: a token that has not been seen before sets the timer anew. */
   follow: (session: Issued | null) => void;
-  /** A call of the API was made: somebody is at work here. */
+  /** Call it for each API call: the app is in use. */
   noteCall: () => void;
 };
 
 /**
- * Renews the token shortly before it ends, so that no call has to find out. An app that is only left open stops after
- * a few times, whichever tab renewed; the next call then renews by itself (401).
+ * Renews the token shortly before it expires, so that calls are not refused. An app that is open but not used stops
+ * after a few renewals of any tab; the next call then renews after its 401.
  *
  * @param refresh is called with the token that is about to end
  */

@@ -5,8 +5,8 @@ import { importStorageKey } from '#storage/seal.ts';
 import { inSession } from './tokens.ts';
 
 /**
- * Begins a session with the key that came with it, where the server gives one. Whoever was here before has handed the
- * tablet on, also when they did not sign out: what they left is locked, and their key goes.
+ * Begins a session with its storage key, where the server gives one. Other accounts have handed the tablet on, even if
+ * they did not sign out: their work is encrypted and their keys are deleted.
  */
 export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: string | undefined): Promise<void> {
   const { accountId } = row;
@@ -21,8 +21,8 @@ export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: str
 }
 
 /**
- * Ends the stored session because its owner leaves: what they leave is locked, and their key goes as well. One that the
- * server has ended keeps it (`clearTokens`), so that an open form can be read and goes on being kept.
+ * Ends the stored session at sign-out: the work of the account is encrypted and its key is deleted. A session that the
+ * server ended keeps its key (`clearTokens`), so that an open form can still be read and saved.
  */
 export async function leaveDevice(accountId: string): Promise<void> {
   await encryptWork(accountId);
@@ -34,15 +34,15 @@ export async function leaveDevice(accountId: string): Promise<void> {
 }
 
 /**
- * Lets go of the key of an account that leaves: its next sign-in brings it again. One that the server gives no more
- * stays, since what is locked with it would be lost.
+ * Deletes the key of an account that signs out: its next sign-in gets it again. A key that the server no longer gives
+ * stays, since rows encrypted with it would be lost.
  */
 async function dropKey(accountId: string): Promise<void> {
   const given = await database.keyring.given(accountId);
   await database.storageKeys.bulkDelete(given.map(({ id }) => [accountId, id]));
 }
 
-/** Everybody else whose key is here: the tablet has changed hands. */
+/** The other accounts whose keys are on this device. */
 async function othersThan(accountId: string): Promise<string[]> {
   const all = await database.storageKeys.toCollection().primaryKeys();
   return [...new Set(all.map(([owner]) => owner))].filter((owner) => owner !== accountId);

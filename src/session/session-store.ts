@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Account } from '#contract/session.ts';
 
-/** Who is signed in, as the screens show it. `session.ts` keeps it true; to look at it needs neither database nor network. */
+/** Who is signed in, for the screens. `start-session.ts` updates it; reading it needs neither database nor network. */
 export type Session =
   | { phase: 'checking' }
-  /** `ended`: the server refused the session; nobody asked to leave. */
+  /** `ended`: the server refused the session; the person did not sign out. */
   | { phase: 'signed-out'; notice?: 'ended' }
   | { phase: 'signed-in'; account: Account };
 

@@ -6,10 +6,10 @@ import { savedLocale } from './saved-locale.ts';
 import { endAsAsked, show } from './start-session.ts';
 import { readTokens, updateTokens } from './tokens.ts';
 
-/** How long a sign-out waits for the server: whoever hands the tablet on is signed out here either way. */
+/** How long a sign-out waits for the server. On this device it happens in any case. */
 const signOutMs = 3_000;
 
-/** Signs in and keeps the session on this device. Throws `ApiError`. */
+/** Signs in and stores the session. Throws `ApiError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
   const { storageKey, ...session } = await call(login, { body: credentials });
   const row = { ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null };
@@ -20,7 +20,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   return account;
 }
 
-/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay, locked. */
+/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay, encrypted. */
 export async function signOut(): Promise<void> {
   const stored = await readTokens();
   if (!stored) return;

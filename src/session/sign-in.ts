@@ -1,7 +1,7 @@
 import { fetchCode } from '#api/fetch-code.ts';
 import type { Account } from '#contract/session.ts';
 
-/** Signs in and keeps the session on this device. Its code may come after the form. Throws `ApiError`. */
+/** Signs in and stores the session. Its code may load after the form. Throws `ApiError`. */
 export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
   const session = await fetchCode(() => import('./sign-in-out.ts'));
   return session.signIn(credentials);

@@ -12,7 +12,7 @@ const checkAfterMs = 10;
 
 let leaving = false;
 
-/** Tells the other tabs that somebody asked to leave: for them too nothing has timed out. Ids of accounts. */
+/** Account ids of sign-outs, for the other tabs: they must not show a sign-out as a session that timed out. */
 const partings = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('signed-out');
 let leftElsewhere: unknown = null;
 partings?.addEventListener('message', ({ data }) => {
@@ -20,8 +20,8 @@ partings?.addEventListener('message', ({ data }) => {
 });
 
 /**
- * Follows the stored session: what another tab or the worker did to it holds here too. Resolves once it is known. With a
- * known account the check and the following wait until a screen has been `shown`, which needs neither.
+ * Follows the stored session, which another tab or the worker may change. Resolves once the session is known. With a
+ * known account, the check and the subscription start after the first screen is `shown`, which needs neither.
  */
 export async function startSession(shown?: Promise<void>): Promise<void> {
   const row = await readFirstTokens();
@@ -59,8 +59,8 @@ async function checkSession(): Promise<void> {
 }
 
 /**
- * Has the session ended by `leave`, which is given what tells the other tabs so: somebody asked for it, and for nobody has
- * anything timed out.
+ * Ends the session by `leave`, which gets the function that announces the sign-out to the other tabs. No tab then shows
+ * that the session timed out.
  */
 export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) => Promise<void>): Promise<void> {
   leaving = true;
@@ -72,12 +72,12 @@ export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) 
   }
 }
 
-/** Reads the account again. A refusal ends the session (R-SESS-02); no answer leaves it as it was. */
+/** Reads the account again. A refusal ends the session (R-SESS-02); without a response nothing changes. */
 async function refreshAccount(): Promise<void> {
   try {
     const account = await call(getAccount, {});
     await updateTokens(account.id, { account, locale: savedLocale(undefined) });
-    // Not the answer: it may come after its account has left, or another has taken its place.
+    // The response may be late: the account may have signed out, or another may have signed in.
     show((await readTokens())?.account ?? null);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -101,7 +101,7 @@ async function rereadAccount(): Promise<void> {
   }
 }
 
-/** Another account signed in elsewhere: until it is known who, nobody is shown. */
+/** Another account signed in in another tab: until its details are known, no account is shown. */
 function follow({ accountId, account }: SessionRow): void {
   const shown = useSession.getState();
   if (account) show(account);

@@ -5,14 +5,14 @@ import { importStorageKey } from '#storage/seal.ts';
 import { takePreloadedSession } from '#storage/preload-session.ts';
 
 /**
- * The one token store. The database is where a session lives, since a service worker reads nothing else and it
- * survives a kill; pages mirror it into local storage under the names of R-SESS-03.
+ * The only token store. The session is stored in the database, which a service worker can read and which survives a
+ * kill; pages mirror it to local storage under the names of R-SESS-03.
  */
 export async function readTokens(): Promise<SessionRow | null> {
   return sessionOf(await database.session.get('session'));
 }
 
-/** The same at the start of a page, from what was read before the code for the database was there. */
+/** The same at the start of a page, from the session that was read while the code of the database was loading. */
 export async function readFirstTokens(): Promise<SessionRow | null> {
   return sessionOf(await takePreloadedSession()) ?? readTokens();
 }
@@ -27,7 +27,7 @@ export async function writeTokens(row: Omit<SessionRow, 'key'>): Promise<void> {
   mirror(row);
 }
 
-/** Keeps what a refresh gave, if the session is still this account's. */
+/** Stores the tokens of a refresh, if the session is still of the same account. */
 export async function renewSession(
   accountId: string,
   change: Partial<Omit<SessionRow, 'key'>>,

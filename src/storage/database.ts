@@ -51,14 +51,14 @@ export class PortalDatabase extends Dexie {
     this.version(3).stores({ photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' });
     // Forms that never become an entry: they are sent over the network or not at all.
     this.version(4).stores({ formDrafts: 'key' });
-    // Documents kept for reading without network, their bytes in parts: a cut download goes on where it stopped.
+    // Documents for reading offline, their bytes in parts: an interrupted download resumes where it stopped.
     this.version(5).stores({
       documents: '[accountId+id], accountId, keep',
       documentParts: '[accountId+id+version+start], [accountId+id], accountId',
     });
-    // What the rows of signed-in accounts are locked with. No row is written anew: what is here is read as it is.
+    // The encryption keys of signed-in accounts. No row is rewritten: plain rows stay readable.
     this.version(6).stores({ storageKeys: '[accountId+id], accountId' });
-    // The bytes of photos. Older rows keep theirs; a change of a photo's place or owner never writes bytes.
+    // The bytes of photos. Older rows contain theirs; moving a photo to another position or owner writes no bytes.
     this.version(7).stores({ photoBytes: 'id', device: 'key' });
     this.use(encryptionMiddleware(this.keyring));
     repeatUnits(this, this.keyring);

@@ -4,8 +4,8 @@ import { upgradeMaxMs, watchAnswers } from './watch-answers.ts';
 const lateListeners = new Map<string, () => void>();
 
 /**
- * Calls `onLate` when opening a database takes longer than it may: another page may hold up its upgrade, or the
- * browser does not answer. Should it open later, it is closed at once.
+ * Calls `onLate` when opening a database exceeds its time limit: another page may block its upgrade, or the browser does
+ * not respond. A database that opens later is closed at once.
  */
 export function whenOpeningIsLate(name: string, onLate: () => void): void {
   lateListeners.set(name, onLate);

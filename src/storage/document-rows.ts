@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PortalDocument } from '#contract/files.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 
-/** Where a document is listed; what it is found again by. */
+/** Where a document is listed, to find it again. */
 export const DocumentPlace = v.variant('kind', [
   v.object({
     kind: v.picklist(['user-manual', 'technical-bulletin', 'service-manual']),
@@ -15,8 +15,8 @@ export const DocumentPlace = v.variant('kind', [
 export type DocumentPlace = v.InferOutput<typeof DocumentPlace>;
 
 /**
- * Why the listed version of a document that is to be saved is not here, and nothing is bringing it. `changed`: there is
- * a newer version, and the person has not asked for it.
+ * Why the download of a saved document has stopped before its listed version was complete. `changed`: there is a newer
+ * version, which the person has not requested.
  */
 export const documentStops = ['network', 'full', 'gone', 'signin', 'failed', 'changed'] as const;
 export type DocumentStop = (typeof documentStops)[number];
@@ -26,15 +26,15 @@ export const DocumentRow = v.object({
   accountId: Id,
   id: Id,
   place: DocumentPlace,
-  /** `saved` stays until the person removes it or signs out; `opened` goes first when room is needed. */
+  /** `saved` stays until the person removes it or signs out; `opened` is deleted first when storage is needed. */
   keep: v.picklist(['saved', 'opened']),
   /** As the server last listed it. */
   listed: PortalDocument,
-  /** Whether the server no longer lists it, and whether the person said to keep it all the same. */
+  /** Whether the server no longer lists it, and whether the person chose to keep it. */
   gone: v.picklist(['no', 'gone', 'kept']),
-  /** The version whose bytes are all here, and since when. */
+  /** The complete version on this device, and since when. */
   held: v.nullable(v.object({ version: Instant, size: v.number(), at: Instant })),
-  /** The version whose bytes are coming: how many are here of how many, and the entity tag they came with. */
+  /** The version that is downloaded: bytes so far, bytes in all, and its entity tag. */
   coming: v.nullable(v.object({ version: Instant, bytes: v.number(), size: v.number(), etag: v.nullable(v.string()) })),
   stopped: v.nullable(v.picklist(documentStops)),
   /** The version that was read last, or was the first to be saved. */
@@ -57,7 +57,7 @@ export function isHere({ held, listed }: DocumentRow): boolean {
   return held?.version === listed.lastModifiedDate;
 }
 
-/** Whether somebody saved a document and its bytes are not all here, and nothing stopped them from coming. */
+/** Whether the download of a saved document is incomplete and has not stopped. */
 export function isComing(row: DocumentRow): boolean {
   return row.keep === 'saved' && row.stopped === null && !isHere(row);
 }

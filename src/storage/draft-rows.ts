@@ -5,7 +5,7 @@ import { RegisteringDraft, UnregisteredProduct } from './registering.ts';
 import { Cause, FollowedClaim, FoundRegistration } from './rows.ts';
 import { TypedNumber, TypedText } from './typed.ts';
 
-/** What a claim form holds. A new field has a default, or the drafts of the version before cannot be read. */
+/** The values of a claim form. A new field needs a default: drafts of the version before do not have it. */
 export const ClaimDraftValues = v.object({
   claimType: TypedText,
   claimSubtype: TypedText,
@@ -25,7 +25,7 @@ export const ClaimDraft = v.object({
   form: v.literal('claim'),
   serialNumber: v.string(),
   found: v.nullable(FoundRegistration),
-  /** What the last look-ups said of a product that is not registered, and of its customer. */
+  /** The last look-ups of a product that is not registered, and of its customer. */
   unregistered: v.optional(v.nullable(UnregisteredProduct), null),
   contact: v.optional(v.nullable(Contact), null),
   values: ClaimDraftValues,
@@ -72,7 +72,7 @@ export const RegistrationDraft = v.object({
   accountId: Id,
   form: v.literal('registration'),
   serialNumber: v.string(),
-  /** What the last look-ups said of the product and of its customer. */
+  /** The last look-ups of the product and of its customer. */
   unregistered: v.nullable(UnregisteredProduct),
   contact: v.nullable(Contact),
   values: v.object({ ...RegisteringDraft.entries, emailOrPhone: TypedText }),

@@ -3,9 +3,9 @@ import { isOpen, seal } from './seal.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /**
- * Locks what lies open of an account's work, before its key goes: photos that have not rested yet (`offline/photos/rest.ts`),
- * and rows from before there was a key. Without a key nothing is locked. What cannot be locked now, as on a full disk,
- * stays as it is: nobody is kept from leaving.
+ * Encrypts the work of an account before its key is deleted: photos that are not encrypted yet
+ * (`offline/photos/encrypt-when-idle.ts`), and rows from before there was a key. Without a key nothing is encrypted. A
+ * row that cannot be encrypted, as on a full disk, stays as it is: it must not block a sign-out.
  */
 export async function encryptWork(accountId: string): Promise<void> {
   if (!(await ours.keyring.current(accountId))) return;
@@ -19,7 +19,7 @@ function staysOpen(error: unknown): void {
   console.error(`Something of an account that leaves could not be locked: ${String(error)}`);
 }
 
-/** Rows are locked as they are written; those from before there was a key are written once more. @returns whether there were any */
+/** Writes rows from before there was a key again: writing encrypts them. @returns whether there were any */
 export async function encryptPlainRows(database: PortalDatabase, accountId: string): Promise<boolean> {
   let open = 0;
   // A cursor sees rows as they lie there.
@@ -29,7 +29,7 @@ export async function encryptPlainRows(database: PortalDatabase, accountId: stri
   return open > 0;
 }
 
-/** Those that are locked already cost nothing but the writing. */
+/** Rows that are encrypted already are only written again. */
 async function lockRows(database: PortalDatabase, accountId: string): Promise<void> {
   const { entries, drafts, formDrafts } = database;
   await database.transaction('rw', entries, drafts, formDrafts, async () => {

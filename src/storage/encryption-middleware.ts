@@ -12,8 +12,8 @@ import { open, type Place, seal, type StorageKey } from './seal.ts';
 type Row = Record<string, unknown>;
 
 /**
- * What of a row can be read without the key: what it is found, ordered, counted and sent by. All else is locked, also
- * what a later version adds (`docs/security.md`).
+ * The columns that are not encrypted: those by which rows are found, ordered, counted and sent. All others are
+ * encrypted, also those that a later version adds (`docs/security.md`).
  */
 const readable: Record<string, readonly string[]> = {
   entries:
@@ -21,7 +21,7 @@ const readable: Record<string, readonly string[]> = {
       ' ',
     ),
   drafts: ['id', 'accountId', 'form', 'claimRef', 'updatedAt'],
-  // The bytes are locked before they come here, each photo by itself (`photo-bytes.ts`).
+  // The bytes of each photo are encrypted before they are written (`photo-bytes.ts`).
   photos: ['id', 'accountId', 'entryId', 'purpose', 'position', 'type', 'size', 'sha256', 'bytes', 'bytesKey'],
   snapshots: ['accountId', 'key', 'readAt'],
   formDrafts: ['key', 'keptAt'],
@@ -31,17 +31,17 @@ export function isEncryptedTable(name: string): boolean {
   return Object.hasOwn(readable, name);
 }
 
-/** Where a locked row keeps what cannot be read, and which key locked it. */
+/** The columns of an encrypted row for its ciphertext and the id of its key. */
 const lockedColumns = ['sealed', 'sealedBy'];
 
-/** Rows that were opened or locked last: what did not change is not locked again, and not opened twice. */
+/** Cache of decrypted and encrypted rows: a row that did not change is neither encrypted nor decrypted again. */
 const rememberedMax = 1_000;
 const rememberedChars = 20_000;
 
 /**
- * Locks the rows of signed-in accounts as they are written and opens them as they are read (`docs/decisions/0022`). A
- * row of somebody without a key is written as it is, and one that was is read as it is. One that does not open keeps its
- * locked columns, counts as unreadable, and is written back as it was.
+ * Encrypts the rows of signed-in accounts when they are written and decrypts them when they are read
+ * (`docs/decisions/0022`). Without a key a row is written and read as it is. A row that does not decrypt counts as
+ * unreadable, keeps its encrypted columns, and is written back unchanged.
  */
 export function encryptionMiddleware(keyring: Keyring): Middleware<DBCore> {
   return {
@@ -82,7 +82,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
   function locked(row: Row): Row | Promise<Row> {
     const accountId = accountOf(table.name, row);
     if (accountId === null) return row;
-    // It was not opened: what is locked in it stays as it is.
+    // It was not decrypted: its ciphertext stays as it is.
     if (isLocked(row)) return part(row, (column) => columns.includes(column) || lockedColumns.includes(column));
     const key = keyring.inMemory(accountId);
     return key ? lockedWith(key, row, accountId) : row;
@@ -121,7 +121,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
       remember(place, { text, sealed, sealedBy });
       return withText(row, text);
     } catch (error) {
-      // Not what it was, or not where it was: it is kept, and counts as unreadable.
+      // It was changed or moved: it stays, and counts as unreadable.
       if (error instanceof DOMException) return row;
       throw error;
     }
@@ -146,7 +146,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
   }
 }
 
-/** What JSON would change or leave out is refused, as the database refuses what it cannot keep: nothing is lost silently. */
+/** Rejects values that JSON changes or omits, as the database rejects values that it cannot clone: nothing is lost silently. */
 function plainOnly(this: Row, name: string, value: unknown): unknown {
   const given = this[name];
   const isPlain =
@@ -163,7 +163,7 @@ function isLocked(row: Row): row is LockedRow {
   return row['sealed'] instanceof Uint8Array && typeof row['sealedBy'] === 'string';
 }
 
-/** Whose a row is; null for a form that anybody fills in. */
+/** The account of a row; null for a form without an account. */
 function accountOf(table: string, row: Row): string | null {
   // `contact:<account>`, `contact:guest`, `repair-depot`
   const owner = table === 'formDrafts' ? String(row['key']).split(':')[1] : row['accountId'];
@@ -181,8 +181,8 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Goes on with every row locked or opened: at once where nothing has to be waited for. A transaction ends while nobody
- * asks it for anything, so it is asked for nothing again and again meanwhile; when it is aborted the waiting ends too.
+ * Continues when every row is encrypted or decrypted: at once if no promise is pending. An idle transaction commits by
+ * itself, so empty requests keep it alive meanwhile; when it is aborted the wait ends too.
  */
 function each<From, To, Result>(
   table: DBCoreTable,
@@ -230,8 +230,8 @@ function isPending<Value>(value: Value | Promise<Value>): value is Promise<Value
 }
 
 /**
- * What a cursor tells of a row is what anybody may read; the rest is to be had by key or by one plain range. Told to
- * developers and tests.
+ * A cursor yields the plain columns of a row only; read by key or by one plain range to get the others. Throws in
+ * development and tests.
  */
 function guardedCursors(table: DBCoreTable, columns: readonly string[]): Pick<DBCoreTable, 'openCursor'> {
   return {

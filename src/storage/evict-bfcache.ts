@@ -1,7 +1,7 @@
 /**
- * Clears the back/forward cache of earlier pages of this app. One that was frozen there in the middle of creating or
- * upgrading the database keeps every later page from opening it: Chromium evicts frozen pages for a lock or a
- * transaction that somebody wants, but not for an upgrade. It does evict one that a message on a channel reaches.
+ * Clears earlier pages of this app from the back/forward cache. A page that was frozen while it created or upgraded the
+ * database blocks every later page: Chromium evicts a frozen page when another page waits for its lock or transaction,
+ * but not for an upgrade. A message on a channel of the frozen page evicts it too.
  */
 export function evictFromBfcache(): void {
   if (typeof BroadcastChannel === 'undefined') return;

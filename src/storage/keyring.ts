@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { StorageKey } from './seal.ts';
 
-/** A key as it lies in the database, where the service worker finds it too. */
+/** A key in the database, which the service worker reads too. */
 export type StorageKeyRow = StorageKey & {
   accountId: string;
   /** Whether the server has given another one since. */
@@ -24,14 +24,14 @@ export class KeyNotInMemory extends Error {
 }
 
 /**
- * The keys of this device (`docs/decisions/0022`). A page or worker keeps those that it has used until it ends: what it
- * has begun for an account that signs out meanwhile is still written locked.
+ * The keys of this device (`docs/decisions/0022`). A page or worker holds the keys that it used in memory: work that it
+ * began for an account is written encrypted even if the account signs out meanwhile.
  */
 export class Keyring {
   readonly #keys: () => StorageKeys;
   readonly #held = new Map<string, StorageKey>();
   readonly #current = new Map<string, StorageKey>();
-  /** What was looked for in vain since the keys last changed. */
+  /** Ids without a key, since the keys last changed. */
   readonly #absent = new Set<string>();
   #firstRead: Promise<void> | null = null;
   #isRead = false;
@@ -45,7 +45,7 @@ export class Keyring {
   }
 
   /**
-   * The key that an account's rows are locked with, or the one with an id; null where there is none.
+   * The key that encrypts the rows of an account, or the key with an id; null without one.
    *
    * @throws KeyNotInMemory
    */
@@ -68,7 +68,7 @@ export class Keyring {
     return this.#isRead ? null : this.#firstRead;
   }
 
-  /** The key that an account's rows are locked with; null where its server gives none, and once it has signed out. */
+  /** The key that encrypts the rows of an account; null if its server gives none, and after sign-out. */
   current(accountId: string): Promise<StorageKey | null> {
     return this.find(accountId);
   }
@@ -83,7 +83,7 @@ export class Keyring {
     return found ?? null;
   }
 
-  /** Keeps a key that the server has given. The one before stays, for what is locked with it. */
+  /** Stores a key of the server. The key before it stays, for the rows that it encrypted. */
   async take(accountId: string, key: StorageKey): Promise<void> {
     const row = { ...key, accountId, retired: false };
     const before = await this.given(accountId);
@@ -92,7 +92,7 @@ export class Keyring {
     this.#hold(row);
   }
 
-  /** One, or none: what the server gave last. */
+  /** The last key of the server, if any. */
   async given(accountId: string): Promise<StorageKeyRow[]> {
     const rows = await this.#keys().where({ accountId }).toArray();
     return rows.filter(({ retired }) => !retired);

@@ -8,7 +8,7 @@ import { PhotoLost, storedBytes } from './stored-bytes.ts';
 const opened = new Map<string, WeakRef<Blob>>();
 
 /**
- * The bytes of a photo as they were taken, read anew: a copy in memory, equal to the row's size and SHA-256.
+ * Reads the bytes of a photo into memory and compares them with the size and SHA-256 of its row.
  *
  * @throws PhotoLost
  */
@@ -20,13 +20,13 @@ export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
     if (!isWhole) throw new PhotoLost([photo.id]);
     return bytes;
   } catch (error) {
-    // The screen says so too, whatever it has shown before.
+    // The screen shows it too.
     if (error instanceof PhotoLost) opened.delete(photo.id);
     throw error;
   }
 }
 
-/** Photos to show, read one after the other; one whose key is not on this device is left out. */
+/** Photos to show, read one after the other, without those whose key is not on this device. */
 export async function openPhotos(photos: readonly PhotoRow[]): Promise<OpenPhoto[]> {
   const open: OpenPhoto[] = [];
   for (const row of photos) {

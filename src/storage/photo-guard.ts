@@ -4,8 +4,8 @@ import type { PhotoRow } from './rows.ts';
 type Row = Partial<PhotoRow> | undefined;
 
 /**
- * Tells developers and tests when the bytes that older rows of `photos` hold are read through an index or written over
- * themselves: WebKit's network process ended at the one (bug 292142), and Blobs became unreadable after the other.
+ * Throws in development and tests when the bytes in older rows of `photos` are read through an index, which ended WebKit's
+ * network process (bug 292142), or are overwritten with themselves, which made Blobs unreadable.
  */
 export const photoGuard: Middleware<DBCore> = {
   stack: 'dbcore',

@@ -1,14 +1,14 @@
 import { deviceIndexedDb } from './device-indexed-db.ts';
 import { watchAnswers } from './watch-answers.ts';
 
-/** The one database of this device (`database.ts`). */
+/** The database of this device (`database.ts`). */
 export const databaseName = 'depot-portal';
 
 let ahead: Promise<unknown> | null = null;
 
 /**
- * Asks for the session while the code that works with the database is still being fetched and compiled: the first
- * screen waits for nothing else of it (`docs/decisions/0008`).
+ * Reads the session while the code of the database is still loading: the first screen needs nothing else from it
+ * (`docs/decisions/0008`).
  */
 export function preloadSession(): void {
   ahead = new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function preloadSession(): void {
   ahead.catch(() => {});
 }
 
-/** What was read ahead, to one who asks; undefined when nothing was. */
+/** The preloaded session; undefined without one. */
 export async function takePreloadedSession(): Promise<unknown> {
   const taken = ahead;
   ahead = null;

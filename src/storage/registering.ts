@@ -8,7 +8,7 @@ import { TypedFlag, TypedText } from './typed.ts';
 
 const Text = v.nullable(v.string());
 
-/** A serial number that the maker knows and nobody has registered, as a look-up said. */
+/** The result of a look-up: a serial number that the maker knows and that is not registered. */
 export const UnregisteredProduct = v.object({
   serialNumber: SerialNumber,
   brand: Text,
@@ -49,11 +49,11 @@ export const entrySteps = ['contact', 'registration', 'claim'] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
 /**
- * What the steps before the claim have come to. What a step sends is written before it leaves, so that a repeat sends
- * the same under the same key; one with a result is never made again.
+ * The results of the steps before the claim. What a step sends is stored before the request, so that a repeat sends the
+ * same under the same key; a step with a result is never repeated.
  */
 export const StepResults = v.object({
-  /** `id` is null while there is no answer. */
+  /** `id` is null while there is no response. */
   contact: v.nullable(v.object({ sent: SentContact, id: v.nullable(Id) })),
   registration: v.nullable(v.object({ sent: SentRegistration, files: v.nullable(v.array(KeptFile)) })),
 });
@@ -61,9 +61,9 @@ export type StepResults = v.InferOutput<typeof StepResults>;
 
 export const nothingDone: StepResults = { contact: null, registration: null };
 
-/** What a form holds of a registration to be made. */
+/** The values of a form for a registration. */
 export const RegisteringDraft = v.object({
-  /** Chosen by the technician, where no look-up says that it is needed. */
+  /** Chosen by the technician, where no look-up requires it. */
   chosen: TypedFlag,
   storeStock: TypedFlag,
   /** The phone beside an email, or the email beside a phone. */

@@ -12,30 +12,30 @@ const pausesMs = [0, 500];
 
 type Call = (this: unknown, ...args: unknown[]) => unknown;
 
-/** A piece of work, told to each try of it: which transaction it has begun. */
+/** A unit of work, with the transaction of the current try. */
 type Unit = {
   begin: (onBegin: (transaction: IDBTransaction) => void) => unknown;
   needsKeys: boolean;
 };
 
 /**
- * Has every unit of work of a database, a transaction or a single call outside of one, done as a whole or not at all,
- * within a bound. What the suspension of the page ended is repeated when it goes on. What a lost connection ended, or
- * what was not answered in time, is repeated on a new connection; after three tries the unit throws a `StorageFault`.
+ * Runs each unit of work of a database, a transaction or a single call outside of one, as a whole or not at all, within a
+ * time limit. A unit that a suspension of the page aborts is repeated when the page resumes. One that loses its
+ * connection, or gets no response in time, is repeated on a new connection; after three tries it throws a `StorageFault`.
  *
- * Keys are in memory before a unit on locked rows begins: where the browser runs one transaction at a time, one that
- * waited for a key would wait for ever. A unit that meets a row with a newer key is undone, and repeated with it.
+ * Keys are loaded before a unit on encrypted rows begins: where the browser runs one transaction at a time, a
+ * transaction that waits for a key would never end. A unit that finds a row with a newer key is aborted and repeated.
  */
 export function repeatUnits(database: Dexie, keyring: Keyring): void {
   let isLate = false;
   whenOpeningIsLate(database.name, () => {
     isLate = true;
-    // Whatever waits for it to open fails, and tries again.
+    // Units that wait for it to open fail and are repeated.
     database.close();
   });
 
   wrap(database, 'transaction');
-  // Every call of a table goes through this method; Dexie makes one class of tables for each database.
+  // Every call of a table runs through this method; Dexie creates a table class for each database.
   const [table] = database.tables;
   if (table) wrap(Object.getPrototypeOf(table), '_trans');
 
@@ -76,7 +76,7 @@ export function repeatUnits(database: Dexie, keyring: Keyring): void {
         const isClosedForGood = database.hasBeenClosed() && !isLate;
         if (isClosedForGood || (!wasSuspended && !isTransient(error))) throw error;
         const fault = faultOf(error);
-        // Once for all the units that a connection failed. A database that did not open stays closed until it is told to open.
+        // Once for all units of the failed connection. A database that failed to open stays closed until `open` is called.
         if (database.backendDB() === connection || database.hasFailed()) database.close({ disableAutoOpen: false });
         if (wasSuspended) return doWhole(unit, failures);
         const pauseMs = pausesMs[failures];
@@ -109,7 +109,7 @@ function telling(call: Function, onBegin: (transaction: IDBTransaction) => void)
   });
 }
 
-/** Fails once the transaction of a unit has not been answered for too long; what was asked of it is then undone. */
+/** Rejects when the transaction of a unit gets no response for too long; it is then aborted. */
 function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): PromiseExtended<unknown> {
   return new Dexie.Promise((resolve, reject) => {
     const watchFrom = (transaction: IDBTransaction) => {
@@ -125,7 +125,7 @@ function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): Pr
   });
 }
 
-/** Whether something is a table with locked rows. */
+/** Whether this is a table with encrypted rows. */
 function isSealed(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'name' in value && isEncryptedTable(String(value.name));
 }

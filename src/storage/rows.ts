@@ -16,7 +16,7 @@ export const SessionRow = v.object({
   token: v.string(),
   refreshToken: v.string(),
   expiresIn: v.number(),
-  /** When the token came, epoch milliseconds; missing on a session from before this was kept. */
+  /** When the token was received, epoch milliseconds; missing on older sessions. */
   issuedAt: v.optional(v.number()),
   locale: v.string(),
   /** As last read; what an offline start shows. */
@@ -27,7 +27,7 @@ export type SessionRow = v.InferOutput<typeof SessionRow>;
 /** Which database this is: one that the browser made anew has another id. */
 export type DeviceRow = { key: 'database'; id: string };
 
-/** What a look-up of a serial number found, kept with a draft or an entry. */
+/** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({
   registration: Registration,
   customerName: v.nullable(v.string()),
@@ -88,7 +88,7 @@ export const Cause = v.object({
   serverCode: v.optional(v.string()),
   message: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
-  /** Fields that the answer named without a sentence for each, as `FIELD_CUSTOM_VALIDATION_EXCEPTION` does. */
+  /** Fields that the response named without a sentence for each, as `FIELD_CUSTOM_VALIDATION_EXCEPTION` does. */
   fieldNames: v.optional(v.array(v.string())),
   /** Where an entry with several calls stopped. */
   step: v.optional(v.picklist(entrySteps)),
@@ -130,13 +130,13 @@ export const ClaimEntry = v.object({
   ...entryParts,
   kind: v.literal('claim'),
   payload: ClaimPayload,
-  /** What the look-up at sync found: recorded, so that a repeat sends the same bytes. */
+  /** The result of the look-up at sync, stored so that a repeat sends the same bytes. */
   resolved: v.nullable(FoundRegistration),
   steps: v.optional(v.nullable(StepResults), null),
 });
 export type ClaimEntry = v.InferOutput<typeof ClaimEntry>;
 
-/** The claim that a follow-up belongs to, as it was known when the follow-up was made: what it is called, and what its form is judged by. */
+/** The claim of a follow-up as it was when the follow-up was made: its name, and what its form is validated against. */
 export const FollowedClaim = v.object({
   /** Null until the claim has arrived. */
   name: v.nullable(v.string()),
@@ -165,7 +165,7 @@ export const InvoiceEntry = v.object({
   payload: SentInvoice,
 });
 
-/** What follows a claim and goes behind it. */
+/** An entry that follows a claim and is sent after it. */
 export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
@@ -191,14 +191,14 @@ export type RegistrationEntry = v.InferOutput<typeof RegistrationEntry>;
 export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, RegistrationEntry]);
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** What a file is for: it says which call carries it. */
+/** The purpose of a file, which decides the call that sends it. */
 export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'follow_up'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {
   id: string;
-  /** Missing on rows from before bytes were locked, and on those of nobody in particular. */
+  /** Missing on rows from before bytes were encrypted, and on rows without an account. */
   accountId?: string;
   entryId: string;
   /** Missing on rows from before there were purposes: those are photos. */
@@ -234,12 +234,12 @@ export type AttemptRow = {
   step?: EntryStep;
   status?: number;
   serverCode?: string;
-  /** Cut off after the server had taken new bytes of the photos: the next try goes on behind them. */
+  /** The connection broke after the server had received new bytes of the photos: the next try resumes after them. */
   goesOn?: true;
 };
 
 /** Something read before, with when (R-OFF-08). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };
 
-/** An open form that is sent at once or not at all; `key` says which, and whose it is. */
+/** A draft of a form that is sent online only; `key` has the form and the account. */
 export type FormDraftRow = { key: string; value: unknown; keptAt: string };

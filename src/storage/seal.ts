@@ -1,22 +1,22 @@
 import { hexOf } from './hex-of.ts';
 
-/** What locks and opens an account's rows on this device; none of it can be taken out again. */
+/** The keys that encrypt and decrypt the rows of an account; none of them is extractable. */
 export type StorageKey = {
-  /** Says which key locked a row, and nothing about the key. */
+  /** Identifies the key of a row without revealing it. */
   id: string;
   seal: CryptoKey;
-  /** For names that say something about a person and are looked up by. */
+  /** Hashes index values that are personal. */
   names: CryptoKey;
 };
 
-/** What a locked piece belongs to: its table, its id and its account. In another place it does not open. */
+/** The table, id and account that a ciphertext is bound to; with others it does not decrypt. */
 export type Place = readonly [table: string, id: string, accountId: string];
 
 /** A fresh one for each piece, in front of it. */
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
-/** Makes the keys of an account from what the server gave: 32 bytes in base64url. */
+/** Derives the keys of an account from the storage key of the server: 32 bytes in base64url. */
 export async function importStorageKey(given: string): Promise<StorageKey> {
   const { subtle } = crypto;
   const raw = Uint8Array.from(atob(given.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
@@ -35,7 +35,7 @@ export async function importStorageKey(given: string): Promise<StorageKey> {
   return { id: hexOf(id), seal, names };
 }
 
-/** Locks some bytes for their place. */
+/** Encrypts bytes for their place. */
 export async function seal(
   { seal: key }: StorageKey,
   bytes: BufferSource,
@@ -49,7 +49,7 @@ export async function seal(
   return whole;
 }
 
-/** What was locked. Throws when it was locked by another key or for another place, or is not as it was. */
+/** Decrypts bytes. Throws when the key or the place is another, or the bytes were changed. */
 export function open({ seal: key }: StorageKey, whole: Uint8Array<ArrayBuffer>, place: Place): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(parameters(whole.subarray(0, ivBytes), place), key, whole.subarray(ivBytes));
 }
@@ -63,7 +63,7 @@ function parameters(iv: Uint8Array<ArrayBuffer>, place: Place) {
   return { name: 'AES-GCM', iv, additionalData: encoder.encode(JSON.stringify(place)) };
 }
 
-/** Whether a row is readable: its key is on this device, or it was never locked. */
+/** Whether a row is readable: it is not encrypted, or its key is on this device. */
 export function isOpen(row: object): boolean {
   return !('sealed' in row);
 }

@@ -6,8 +6,8 @@ import type { InvoiceInput } from '#contract/invoices.ts';
 import type { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
 
 /*
- * What was sent off, as it lies on the device: the shape of each form of the contract and none of its rules. A form is
- * judged when it is filled in and by the server. What is queued must stay readable when a later version judges harder.
+ * Submitted forms as they are stored: the shape of each form of the contract without its rules. A form is validated when
+ * it is filled in and by the server. A queued entry must stay readable when a later version has stricter rules.
  */
 type Kept<Form> = v.GenericSchema<unknown, Form>;
 

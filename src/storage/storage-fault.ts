@@ -1,6 +1,6 @@
 /**
- * Why this device's storage did not do a piece of work, after it was tried again. `no_answer`: it took longer than it
- * may; `lost`: the browser lost its connection; `cannot_open`: the database did not open.
+ * Why the storage of this device failed, after retries. `no_answer`: it exceeded the time limit; `lost`: the browser
+ * lost its connection; `cannot_open`: the database did not open.
  */
 export type StorageFaultCode = 'no_answer' | 'lost' | 'cannot_open';
 
@@ -15,7 +15,7 @@ export class StorageFault extends Error {
 }
 
 /**
- * What browsers throw when they have lost the database, and not for what was asked of it:
+ * What browsers throw when they lost the database, whatever the operation:
  * - `UnknownError`: "Connection to Indexed Database server lost" (https://bugs.webkit.org/show_bug.cgi?id=197050),
  *   "Attempt to get a record from database without an in-progress transaction" (after WebKit was suspended),
  *   "Cannot inject key into script value" (https://github.com/dexie/Dexie.js/issues/2296), and Chromium's

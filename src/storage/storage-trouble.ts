@@ -1,6 +1,6 @@
 import type { StorageFaultCode } from './storage-fault.ts';
 
-/** What a person has to know of this device's storage: `slow` while it has not answered for a while, or a fault. */
+/** A storage problem to show: `slow` while the database does not respond, or a fault. */
 export type StorageTrouble = 'slow' | StorageFaultCode;
 
 const slow = new Set<object>();

@@ -12,7 +12,7 @@ export class PhotoLost extends Error {
   }
 }
 
-/** What a browser throws for a value whose file is gone; any other error may pass, and says nothing of the photo. */
+/** What a browser throws for a value whose file is gone; other errors may be temporary and do not mean a lost photo. */
 const lostValue = ['NotReadableError', 'DataError'];
 
 /**

@@ -7,8 +7,8 @@ let mustReload = 0;
 const inCacheListeners = new Set<() => void>();
 
 /**
- * Has a transaction aborted when the page is suspended. WebKit keeps it open in the back/forward cache, where it runs no
- * further, and every other page waits for it.
+ * Aborts a transaction when the page is suspended. In the back/forward cache WebKit keeps it open without running it,
+ * and all other pages wait for it.
  */
 export function abortWhenSuspended(transaction: IDBTransaction): void {
   open.add(transaction);
@@ -18,7 +18,7 @@ export function abortWhenSuspended(transaction: IDBTransaction): void {
   if (suspended) abort(transaction);
 }
 
-/** Resolves when the page goes on; null while it is not suspended. */
+/** Resolves when the page resumes; null while it is not suspended. */
 export function whenResumed(): Promise<void> | null {
   return suspended?.resumed.promise ?? null;
 }
@@ -35,8 +35,8 @@ export function suspensionCount(): number {
 }
 
 /**
- * Has the page reload when it returns from the back/forward cache, until the returned function is called: another page
- * may have changed meanwhile what it shows and would store. Nothing that was aborted is repeated before.
+ * Reloads the page when it returns from the back/forward cache, until the returned function is called: another page may
+ * have changed the data that this page shows and would store. Aborted work is not repeated before the reload.
  */
 export function reloadOnReturn(): () => void {
   mustReload += 1;
@@ -58,7 +58,7 @@ function resume(): void {
   suspended = null;
 }
 
-/** Undoes what a transaction has not committed. */
+/** Aborts a transaction that has not committed. */
 export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();

@@ -1,9 +1,9 @@
 const prefix = 'unsaved:';
 
-/** Whose form it is that an item of local storage is a copy of. */
+/** The account of the form whose copy an item of local storage is. */
 type Owner = { accountId: string | null; table: string; id: string };
 
-/** The name of the item that keeps what was typed in a form and did not reach the database before its page was left. */
+/** The name of the item for form values that were not in the database when the page was left. */
 export function unsavedItemName({ accountId, table, id }: Owner): string {
   return `${prefix}${accountId ?? 'guest'}:${table}:${id}`;
 }

@@ -1,9 +1,9 @@
 import { reportSlow } from './storage-trouble.ts';
 
-/** For so long a person waits without being told why. */
+/** A wait that is longer than this is explained to the person. */
 const slowMs = 4_000;
 
-/** The longest wait for one answer of the database: a slow disk takes 2 s for a photo, the rest is for the queue before it. */
+/** Timeout of a database request: a slow disk takes 2 s for a photo, the rest is for the requests before it. */
 export const answerMaxMs = 8_000;
 
 /** The longest upgrade of the database, which answers nothing before its end: new indexes over a full device. */
@@ -18,7 +18,7 @@ export type AnswerWatch = {
   end: () => void;
 };
 
-/** Waits for answers of the database: tells the person that it is slow, and calls `onLate` when it has been silent for too long. */
+/** Watches database requests: shows that the database is slow, and calls `onLate` when it does not respond in time. */
 export function watchAnswers(onLate: () => void): AnswerWatch {
   const work = {};
   let maxMs = answerMaxMs;
