@@ -2,7 +2,7 @@ import { database } from '#storage/database.ts';
 
 let openForms = 0;
 
-/** Says that a form is open until the returned function is called; an update waits for it. */
+/** Marks a form as open until the returned function is called; an update waits for that. */
 export function formOpened(): () => void {
   openForms += 1;
   let open = true;
@@ -12,7 +12,7 @@ export function formOpened(): () => void {
   };
 }
 
-/** Whether a reload now would disturb somebody: a form is open, or an entry is on its way. */
+/** Whether a reload would interrupt work: a form is open, or an entry is being sent. */
 export async function isBusy(): Promise<boolean> {
   if (openForms > 0) return true;
   return (await database.entries.filter(({ state }) => state === 'sending').count()) > 0;

@@ -12,11 +12,11 @@ import { registerProduct } from './sync/register-product.ts';
 
 const key = 'registration:guest';
 
-/** The open form of somebody who is not signed in. Its id is its idempotency key, and that of its proof. */
+/** The open form of a visitor without an account. Its id is the idempotency key, and the owner of its proof. */
 export const GuestForm = v.object({
   id: v.pipe(v.string(), v.uuid()),
   values: v.object({ ...RegisteringDraft.entries, emailOrPhone: TypedText, serialNumber: TypedText }),
-  /** What has left under its key, written before it leaves; a repeat sends the same. */
+  /** What was sent under its key, stored before the request; a repeat sends the same. */
   steps: v.nullable(StepResults),
 });
 export type GuestForm = v.InferOutput<typeof GuestForm>;
@@ -32,14 +32,14 @@ export function saveGuestForm(form: GuestForm): Promise<void> {
   return saveFormDraft(key, form);
 }
 
-/** Lets go of the form with its proof. */
+/** Deletes the form with its proof. */
 export async function discardGuestForm(id: string): Promise<void> {
   await discardFormDraft(key);
   const { photos, photoBytes } = database;
   await database.transaction('rw', photos, photoBytes, () => deletePhotosOf(database, id));
 }
 
-/** The same form under a new key: what was refused is answered alike for ever under the old one. */
+/** The same form under a new key: the old key repeats the stored refusal. */
 export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<GuestForm> {
   const contact = steps?.contact?.id ? steps.contact : null;
   const renewed = { id: crypto.randomUUID(), values, steps: { contact, registration: null } };
@@ -49,12 +49,12 @@ export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<
   return renewed;
 }
 
-/** Whether something left and nobody knows what became of it: until that is known it goes again as it was. */
+/** Whether a request was sent whose result is unknown: until it is known the same is sent again. */
 export function isInDoubt({ steps }: GuestForm): boolean {
   return steps !== null && (steps.registration !== null || (steps.contact !== null && steps.contact.id === null));
 }
 
-/** Registers as anyone, at once. `onSteps` is told what has left. Throws `ApiError`. */
+/** Registers online without an account. Calls `onSteps` with what is sent. Throws `ApiError`. */
 export async function registerAsGuest(
   form: GuestForm,
   submission: { serialNumber: string; registering: Registering },

@@ -1,15 +1,15 @@
 import { claimFilesMax } from '#contract/limits.ts';
 
-/** Where the service worker and the page agree that shared files lie; nothing else is kept there. */
+/** The cache by which the service worker hands shared files to the page; it has no other content. */
 const cacheName = 'shared-files';
 const nameHeader = 'x-file-name';
 
-/** A file that was shared to the app and is in no claim yet. */
+/** A file that was shared to the app and is not in a claim yet. */
 export type SharedFile = { key: string; file: File };
 
 /**
- * Keeps files that were shared to the app, until a claim has taken them in; nobody has to be signed in. More than a
- * claim takes are left out but for one, which then says so.
+ * Stores files that were shared to the app until a claim takes them; no session is needed. It stores one file more than a
+ * claim may have, so that the form can show the limit.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
@@ -21,7 +21,7 @@ export async function keepSharedFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-/** The files that wait to be taken into a claim, in the order in which they came. */
+/** The files that wait for a claim, in their order of arrival. */
 export async function readSharedFiles(): Promise<SharedFile[]> {
   const cache = await caches.open(cacheName);
   const kept = await Promise.all(
@@ -35,7 +35,7 @@ export async function readSharedFiles(): Promise<SharedFile[]> {
   return kept.flat();
 }
 
-/** Lets go of a file that a claim has, or that can be in none. */
+/** Deletes a file that a claim has taken or that no claim can take. */
 export async function dropSharedFile(key: string): Promise<void> {
   await (await caches.open(cacheName)).delete(key);
 }

@@ -1,7 +1,7 @@
 import { database } from '#storage/database.ts';
 import { documentCachePrefix } from './cache/clear-cache.ts';
 
-/** What this device keeps for us, in bytes; null where the browser does not tell. */
+/** Used and available storage in bytes; null where the browser does not report it. */
 export type StorageRoom = { usedBytes: number | null; freeBytes: number | null };
 export type StorageState = StorageRoom & { persistent: boolean };
 
@@ -23,7 +23,7 @@ function hasStorageManager(): boolean {
   return typeof navigator !== 'undefined' && Boolean(navigator.storage);
 }
 
-/** Asks the browser not to evict us. What it says is shown, never relied on. */
+/** Requests persistent storage. The result is shown, never relied on. */
 export async function askForPersistence(): Promise<boolean> {
   if (!hasStorageManager()) return false;
   if (await navigator.storage.persisted()) return true;
@@ -31,8 +31,8 @@ export async function askForPersistence(): Promise<boolean> {
 }
 
 /**
- * Writes, and on a full device drops what can be read again, cached documents first, then look-ups, and writes once
- * more (R-OFF-24). Drafts and entries are never dropped.
+ * Writes. On a full device it deletes data that can be fetched again, cached documents first, then look-ups, and writes
+ * once more (R-OFF-24). Drafts and entries are never deleted.
  *
  * @throws the quota error when there is still no room
  */
@@ -48,14 +48,14 @@ export async function withRoomMade<T>(write: () => Promise<T>): Promise<T> {
   return write();
 }
 
-/** Whether an error, or one inside it, says that the device is full. */
+/** Whether an error or its cause means that the device is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'QuotaExceededError') return true;
   return isStorageFull('inner' in error ? error.inner : error.cause);
 }
 
-/** Lets go of files and documents that were opened and can be read again; never of what somebody saved for offline. */
+/** Deletes files and documents that were opened and can be fetched again; never those saved for offline. */
 export async function dropDocuments(): Promise<void> {
   await database.transaction('rw', database.documents, database.documentParts, async () => {
     for (const { accountId, id } of await database.documents.where({ keep: 'opened' }).toArray()) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
 
-/** What an account has unsent: how many entries, how many of them claims, and when the oldest was saved. */
+/** The unsent work of an account: entries, claims among them, and when the oldest was saved. */
 const Unsent = v.object({ count: v.number(), claims: v.number(), since: v.string() });
 export type Unsent = v.InferOutput<typeof Unsent>;
 
@@ -12,7 +12,7 @@ export type UnsentWork = v.InferOutput<typeof UnsentWork>;
 const Witness = v.object({
   databaseId: v.string(),
   unsent: UnsentWork,
-  /** What was lost with an earlier database, until its owner has read it. */
+  /** Work that was lost with an earlier database, until its account has confirmed the message. */
   missing: UnsentWork,
 });
 type Witness = v.InferOutput<typeof Witness>;
@@ -20,7 +20,7 @@ type Witness = v.InferOutput<typeof Witness>;
 /** In local storage, so that it outlives the database: WebKit has lost whole databases (https://github.com/dexie/Dexie.js/issues/739). */
 const itemName = 'unsent-witness';
 
-/** What every account has unsent. Reads only what is not locked. */
+/** The unsent work of every account. Reads plain columns only. */
 export async function readUnsentWork(): Promise<UnsentWork> {
   const work: UnsentWork = {};
   await database.entries.each(({ accountId, kind, state, createdAt }) => {
@@ -35,12 +35,12 @@ export async function readUnsentWork(): Promise<UnsentWork> {
   return work;
 }
 
-/** How many entries that is, whoever they belong to. */
+/** The number of entries of all accounts. */
 export function countOf(work: UnsentWork): number {
   return Object.values(work).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What was unsent in a database that is no more. Begins a witness of this one. */
+/** The unsent work of a database that was lost. Begins the record of this one. */
 export async function findMissingWork(): Promise<UnsentWork> {
   const databaseId = await idOfDatabase();
   const before = readWitness();
@@ -50,18 +50,18 @@ export async function findMissingWork(): Promise<UnsentWork> {
   return missing;
 }
 
-/** Notes what is unsent now. */
+/** Records the unsent work. */
 export function noteUnsentWork(unsent: UnsentWork): void {
   const witness = readWitness();
   if (witness) writeWitness({ ...witness, unsent });
 }
 
-/** What is known to be missing, by account. */
+/** The lost work, by account. */
 export function missingWork(): UnsentWork {
   return readWitness()?.missing ?? {};
 }
 
-/** An account has read what it misses. */
+/** Deletes the record of lost work that an account has confirmed. */
 export function forgetMissingWork(accountId: string): void {
   const witness = readWitness();
   if (!witness) return;

@@ -1,12 +1,12 @@
 import { entrySteps } from '#storage/registering.ts';
 import type { AttemptRow } from '#storage/rows.ts';
 
-/** Endings of an attempt after which the server has certainly kept nothing; an incomplete one was stopped here. */
+/** Outcomes that prove that the server stored nothing; an incomplete entry was not sent. */
 const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'signin', 'incomplete'];
 
 /**
- * Refusals that judge what was sent and nothing else. What went under a key goes unchanged, so they hold for every
- * attempt before as well: had one been taken, this one would have got its answer (R-API-11).
+ * Refusals of the content alone. What is sent under a key never changes, so they hold for earlier attempts too: had one
+ * been accepted, this one would have got its stored response (R-API-11).
  */
 const judgesPayload: readonly (string | undefined)[] = [
   'VALIDATION_FAILED',
@@ -16,9 +16,9 @@ const judgesPayload: readonly (string | undefined)[] = [
 ];
 
 /**
- * Whether a submission may already stand on the server. Each `left` is looked at with what follows it: a refusal
- * proves that nothing was kept; no answer, a cut or a server error prove nothing. As long as it may have arrived,
- * it must go again under the same key, unchanged. A step before the claim that has its result is in doubt no more.
+ * Whether the server may have a submission already. Each `left` is judged by the line after it: a refusal proves that
+ * nothing was stored; no response, a broken connection or a server error prove nothing. An entry that may have arrived
+ * must be sent again unchanged under the same key. A step before the claim is certain once it has a result.
  */
 export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
   return log.some((line, at) => {
@@ -30,13 +30,13 @@ export function mayHaveArrived(log: readonly AttemptRow[]): boolean {
   });
 }
 
-/** Whether a step's result is known since, or was no longer needed: a later step has left. */
+/** Whether the result of a step is known, or not needed any more since a later step was sent. */
 function isSettled({ step }: AttemptRow, later: readonly AttemptRow[]): boolean {
   if (step === undefined || step === 'claim') return false;
   return later.some((line) => (line.event === 'accepted' && line.step === step) || isAfter(line, step));
 }
 
-/** Whether a refusal was said to the submission itself: one without its `left` was said to what goes before it, as a piece does. */
+/** Whether a refusal is of the submission itself: one without a `left` is of a request before it, such as a piece. */
 function isRefusedForItself({ event, serverCode }: AttemptRow, before: AttemptRow | undefined): boolean {
   return event === 'refused' && before?.event === 'left' && judgesPayload.includes(serverCode);
 }

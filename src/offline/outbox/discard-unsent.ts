@@ -4,10 +4,10 @@ import { mayHaveArrived } from './attempt-log.ts';
 import { discardFollowers } from './followers.ts';
 import { attemptsOf, listEntries } from './list.ts';
 
-/** What a sign-out would throw away: how much, and how much of it may be on the server already. */
+/** The number of entries that a sign-out would delete, and of those that the server may have already. */
 export type Unsent = { count: number; mayHaveArrived: number };
 
-/** Counts what `discardUnsent` would remove. */
+/** Counts the entries that `discardUnsent` would delete. */
 export async function readDiscardable(accountId: string): Promise<Unsent> {
   const ids = await discardableIds(accountId);
   const logs = await Promise.all(ids.map(attemptsOf));
@@ -15,9 +15,9 @@ export async function readDiscardable(accountId: string): Promise<Unsent> {
 }
 
 /**
- * Removes every unsent entry of an account with its photos and its log, for good (R-OFF-15); the caller has
- * had it confirmed. What is being sent at this moment stays, and so does what this version of the app cannot read.
- * Open forms stay too, but for those that follow a claim that goes.
+ * Deletes every unsent entry of an account with its photos and its log (R-OFF-15), after the person has confirmed it. An
+ * entry that is being sent stays, and so does one that this version of the app cannot read. Drafts stay, except those
+ * that follow a deleted claim.
  *
  * @returns how many were removed
  */

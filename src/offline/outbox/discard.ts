@@ -4,8 +4,8 @@ import { heldEntry } from './edit.ts';
 import { discardFollowers } from './followers.ts';
 
 /**
- * Removes an entry with its photos and its log, for good; of a claim also what waits behind it, which could never be
- * sent without it. The caller has had all of it confirmed.
+ * Deletes an entry with its photos and its log, after the person has confirmed it; with a claim also its follow-ups,
+ * which cannot be sent without it.
  *
  * @throws EntryLocked while it is being sent, or once it is
  */

@@ -10,7 +10,7 @@ import {
 import type { ClaimEntry, Entry, FollowUpEntry, RegistrationEntry } from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
-/** The draft that an entry came from, under an id of its own choice; what the server said against it goes along. */
+/** The draft of an entry, with the given id and the refusal of the server. */
 export function draftOf(entry: Entry, id: string): EntryDraft {
   if (entry.kind === 'claim') return claimDraft(entry, id);
   return entry.kind === 'registration' ? registrationDraft(entry, id) : followUpDraft(entry, id);
@@ -25,7 +25,7 @@ function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
     accountId,
     form: 'claim',
     serialNumber,
-    // A registration that the entry has made or met is there now, whatever becomes of the claim.
+    // A registration that the entry made or found exists now, even if the claim is never sent.
     found: found ?? resolved,
     unregistered: null,
     contact,

@@ -6,7 +6,7 @@ import { draftOf } from './draft-of.ts';
 import { moveFollowers } from './followers.ts';
 import { attemptsOf, readEntry } from './list.ts';
 
-/** Why an entry cannot be changed, tried or discarded at this moment. */
+/** Why an entry cannot be changed, retried or discarded now. */
 export class EntryLocked extends Error {
   readonly reason: 'sending' | 'sent' | 'may_have_arrived' | 'gone';
 
@@ -18,9 +18,9 @@ export class EntryLocked extends Error {
 }
 
 /**
- * Turns an entry back into the draft it came from, photos included, and returns the draft's id. Allowed before its
- * first attempt, and after a refusal that proves the server kept nothing (R-OFF-17); then the draft gets a
- * new id, since the old key's answer is fixed.
+ * Turns an entry back into its draft, photos included, and returns the id of the draft. Allowed before the first attempt,
+ * and after a refusal that proves that the server stored nothing (R-OFF-17); then the draft gets a new id, since the
+ * server repeats its response for the old key.
  *
  * @throws EntryLocked
  */
@@ -48,7 +48,7 @@ export async function unlockedEntry(entryId: string): Promise<Entry> {
   return entry;
 }
 
-/** The entry, if nobody is sending it and it is not done. Call inside a transaction. */
+/** The entry, if it is neither being sent nor sent. Call inside a transaction. */
 export async function heldEntry(entryId: string): Promise<Entry> {
   const row = await database.entries.get(entryId);
   if (!row) throw new EntryLocked('gone');

@@ -14,14 +14,14 @@ import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
 import { claimPlace, followed, isFollowUpDraft, stateBehind } from './followers.ts';
 
-/** What follows a claim, ready to be sent. */
+/** A follow-up that is ready to be sent. */
 export type FollowUp =
   | Pick<FollowUpEntry & { kind: 'amendment' }, 'kind' | 'payload'>
   | Pick<FollowUpEntry & { kind: 'invoice' }, 'kind' | 'payload'>;
 
 /**
- * Turns a claim's draft into an entry of the outbox: entry in, draft out, in one strict transaction. The photos stay
- * where they are, since the entry takes the draft's id. Pressing twice gives one entry.
+ * Turns the draft of a claim into an entry of the outbox, in one strict transaction. The photos stay as they are, since
+ * the entry takes the id of the draft. Two taps make one entry.
  *
  * @throws DOMException `QuotaExceededError` when the device is full; the draft is then as it was
  */
@@ -59,7 +59,7 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
 }
 
 /**
- * The same for what follows a claim. Behind a claim that is not on the server yet it waits for it (R-OFF-05).
+ * The same for a follow-up. It waits for its claim to be on the server (R-OFF-05).
  *
  * @throws DOMException as above
  */
@@ -76,7 +76,7 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
   });
 }
 
-/** Behind what follows the same claim already, also when the clock was set back meanwhile (R-OFF-05). */
+/** Later than the other follow-ups of the claim, even if the clock was set back (R-OFF-05). */
 async function afterItsLine(claimRef: string, now: string): Promise<string> {
   const line = await database.entries.where({ claimRef }).toArray();
   const last = Math.max(...line.map(({ createdAt }) => Date.parse(createdAt)));
@@ -107,7 +107,7 @@ async function enqueue(
   );
 }
 
-/** A proof of purchase that no registration carries has nowhere to go: it is removed. Gives the figures of the rest. */
+/** Deletes a proof of purchase without a registration that needs it. Returns the figures of the other photos. */
 async function withoutUselessProof(
   draftId: string,
   photos: PhotoFigures,
@@ -123,7 +123,7 @@ async function withoutUselessProof(
   return photoFigures(draftId);
 }
 
-/** What every new entry has, whatever it sends. */
+/** The fields of every new entry. */
 function entryParts({ id, accountId }: EntryDraft, { photoCount, photoBytes }: PhotoFigures) {
   const createdAt = new Date().toISOString();
   return {

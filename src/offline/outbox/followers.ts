@@ -9,7 +9,7 @@ export function isFollowUp(entry: Entry): entry is FollowUpEntry {
   return entry.kind === 'amendment' || entry.kind === 'invoice';
 }
 
-/** Whether a form does. */
+/** Whether a draft follows a claim. */
 export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
   draft: D,
 ): draft is Extract<D, Pick<FollowUpDraft, 'form'>> {
@@ -23,8 +23,8 @@ export type ClaimPlace =
   | { kind: 'gone' };
 
 /**
- * Where what follows a claim stands, by where its claim is (R-OFF-05): it has to have the claim's server id
- * before it can go. One whose claim is nowhere is kept for a person.
+ * The state of a follow-up (R-OFF-05): it needs the server id of its claim before it can be sent. One without a claim
+ * needs a person.
  */
 export function stateBehind(place: ClaimPlace): { state: EntryState; cause: CauseCode } {
   switch (place.kind) {
@@ -40,7 +40,7 @@ export function stateBehind(place: ClaimPlace): { state: EntryState; cause: Caus
 type Tables = Pick<PortalDatabase, 'entries' | 'drafts'>;
 
 /**
- * Where a claim is that something follows. Call inside a transaction over entries and drafts.
+ * Where the claim of a follow-up is. Call inside a transaction over entries and drafts.
  *
  * @param claimRef its server id, or the id of the entry or draft that makes it
  * @param claimName its name as far as it is known; a claim that has one is on the server
@@ -57,7 +57,7 @@ export async function claimPlace(
   return claimName === null ? { kind: 'gone' } : { kind: 'arrived', claimId: claimRef, claimName };
 }
 
-/** Gives what follows a claim to the claim's new id, waiting entries and open forms alike. Call inside a transaction. */
+/** Moves the follow-ups of a claim, entries and drafts, to its new id. Call inside a transaction. */
 export async function moveFollowers({ entries, drafts }: Tables, from: string, to: string): Promise<void> {
   await entries
     .where({ claimRef: from })
@@ -70,7 +70,7 @@ export async function moveFollowers({ entries, drafts }: Tables, from: string, t
     });
 }
 
-/** Removes what follows a claim that is not on the server, forms and files included. Call inside a transaction. */
+/** Deletes the follow-ups of a claim that is not on the server, with drafts and files. Call inside a transaction. */
 export async function discardFollowers(database: PortalDatabase, claimRef: string): Promise<void> {
   const { entries, drafts, attempts } = database;
   const [waiting, open] = await Promise.all([
@@ -84,8 +84,8 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
 }
 
 /**
- * Lets go what waited for a claim that has arrived, and keeps for a person what has no claim left. Open forms learn the
- * claim's server id as well. Call inside a transaction over entries and drafts.
+ * Queues the follow-ups of a claim that has arrived; one without a claim needs a person. Drafts get the server id of the
+ * claim too. Call inside a transaction over entries and drafts.
  *
  * @param now ISO instant
  */
@@ -104,7 +104,7 @@ export async function settleFollowers(tables: Tables, accountId: string, now: st
   }
 }
 
-/** The claim of a follow-up by its server id and name, once it has them. */
+/** The claim of a follow-up with its server id and name, if known. */
 export function followed(
   { claimRef, claim }: Pick<FollowUpEntry, 'claimRef' | 'claim'>,
   place: ClaimPlace,

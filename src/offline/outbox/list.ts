@@ -11,7 +11,7 @@ import {
   type OpenPhoto,
 } from '#storage/rows.ts';
 
-/** An entry that this version of the app cannot read: kept, counted and never sent by it. */
+/** An entry that this version of the app cannot read: stored and counted, but never sent. */
 export type UnreadableEntry = { id: string; unreadable: true };
 export type ListedEntry = (Entry & { unreadable?: false }) | UnreadableEntry;
 
@@ -21,7 +21,7 @@ export async function listEntries(accountId: string): Promise<ListedEntry[]> {
   return rows.map(readEntry).toSorted((a, b) => (createdAt(a) < createdAt(b) ? -1 : 1));
 }
 
-/** One entry with its photos and its log, or null when it is not this account's or not there. */
+/** One entry with its photos and its log; null if there is none of this account. */
 export async function readEntryWithPhotos(
   accountId: string,
   id: string,
@@ -38,7 +38,7 @@ export function attemptsOf(entryId: string): Promise<AttemptRow[]> {
   return database.attempts.where({ entryId }).sortBy('id');
 }
 
-/** Parses a row of the database; what a newer version wrote is not guessed at. */
+/** Parses a row of the database. A row of a newer version is unreadable. */
 export function readEntry(row: { id: string; schemaVersion?: number }): ListedEntry {
   const parsed = v.safeParse(Entry, row);
   const known = parsed.success && parsed.output.schemaVersion <= entrySchemaVersion;
@@ -49,19 +49,19 @@ function createdAt(entry: ListedEntry): string {
   return entry.unreadable ? '' : entry.createdAt;
 }
 
-/** Refusals because of what the claim is now: no change of the form helps. */
+/** Refusals that come from the state of the claim: a change of the form does not help. */
 const claimCodes: readonly (string | undefined)[] = [
   'CLAIM_NOT_AMENDABLE',
   'CLAIM_NOT_INVOICEABLE',
   'ALREADY_INVOICED',
 ];
 
-/** Whether something was not accepted because of what its claim is now. */
+/** Whether a follow-up was refused because of the state of its claim. */
 export function isOfClaim({ code, serverCode }: Cause): boolean {
   return code === 'refused' && claimCodes.includes(serverCode);
 }
 
-/** An account's rows in these states, as they all were at one moment. Not parsed. */
+/** The rows of an account in these states, read in one transaction and not parsed. */
 export function rowsInStates(
   database: PortalDatabase,
   accountId: string,

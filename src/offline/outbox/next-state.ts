@@ -5,19 +5,19 @@ import type { Outcome } from './outcome.ts';
 export const attemptsMax = 3;
 
 /**
- * First wait after a failure, before it is spread; each further one is `backoffFactor` times as long. The first is
- * short, since a link that broke and is back at once looks the same, and is used within 2 seconds (R-OFF-07).
+ * First wait after a failure, before jitter; each further one is `backoffFactor` times as long. The first is short, since
+ * a network that was lost for a moment must be used within 2 seconds (R-OFF-07).
  */
 const backoffMs = 1_000;
 const backoffFactor = 8;
 
-/** Wait after a cut that left the server with more than it had. */
+/** Wait after a broken connection over which the server received new bytes. */
 const soonMs = 250;
 
-/** Wait where the server asks for patience without saying how long. */
+/** Wait after a response that asks to wait without `Retry-After`. */
 const patienceMs = 5_000;
 
-/** Nothing waits longer than this, whatever a `Retry-After` says: a wrong clock must not strand an entry. */
+/** The longest wait, even if `Retry-After` is longer: a wrong clock must not block an entry. */
 export const waitMaxMs = 60 * 60_000;
 
 export type Verdict = {
@@ -25,18 +25,17 @@ export type Verdict = {
   cause: CauseCode;
   /** Failures that count, after this outcome. */
   attempts: number;
-  /** How long until it may go again; 0 is at once. */
+  /** How long until the next attempt; 0 is at once. */
   delayMs: number;
-  /** Whether the whole queue stops, and for how long the account's other entries wait. */
+  /** Whether the queue goes on, stops, or pauses the other entries of the account. */
   queue: 'go-on' | 'stop' | { pauseMs: number };
 };
 
 /**
- * What becomes of an entry after an outcome (R-OFF-12, R-OFF-13). Every outcome has its line: a new one does not
- * compile without.
+ * The next state of an entry after an outcome (R-OFF-12, R-OFF-13). A new outcome does not compile without its case.
  *
  * @param attempts failures that counted before this outcome
- * @param random from 0 to 1, spreads the waits so that tablets do not come back all at once
+ * @param random from 0 to 1, jitter: tablets must not retry all at once
  */
 export function nextState(outcome: Outcome, attempts: number, random: number): Verdict {
   const keep = { attempts, delayMs: 0, queue: 'go-on' } as const;
@@ -48,17 +47,17 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
     case 'signin':
       return { ...keep, state: 'signin', cause: 'signin', queue: 'stop' };
     case 'unproven':
-      // The same under the same key: a backend that has it by now says so, and none makes it twice.
+      // The repeat has the same key: a backend that has it all confirms it, and none creates it twice.
       return { ...failed('unproven', attempts, 0, random), cause: 'unproven' };
     case 'incomplete':
       return { ...keep, state: 'attention', cause: 'incomplete' };
     case 'decision':
       return { ...keep, state: 'attention', cause: 'decision' };
     case 'cut':
-      // A link that gets something through is used for as long as it does.
+      // A connection that transfers bytes is used again at once.
       return { ...keep, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: soonMs * (0.5 + random) };
     case 'interrupted':
-      // The page closed while it sent: this is no failure of the server's, and does not count as an attempt.
+      // The page was closed while it sent: this is not a failure and does not count as an attempt.
       return { ...keep, state: 'queued', cause: 'interrupted' };
     case 'no_answer':
     case 'timeout':
@@ -78,7 +77,7 @@ function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: numbe
 
   if (status === 401) return { ...free, state: 'signin', cause: 'signin', delayMs: 0, queue: 'stop' };
   if (status === 403 && code === 'XSRF_TOKEN_INVALID') return { ...free, cause: 'busy' };
-  // What went up before has expired, or was another's to take: it goes up again.
+  // The upload has expired, or another request took it: it is repeated.
   if (status === 409 && code === 'UPLOAD_MISSING') return failed('server_error', attempts, 0, random);
   if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...free, cause: 'busy' };
   if (status === 429) return { ...free, cause: 'too_many', queue: { pauseMs: free.delayMs } };

@@ -3,34 +3,34 @@ import type { Claim } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { Receipt } from '#storage/rows.ts';
 
-/** What became of one try to send an entry. */
+/** The outcome of one attempt to send an entry. */
 export type Outcome =
-  /** The answer proves that everything arrived. */
+  /** The response proves that everything arrived. */
   | { kind: 'accepted'; receipt: Receipt }
-  /** The API cannot be reached at all; `captive` when something else answers in its place. */
+  /** The API cannot be reached; `captive` if something else responds in its place. */
   | { kind: 'offline'; captive: boolean }
-  /** It left, the API is there, and no answer came. */
+  /** The API can be reached, but the request got no response. */
   | { kind: 'no_answer' }
   | { kind: 'timeout' }
-  /** As either, but the server has more of the photos than before. */
+  /** As either, but the server received new bytes of the photos. */
   | { kind: 'cut' }
-  /** A page instead of an answer, although the API is there. */
+  /** The response is a web page, although the API can be reached. */
   | { kind: 'not_an_answer' }
-  /** The page or worker that was sending died before it could tell. */
+  /** The page or worker ended while it was sending. */
   | { kind: 'interrupted' }
-  /** A fault of ours while sending. */
+  /** A bug while sending. */
   | { kind: 'fault' }
   /** There is no session for its account. */
   | { kind: 'signin' }
   /** Accepted, but not every photo is in the receipt (R-OFF-04). */
   | { kind: 'unproven' }
-  /** Photos of the entry are missing on this device: it does not go without them. `lost` are the ids of those whose rows are left. */
+  /** Photos of the entry are missing on this device, so it is not sent. `lost` has the ids of photos whose rows remain. */
   | { kind: 'incomplete'; lost?: readonly string[] }
-  /** A step at sync met something that a person must decide (R-OFF-16). */
+  /** A step at sync needs the decision of a person (R-OFF-16). */
   | { kind: 'decision'; decision: Decision }
   | Refusal;
 
-/** What became of it, with the claim as the answer showed it, and the step it stopped at where there are several. */
+/** The outcome, with the claim of the response, and the step at which an entry with several steps stopped. */
 export type Sent = { outcome: Outcome; claim?: Claim; step?: EntryStep };
 
 export const decisions = [

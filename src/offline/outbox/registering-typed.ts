@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { emptyRegistering, type RegisteringDraft, type StepResults } from '#storage/registering.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
 
-/** What was typed for the registration that an entry makes first, as its form holds it. */
+/** The form values of the registration that an entry makes first. */
 export type RegisteringTyped = { emailOrPhone: string; contact: Contact | null; registering: RegisteringDraft };
 
 /** The form's part of a registration to be made; a contact that the entry has made meanwhile is one that was found. */

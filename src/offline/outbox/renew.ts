@@ -3,10 +3,10 @@ import type { CauseCode, Entry } from '#storage/rows.ts';
 import { isOpen } from '#storage/seal.ts';
 import { rowsInStates } from './list.ts';
 
-/** What three failures leave for a person, and more attempts may mend. */
+/** Causes after three failures that more attempts may resolve. */
 const threeFailures: readonly CauseCode[] = ['three_failures', 'unproven'];
 
-/** New attempts for all that failed three times or wait for their account, after a sign-in, a start, the network's return. */
+/** Gives new attempts to entries that failed three times or wait for their account: after sign-in, start and reconnect. */
 export async function renewEntries(accountId: string): Promise<void> {
   await database.transaction('rw', database.entries, async () => {
     const rows = await rowsInStates(database, accountId, ['queued', 'signin', 'attention']);
@@ -15,7 +15,7 @@ export async function renewEntries(accountId: string): Promise<void> {
       .filter(({ state, cause }) => state !== 'attention' || threeFailures.includes(cause.code));
     await database.entries.bulkPut(
       again.map((entry) => {
-        // A server that asked for patience gets it, whatever else changed.
+        // A wait that the server asked for stays.
         const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
         return { ...renewed(entry), ...(patient ? { nextAttemptAt: entry.nextAttemptAt } : {}) };
       }),
@@ -25,7 +25,7 @@ export async function renewEntries(accountId: string): Promise<void> {
 
 /** An entry as it is with three new attempts. */
 export function renewed(entry: Entry): Entry {
-  // Its own claim is what it waits for, and no attempt of its own was made.
+  // It waits for its claim and has made no attempt.
   if (entry.state === 'waiting') return entry;
   const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: new Date().toISOString() };
   return { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, cause };

@@ -5,8 +5,8 @@ import { comparesHashes } from '../sync/link.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**
- * A stored photo or document as a request carries it, checked by size and SHA-256. Its bytes are a copy in memory:
- * WebKit uploaded a Blob of its own database as 0 bytes (bug 319985).
+ * A stored photo or document for a request, checked by size and SHA-256. Its bytes are a copy in memory: WebKit uploads a
+ * Blob from IndexedDB as 0 bytes (bug 319985).
  *
  * @throws PhotoLost
  */
@@ -17,9 +17,9 @@ export async function fileOf(photo: PhotoRow): Promise<UploadFile> {
 }
 
 /**
- * The same for all that one request carries, one after the other (R-OFF-09).
+ * The same for all files of one request, one after the other (R-OFF-09).
  *
- * @throws PhotoLost with every photo that is
+ * @throws PhotoLost with every lost photo
  */
 export async function filesOf(photos: readonly PhotoRow[]): Promise<UploadFile[]> {
   const files: UploadFile[] = [];

@@ -1,29 +1,29 @@
 import { pieceMaxBytes, pieceMinBytes } from '#contract/upload-references.ts';
 
-/** A first piece, before anything is known of the link. */
+/** Size of the first piece, while the speed is unknown. */
 const firstPieceBytes = 64 * 1024;
 
-/** A piece that takes longer is large enough. */
+/** Pieces grow while they take less than this. */
 const quickPieceMs = 1_000;
 
-/** What goes up in less than this is not worth cutting into pieces: each has to be answered before the next. */
+/** An upload that takes less than this is not split into pieces, since each waits for the response to the one before. */
 const quickMs = 1_000;
 
-/** What goes up on a narrow link would only take bytes away from each other: it goes one after the other. */
+/** Below this speed uploads run one after the other, since they would only slow each other down. */
 const narrowBytesPerMs = pieceMaxBytes / quickPieceMs;
 
-/** What uploads from here have shown of the link; forgotten with the page or worker, and unknown again after a cut. */
+/** The speed of the network by the uploads of this page or worker; unknown again after a broken connection. */
 export type LinkSpeed = {
   /** Bytes of the next piece. */
   pieceBytes: () => number;
-  /** Whether so many bytes go up in no time, as far as is known. */
+  /** Whether so many bytes take less than a second; false while the speed is unknown. */
   isQuick: (bytes: number) => boolean;
-  /** Whether a piece is all that the link takes in a while, or something broke off and nothing got through since. */
+  /** Whether the network is slow, or a connection broke and no upload has succeeded since. */
   isNarrow: () => boolean;
-  /** Does its work at once; on a narrow link when all that came before it has ended. */
+  /** Runs the work at once; on a narrow link after all work before it. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   sent: (bytes: number, ms: number) => void;
-  /** Something broke off: smaller pieces get through sooner. */
+  /** A connection broke: the next pieces are smaller. */
   cut: () => void;
 };
 
@@ -46,7 +46,7 @@ export function createLinkSpeed(): LinkSpeed {
     sent(bytes, ms) {
       bytesPerMs = bytes / Math.max(ms, 1);
       isCut = false;
-      // No further: else what a quick link has shown takes many cuts to forget.
+      // Limited, so that few broken connections are enough to shrink it again.
       if (bytes >= pieceBytes && ms < quickPieceMs) pieceBytes = Math.min(pieceBytes * 2, pieceMaxBytes);
     },
     cut() {

@@ -5,10 +5,10 @@ import type { UploadReference } from '#contract/upload-references.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { filesOf } from './file-of.ts';
 
-/** How a form carries its files: with their bytes, or by name where these have gone up before. */
+/** The files of a form: their bytes, or references to files that were uploaded before. */
 export type PreparedAttachments = { files: UploadFile[]; uploads?: UploadReference[] };
 
-/** Sends photos before their form does; false when they had better go with it. Throws `ApiError`. */
+/** Uploads photos before their form; false if they should be sent with it. Throws `ApiError`. */
 export type UploadInChunks = (
   photos: readonly PhotoRow[],
   options: { call: Client['call']; accountId: string; onProgress: (progress: UploadProgress) => void },

@@ -6,33 +6,33 @@ import type { UploadInChunks } from './prepare-attachments.ts';
 import { fileOf } from './file-of.ts';
 import type { LinkSpeed } from './link-speed.ts';
 
-/** A piece without an answer is given up after this: what the server has of it counts, and the next is smaller. */
+/** Timeout of a piece. The bytes that the server received count, and the next piece is smaller. */
 const pieceTimeoutMs = 30_000;
 
-/** What an older or another backend says to a call that it does not know. */
+/** The statuses of a backend that does not have the call. */
 const unknownCall = [404, 405, 501];
 
-/** The options of `UploadInChunks`, and what is known of the link and of the server. */
+/** The options of `UploadInChunks`, with the speed of the network and the offsets of the server. */
 export type ChunkedUploadOptions = Parameters<UploadInChunks>[1] & {
   /** Bytes of one piece, at most, as the backend says. */
   maxBytes: number;
   speed: LinkSpeed;
   uploadedOffsets: UploadedOffsets;
-  /** Whether a form with these photos has left before. */
+  /** Whether a form with these photos was sent before. */
   hasLeft: boolean;
-  /** The server has taken bytes that it did not have: the link does get something through. */
+  /** The server has received new bytes. */
   onTaken: () => Promise<void>;
 };
 
 /**
- * Sends photos one piece at a time, each from where an earlier try was cut off; one photo at a time is read. False when
- * they had better go whole: they are no more than a piece, the link is known to be quick or the first pieces show that
- * it is, or there is no such call. On a narrow link one piece of all entries goes at a time. Throws `ApiError`.
+ * Uploads photos one piece at a time and resumes where an earlier try stopped; it reads one photo at a time. False if they
+ * should be sent whole: they are no larger than a piece, the network is fast, or the backend takes no pieces. On a narrow
+ * link only one piece of all entries is sent at a time. Throws `ApiError`.
  */
 export async function uploadInChunks(photos: readonly PhotoRow[], options: ChunkedUploadOptions): Promise<boolean> {
   const { call, accountId, maxBytes, speed, uploadedOffsets, hasLeft, onProgress } = options;
   const totalBytes = photos.reduce((sum, { size }) => sum + size, 0);
-  // More than a narrow link takes in one go never gets through it whole.
+  // On a narrow link a larger request never arrives.
   const wholeBytes = speed.isNarrow() ? Math.min(speed.pieceBytes(), maxBytes) : maxBytes;
   if (totalBytes <= wholeBytes || speed.isQuick(totalBytes)) return false;
   const held = await heldUploads(call, accountId);
@@ -58,14 +58,14 @@ export async function uploadInChunks(photos: readonly PhotoRow[], options: Chunk
       tell(before + offset);
       if (offset < size && !isWorthIt(before + offset)) return false;
     }
-    // The same photo twice goes up once.
+    // The same photo twice is uploaded once.
     held.set(sha256, size);
     before += size;
   }
   return true;
 }
 
-/** How far which file has come; null where there is no such call after all. */
+/** The offset of each file on the server; null if the backend does not have the call. */
 async function heldUploads(call: Client['call'], accountId: string): Promise<Map<string, number> | null> {
   try {
     const { data } = await call(listUploads, {}, { accountId });
@@ -76,7 +76,7 @@ async function heldUploads(call: Client['call'], accountId: string): Promise<Map
   }
 }
 
-/** Sends the piece at an offset, and says where the next one begins. */
+/** Sends the piece at an offset and returns the offset of the next. */
 async function sendOne(
   file: Blob,
   offset: number,
@@ -91,7 +91,7 @@ async function sendOne(
     { params: { sha256 }, query: { offset, size: file.size }, bytes },
     { accountId, signal: AbortSignal.timeout(pieceTimeoutMs) },
   );
-  // The server has let go of what it had: the next try asks what is left.
+  // The server has deleted the upload: the next try asks for its offsets.
   if (taken.offset <= offset) throw new ApiError({ kind: 'not_an_answer', status: 200 });
   speed.sent(bytes.size, performance.now() - began);
   uploadedOffsets.said(sha256, taken.offset);

@@ -3,19 +3,19 @@ import type { UploadProgress } from '#api/upload-fetch.ts';
 
 type Message = { entryId: string; progress: UploadProgress | null };
 
-/** How far each entry that is being sent has come, in this tab or another; empty when nothing leaves. */
+/** Upload progress of each entry that is being sent, in any tab; empty if none is. */
 export const uploadProgress = createStore<Record<string, UploadProgress>>()(() => ({}));
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-progress');
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
 
-/** How often progress is told; a screen that shows it more often looks no smoother. */
+/** How often progress is reported. */
 const tellEveryMs = 200;
 
 const toldAt = new Map<string, number>();
 
-/** Tells every tab how far an entry has come; null when it is over. */
+/** Reports the progress of an entry to every tab; null when it has ended. */
 export function reportProgress(entryId: string, progress: UploadProgress | null): void {
   if (progress ? !isNews(entryId, progress) : !toldAt.delete(entryId)) return;
   const message = { entryId, progress };
@@ -23,7 +23,7 @@ export function reportProgress(entryId: string, progress: UploadProgress | null)
   channel?.postMessage(message);
 }
 
-/** Whether it is time to tell again; that all has left is told at once. */
+/** Whether to report again; the end is reported at once. */
 function isNews(entryId: string, { sentBytes, totalBytes }: UploadProgress): boolean {
   const now = performance.now();
   if (sentBytes < totalBytes && now - (toldAt.get(entryId) ?? -Infinity) < tellEveryMs) return false;

@@ -16,9 +16,9 @@ type Parts = {
 
 export type Uploader = {
   /**
-   * Sends an entry and learns from how it went. What leaves for the first time over a link that has shown no weakness
-   * goes whole: most entries do, and arrive in one call. A try that was cut off after the server had taken new bytes
-   * costs no attempt, since the next one gets further (`docs/decisions/0021`).
+   * Sends an entry and updates the speed of the network from the outcome. A first attempt over a network without failures
+   * sends the photos with the form: most entries arrive in this one request. An attempt that broke after the server had
+   * received new bytes does not count, since the next one gets further (`docs/decisions/0021`).
    */
   send: (
     entry: Pick<Entry, 'id' | 'attempted'>,
@@ -29,7 +29,7 @@ export type Uploader = {
    * and "left" are written in one transaction, since each costs as much as a small request.
    */
   isSingleRequest: (entry: Entry) => boolean;
-  /** Whether uploads side by side would only take the link from each other. */
+  /** Whether parallel uploads would only slow each other down. */
   isNarrow: () => boolean;
 };
 
@@ -48,9 +48,9 @@ export function createUploader(
       const maxBytes = pieceBytes();
       if (maxBytes === null) return send(null);
       let isTaken = false;
-      /** What left with its form; a form that only names its photos shows nothing of the link. */
+      /** Bytes that were sent with the form; a form with references alone does not measure the speed. */
       const whole = { bytes: 0, began: 0 };
-      // Also for a browser that is killed before it can say how it went.
+      // At once, since the browser may be killed before the outcome.
       const onTaken = async () => {
         if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
         isTaken = true;
