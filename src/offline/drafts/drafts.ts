@@ -16,15 +16,15 @@ import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
 
-/** The forms that become an entry of the outbox. */
+/** The forms that become entries of the outbox. */
 type Drafts = { claim: ClaimDraft; registration: RegistrationDraft; amendment: AmendmentDraft; invoice: InvoiceDraft };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
 
-/** A draft as a list shows it, with what its photos take. */
+/** A draft in a list, with the size of its photos. */
 export type ListedDraft<K extends DraftKind> = DraftOf<K> & PhotoFigures;
 
-/** A draft as its form has it: `updatedAt` is set when it is saved. */
+/** A draft before it is saved, which sets `updatedAt`. */
 export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[DraftKind];
 
 type OfAccount = { accountId: string };
@@ -32,11 +32,11 @@ type OfClaim = OfAccount & { claimRef: string; claim: FollowedClaim };
 type Owners = { claim: OfAccount; registration: OfAccount; amendment: OfClaim; invoice: OfClaim };
 
 type Repository<K extends DraftKind> = {
-  /** A new draft. It is not saved before something is in it. */
+  /** A new draft. It is saved with its first value. */
   create: (owner: Owners[K]) => DraftOf<K>;
-  /** Null where the account has no such draft that can be read. */
+  /** Null if the account has no readable draft with this id. */
   get: (accountId: string, id: string) => Promise<DraftOf<K> | null>;
-  /** The drafts of an account, last changed first. A draft that cannot be read stays where it is. */
+  /** The drafts of an account, last changed first, without unreadable ones. */
   list: (accountId: string) => Promise<ListedDraft<K>[]>;
 };
 
@@ -112,7 +112,7 @@ export function lastChangedFirst(a: Pick<EntryDraft, 'updatedAt'>, b: Pick<Entry
 }
 
 /**
- * Saves a draft as it is now. A draft that has become an entry meanwhile, here or in another tab, stays an entry.
+ * Saves a draft. One that has become an entry meanwhile, here or in another tab, stays an entry.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
@@ -124,7 +124,7 @@ async function saveDraft(draft: UnsavedDraft): Promise<void> {
         const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
         if (!entry) await database.drafts.put({ ...draft, ...(await claimNow(draft, stored)), updatedAt });
       } else {
-        // Written before it is known whether it may be, and taken back where not: this saves a round trip.
+        // Written before the check, and undone if it fails: this saves a round trip.
         const [entry] = await Promise.all([
           database.entries.get(draft.id),
           database.drafts.put({ ...draft, updatedAt }),
@@ -140,7 +140,7 @@ export function draftStore({ id, accountId }: Pick<UnsavedDraft, 'id' | 'account
   return { place: { table: 'drafts', id, accountId }, save: saveDraft };
 }
 
-/** The claim of a follow-up may have arrived, or have gone on under a new key, while its form stood open. */
+/** The claim of a follow-up may have arrived or got a new key while the form was open. */
 async function claimNow(
   draft: Pick<FollowUpDraft, 'claimRef' | 'claim'>,
   stored: EntryDraft | undefined,
@@ -151,12 +151,12 @@ async function claimNow(
   return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);
 }
 
-/** Removes a draft with its photos, for good. The caller has had it confirmed. */
+/** Deletes a draft with its photos, after the person has confirmed it. */
 async function removeDraft(id: string): Promise<void> {
   const { entries, photos, photoBytes, attempts } = database;
   await database.transaction('rw', [entries, database.drafts, photos, photoBytes, attempts], async () => {
     await database.drafts.delete(id);
-    // Its photos are an entry's by now when it was sent from another tab.
+    // If another tab sent it, its photos belong to the entry.
     if (await entries.get(id)) return;
     await discardFollowers(database, id);
     await deletePhotosOf(database, id);

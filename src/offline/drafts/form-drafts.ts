@@ -3,11 +3,11 @@ import { database } from '#storage/database.ts';
 import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
 
-/** A form as it was left, and when (ISO instant). */
+/** The saved values of a form, and when they were saved (ISO instant). */
 export type KeptForm<Value> = { value: Value; keptAt: string };
 
 /**
- * Keeps an open form as it is now.
+ * Saves a form.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
@@ -25,7 +25,7 @@ export function formDraftStore(key: string): DraftStore<unknown> {
   };
 }
 
-/** The form as it was left, or null; a shape that is no longer ours counts as none. */
+/** The saved form, or null; also null if its shape is outdated. */
 export async function readFormDraft<S extends v.GenericSchema>(
   key: string,
   schema: S,
@@ -35,7 +35,7 @@ export async function readFormDraft<S extends v.GenericSchema>(
   return row && parsed.success ? { value: parsed.output, keptAt: row.keptAt } : null;
 }
 
-/** Lets go of a form that was sent, or that is begun anew. */
+/** Deletes a form that was sent or is started over. */
 export async function discardFormDraft(key: string): Promise<void> {
   await database.formDrafts.delete(key);
 }

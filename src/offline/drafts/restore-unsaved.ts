@@ -20,24 +20,24 @@ const Item = v.pipe(v.string(), v.parseJson(), v.union([CoveredItem, PlainItem])
 type Item = v.InferOutput<typeof Item>;
 
 /**
- * Stores what was typed in pages that were left before it was stored (`unsaved-copy.ts`). An item whose key is not on
- * this device waits for its account to sign in; one that cannot be stored waits for the next start.
+ * Saves drafts of pages that were left before they were saved (`unsaved-copy.ts`). An item whose key is not on this device
+ * waits for its account to sign in; one that cannot be saved waits for the next start.
  */
 export async function restoreUnsaved(): Promise<void> {
   for (const name of unsavedItems()) {
     const text = localStorage.getItem(name);
     try {
-      // It may have been written anew meanwhile, by another page that was left.
+      // Another page may have written it again meanwhile.
       if ((await restore(text)) && localStorage.getItem(name) === text) localStorage.removeItem(name);
     } catch (error) {
-      // What does not open was damaged, or put where it does not belong.
+      // An item that does not decrypt is damaged or of another account.
       if (isUnreadable(error)) localStorage.removeItem(name);
       console.error(`What was typed last could not be restored: ${String(error)}`);
     }
   }
 }
 
-/** @returns whether the item is of no more use */
+/** @returns whether the item can be deleted */
 async function restore(text: string | null): Promise<boolean> {
   const parsed = v.safeParse(Item, text);
   if (!parsed.success) return true;
@@ -47,7 +47,7 @@ async function restore(text: string | null): Promise<boolean> {
   if (await isStoredSince(item)) return true;
   if (item.table === 'formDrafts') await saveFormDraft(item.id, draft);
   else {
-    // A form has no time of saving of its own.
+    // An online form has no time of its last change.
     const whole = v.safeParse(EntryDraft, Object.assign({}, draft, { updatedAt: item.at }));
     if (whole.success && whole.output.accountId === item.accountId) await drafts.save(whole.output);
   }
@@ -64,7 +64,7 @@ async function draftOf(item: Item): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(combined(covered, pad)));
 }
 
-/** Whether another page has stored the form since: what it has is newer. */
+/** Whether another page has saved a newer version of the form. */
 async function isStoredSince({ table, id, at }: Item): Promise<boolean> {
   const stored = table === 'drafts' ? await database.drafts.get(id) : await database.formDrafts.get(id);
   if (!stored) return false;

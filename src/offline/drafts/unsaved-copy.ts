@@ -2,30 +2,30 @@ import { database } from '#storage/database.ts';
 import { seal } from '#storage/seal.ts';
 import { unsavedItemName } from '#storage/unsaved-items.ts';
 
-/** Where a draft is stored, and whose it is: null where nobody is signed in. */
+/** Where a draft is stored, and its account; null without one. */
 export type DraftPlace = { table: 'drafts' | 'formDrafts'; id: string; accountId: string | null };
 
 /** How the draft of a form is stored. */
 export type DraftStore<Draft> = { place: DraftPlace; save: (draft: Draft) => Promise<void> };
 
-/** More than any form holds, and the most random bytes that are given at once. */
+/** Larger than any form; the most random bytes of one call. */
 const padBytes = 65_536;
 
-/** How a draft is written: as it is, or combined with a pad that is encrypted already. */
+/** How a draft is written: plain, or combined with an encrypted pad. */
 type Cover = { pad: null } | { pad: Uint8Array<ArrayBuffer>; sealedPad: string; sealedBy: string };
 
 /**
- * Writes a draft to local storage at the moment its page is left: IndexedDB finishes nothing then, and Web Crypto does
- * not answer any more. So a one-time pad is made ahead, random and encrypted with the key of the account; the draft is
- * combined with it at once. The next page stores the draft (`restore-unsaved.ts`).
+ * Writes a draft to local storage when its page is left: IndexedDB and Web Crypto are asynchronous and do not finish then.
+ * A random one-time pad, encrypted with the key of the account, is prepared before; the draft is combined with it
+ * synchronously. The next page saves the draft (`restore-unsaved.ts`).
  *
- * @returns what writes the draft; with a pad once alone
+ * @returns a function that writes the draft; with a pad it works once
  */
 export function createUnsavedCopy({ table, id, accountId }: DraftPlace): (draft: unknown) => void {
   let cover: Cover | null = null;
   coverFor({ table, id, accountId }).then(
     (made) => (cover = made),
-    // What fails here fails for the draft as well, which tells the person.
+    // An error here also occurs when the draft is saved, which shows it.
     () => {},
   );
 

@@ -8,10 +8,10 @@ import { attemptsOf } from './list.ts';
 import { renewed } from './renew.ts';
 
 /**
- * Gives an entry three new attempts, at once (R-OFF-13). One that was refused goes under a new key, since
- * the server answers the old one for ever alike; one that may have arrived keeps its key whatever happened.
+ * Gives an entry three new attempts, at once (R-OFF-13). A refused entry gets a new key, since the server repeats its
+ * response for the old one; an entry that may have arrived keeps its key.
  *
- * @returns the id that the entry has now
+ * @returns the id of the entry from now on
  * @throws EntryLocked
  */
 export async function retryEntry(entryId: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function retryEntry(entryId: string): Promise<string> {
   });
 }
 
-/** What was refused is not sent again as it was: its step begins anew under the new key. What has a result stays. */
+/** Removes the refused step, which starts again under the new key. Steps with a result stay. */
 function withoutPending(entry: Entry): Entry {
   if (!('steps' in entry) || !entry.steps) return entry;
   const { contact, registration } = entry.steps;

@@ -4,8 +4,8 @@ import { waitMaxMs } from '../outbox/next-state.ts';
 type Queued = Pick<Entry, 'id' | 'claimRef' | 'state' | 'nextAttemptAt' | 'createdAt'>;
 
 /**
- * The entries that may go now: due, and first in line of their claim. What belongs to one claim goes one after the
- * other in the order it was made; one claim's trouble holds up no other (R-OFF-05).
+ * The entries that can be sent now: due, and first of their claim. The entries of one claim are sent in the order in
+ * which they were made; a claim that fails does not delay others (R-OFF-05).
  *
  * @param now epoch milliseconds
  */
@@ -15,12 +15,12 @@ export function dueEntries<E extends Queued>(entries: readonly E[], now: number)
     .toSorted(byAge);
 }
 
-/** Whether it may go. Nothing waits for so long: a time beyond that comes from a clock that was set back since. */
+/** Whether it is due. A time later than the longest wait means that the clock was set back. */
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + waitMaxMs;
 }
 
-/** When the next entry is due, in epoch milliseconds; null when none waits for time to pass. */
+/** When the next entry is due, in epoch milliseconds; null when none waits for a time. */
 export function nextDueAt(entries: readonly Queued[]): number | null {
   const times = firstInLine(entries)
     .filter(({ state }) => state === 'queued')
@@ -35,7 +35,7 @@ function firstInLine<E extends Queued>(entries: readonly E[]): E[] {
   return [...first.values()];
 }
 
-/** A claim goes before what follows it, also when it was changed and so is younger by now. */
+/** A claim is sent before its follow-ups, even if it was changed and so is newer than they are. */
 function inLine(a: Queued, b: Queued): number {
   return Number(makesClaim(b)) - Number(makesClaim(a)) || byAge(a, b);
 }

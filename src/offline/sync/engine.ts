@@ -12,9 +12,9 @@ import { purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweep
 
 export type EngineOptions = {
   database: PortalDatabase;
-  /** The account that is signed in now, or null. */
+  /** The signed-in account, or null. */
   accountId: () => Promise<string | null>;
-  /** Marks an entry as being sent; null when there is nothing of it left to send. */
+  /** Marks an entry as being sent; null if it is not there to be sent any more. */
   begin: (id: string) => Promise<Attempt | null>;
   /** Those of the due entries that may be sent beside those under way. */
   select: (due: readonly Entry[], underWay: readonly Entry[]) => readonly Entry[];
@@ -22,43 +22,43 @@ export type EngineOptions = {
   locks: Pick<LockManager, 'request'>;
   now: () => number;
   random: () => number;
-  /** Called with the claims that arrived, or that something arrived for, as they are now. */
+  /** Called with the claims of the responses. */
   onArrived: (accountId: string, claims: readonly Claim[]) => Promise<void>;
-  /** Called with a fault of ours, for the log. */
+  /** Called with a bug, for the log. */
   onFault: (error: unknown) => void;
 };
 
-/** An entry as it is when its turn comes, and its sending: what that throws counts as a fault of ours. */
+/** An entry as it is when its turn comes, and the function that sends it: an error that it throws is a bug. */
 export type Attempt = { entry: Entry; send: () => Promise<Sent> };
 
-/** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for time to pass. */
+/** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for a time. */
 export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: number | null };
 
-/** So many sent entries are tidied up after in one go while others wait: every commit holds up their sending. */
+/** Sent entries whose photos are deleted together while others are being sent: each commit delays these. */
 const tidiedAtOnce = 5;
 
-/** How often what was sent is looked over for what a kill or a fault left undone: it reads all of it. */
+/** How often all sent entries are checked for photos that a kill or a fault left behind. */
 const sweptEveryMs = 24 * 60 * 60 * 1000;
 
-/** How soon it is tried again after the device's storage failed: each try is long and bounded. */
+/** Wait after a storage fault: each try takes long and has a time limit. */
 const afterFaultMs = 30_000;
 
 const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
 
-/** An entry that is being sent, and when that has ended. */
+/** An entry that is being sent, and the promise of its end. */
 type UnderWay = { entry: Entry; ended: Promise<void> };
 
-/** An entry that was sent, and its claim as the server has it now, where it said. */
+/** An entry that was sent, and its claim by the response, if it had one. */
 type Arrival = { id: string; claim: Claim | undefined };
 
 export type Engine = {
-  /** Sends what is due of the signed-in account. A second call joins the first and makes it look again. */
+  /** Sends the due entries of the signed-in account. A second call joins the first, which then reads the queue again. */
   drain: () => Promise<Drained>;
 };
 
 /**
- * The sender. One at a time for each account, whether in a tab or in the worker: a Web Lock, which the browser frees
- * when its holder dies. Whoever comes next finds what was left in `sending` and takes it up again.
+ * Sends the outbox. One tab or worker at a time sends for an account: it holds a Web Lock, which the browser releases
+ * when its holder ends. The next holder recovers entries that were left in `sending`.
  */
 export function createEngine(options: EngineOptions): Engine {
   let running: Promise<Drained> | null = null;
@@ -75,7 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
 
-  /** A call that comes while the last drain is already letting go of its lock must not be lost. */
+  /** Drains again after a call that came while the last drain was releasing its lock. */
   async function drainUntilQuiet(): Promise<Drained> {
     try {
       for (;;) {
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
     } catch (error) {
       if (!(error instanceof StorageFault)) throw error;
-      // What is unsent cannot be read: it is looked for again.
+      // The queue cannot be read: it is read again later.
       options.onFault(error);
       return { link: 'unknown', unsent: 1, nextDueAt: options.now() + afterFaultMs };
     }
@@ -99,7 +99,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /**
    * In the back/forward cache WebKit takes the lock from a page, and before July 2025 it never freed it
-   * (https://bugs.webkit.org/show_bug.cgi?id=283528): the page frees it itself, and never goes on without it.
+   * (https://bugs.webkit.org/show_bug.cgi?id=283528): the page releases it itself, and never continues without it.
    */
   function drainUnlessCached(accountId: string): Promise<Drained> {
     return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ export function createEngine(options: EngineOptions): Engine {
     try {
       return await drainQueue(accountId, inFlight);
     } finally {
-      // Whatever failed: the lock is held until nothing is on its way any more, which is bounded as every request is.
+      // Even after an error the lock is held until all requests have ended; each has a time limit.
       await Promise.allSettled([...inFlight.values()].map(({ ended }) => ended));
     }
   }
@@ -141,7 +141,7 @@ export function createEngine(options: EngineOptions): Engine {
           resolve();
         };
       });
-      // Read only when something may have changed it: a long queue costs more to read than an entry to send.
+      // Read only after a possible change: reading a long queue costs more than sending an entry.
       while (isStale && !stopped) {
         isStale = false;
         const endsBefore = ends;
@@ -152,7 +152,7 @@ export function createEngine(options: EngineOptions): Engine {
       const underWay = [...inFlight.values()].map(({ entry }) => entry);
       const others = due.filter(({ id }) => !inFlight.has(id));
       const free = options.select(others, underWay);
-      // Asked once before the first leaves: what was filed offline stays unattempted, and so can be changed.
+      // Probed once before the first request: an entry filed offline stays unattempted, and can be changed.
       if (free.length > 0 && link === 'unknown') link = await options.probe();
       if (link === 'offline' || link === 'captive') stopped = true;
       if (!stopped)
@@ -164,13 +164,13 @@ export function createEngine(options: EngineOptions): Engine {
               ends += 1;
               if (end.sent) sent.push({ id: entry.id, claim: end.claim });
               queue = queue.filter(({ id }) => id !== entry.id);
-              // An end may let go what waited for it, and one without success may change more than its own entry.
+              // A sent entry may queue its follow-ups, and a failure may change other entries.
               if (!end.sent || queue.some(({ state }) => state === 'waiting')) isStale = true;
               if (end.stop) stopped = true;
               if (end.link) link = end.link;
             }),
           });
-      // The next ones leave meanwhile.
+      // The next entries are sent meanwhile.
       if (sent.length >= tidiedAtOnce || free.length === 0) tidying.push(tidyUp(accountId, sent.splice(0)));
       if (inFlight.size === 0) break;
       await Promise.race([...[...inFlight.values()].map(({ ended }) => ended), poked]);
@@ -181,13 +181,13 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
-    // A drain goes on for its account alone: nobody else's session may carry this entry.
+    // A drain is of one account: no other session may send this entry.
     if ((await options.accountId()) !== listed.accountId) return { stop: true };
     const attempt = await options.begin(listed.id);
     if (!attempt) return { stop: false };
     const { entry } = attempt;
     const sent = await attempt.send().catch((error: unknown): Sent => {
-      // Nothing can be written down: the next drain finds it as a kill would have left it.
+      // Nothing can be recorded: the next drain recovers the entry as after a kill.
       if (error instanceof StorageFault) throw error;
       options.onFault(error);
       return { outcome: { kind: 'fault' } };
@@ -203,7 +203,7 @@ export function createEngine(options: EngineOptions): Engine {
     };
   }
 
-  /** Once for each page or worker, which a kill leaves anew, and then day by day. */
+  /** Runs at the start of each page or worker, and then once a day. */
   async function sweep(accountId: string): Promise<void> {
     const now = options.now();
     const before = sweptAt.get(accountId);
@@ -212,7 +212,7 @@ export function createEngine(options: EngineOptions): Engine {
     sweptAt.set(accountId, now);
   }
 
-  /** What a kill or a fault leaves undone here, the next sweep does. */
+  /** The next sweep repeats what a kill or a fault prevents. */
   async function tidyUp(accountId: string, sent: readonly Arrival[]): Promise<void> {
     if (sent.length === 0) return;
     try {
@@ -233,7 +233,7 @@ export function createEngine(options: EngineOptions): Engine {
     return { unsent: entries.length, nextDueAt: nextDueAt(entries) };
   }
 
-  /** What is not sent yet: of what was, a week's worth may lie beside it. */
+  /** The unsent entries. Sent ones stay in the table for a week. */
   async function readable(accountId: string): Promise<Entry[]> {
     const unsent = entryStates.filter((state) => state !== 'sent');
     const rows = await rowsInStates(options.database, accountId, unsent);

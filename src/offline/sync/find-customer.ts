@@ -5,7 +5,7 @@ import { type AskedBy, registrationsOf } from './find-product.ts';
 
 export type ContactQuery = { email: string } | { phone: string };
 
-/** What was typed as email or phone, as the API asks for it. */
+/** The typed email or phone as the query of the API. */
 export function contactQuery(emailOrPhone: string): ContactQuery {
   return emailOrPhone.includes('@') ? { email: emailOrPhone } : { phone: emailOrPhone };
 }
@@ -24,7 +24,7 @@ export async function findCustomer(
   return pagination.totalItems > 1 ? { kind: 'several' } : { kind: 'one', contact };
 }
 
-/** Whether a registration is that of whoever has this email or phone (R-REG-04). Throws `ApiError`. */
+/** Whether a registration belongs to the customer with this email or phone (R-REG-04). Throws `ApiError`. */
 export async function belongsTo(
   call: Client['call'],
   registration: Registration,

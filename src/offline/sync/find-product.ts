@@ -4,13 +4,13 @@ import { ApiError } from '#api/failure.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
 
-/** Who asks: with an account, that one or nobody (R-OFF-03). */
+/** The caller: this account or none (R-OFF-03). */
 export type AskedBy = { accountId?: string };
 
 export type FoundProduct =
   | { kind: 'known'; serial: SerialNumber; active: Registration[] }
   | { kind: 'unknown' }
-  /** Several products bear this serial number. */
+  /** Several products have this serial number. */
   | { kind: 'several' };
 
 /** The product of a serial number with its active registrations (R-REG-02, R-REG-03). Throws `ApiError`. */
@@ -35,7 +35,7 @@ export async function registrationsOf(
 ): Promise<Registration[]> {
   const { data } = await call(findRegistrations, { query }, askedBy);
   const whole = v.safeParse(v.array(Registration), data);
-  // Ids and states alone are what anonymous callers get: the session went away in between.
+  // Anonymous callers get only ids and states: the session ended in between.
   if (!whole.success) throw new ApiError({ kind: 'signin' });
   return whole.output;
 }

@@ -1,13 +1,13 @@
 import type { Entry } from '#storage/rows.ts';
 
-/** Independent claims that go side by side, at most (R-OFF-20). */
+/** Claims that are sent in parallel, at most (R-OFF-20). */
 const parallelMax = 3;
 
 type Weighed = Pick<Entry, 'photoBytes'>;
 
 /**
- * Those of the entries that may go now which leave beside what is under way. On a narrow link what has photos goes one
- * after the other, so that the first is there before the last, and what has none passes it.
+ * The due entries that can be sent beside those under way. On a narrow link entries with photos are sent one after the
+ * other, so that the first arrives early; entries without photos need not wait.
  */
 export function limitConcurrency<E extends Weighed>(
   due: readonly E[],

@@ -8,12 +8,12 @@ import type { Decision } from '../outbox/outcome.ts';
 import { belongsTo, contactQuery } from './find-customer.ts';
 import { type AskedBy, findProduct } from './find-product.ts';
 
-/** What a serial number leads to (R-REG-02). */
+/** The result of the look-up of a serial number (R-REG-02). */
 export type LookUp =
   | { kind: 'found'; found: FoundRegistration }
-  /** Found, and no claim may start on it. */
+  /** Found, but no claim can be made for it. */
   | { kind: 'refused'; decision: Decision; found: FoundRegistration }
-  /** Known, and nobody has registered it. */
+  /** Known, but not registered. */
   | { kind: 'unregistered'; serial: SerialNumber }
   | { kind: 'decision'; decision: Decision };
 
@@ -40,7 +40,7 @@ export async function lookUpSerialNumber(
   return judged(registration);
 }
 
-/** A registration with what today says about a claim on it. */
+/** A registration, and whether a claim can be made for it today. */
 export function judged(registration: Registration): Extract<LookUp, { found: FoundRegistration }> {
   const now = new Date();
   const found = { registration, customerName: registration.customer?.name ?? null, readAt: now.toISOString() };
@@ -50,21 +50,21 @@ export function judged(registration: Registration): Extract<LookUp, { found: Fou
   return { kind: 'found', found };
 }
 
-/** Whether a product can be registered, and what stands in its way (R-REG-02). */
+/** Whether a product can be registered, and if not, why (R-REG-02). */
 export type Registrable =
   | { kind: 'free'; serial: SerialNumber; productId: string }
   | { kind: 'decision'; decision: Decision };
 
 type Query = {
   serialNumber: string;
-  /** What is to be registered: store stock, or a customer's product, which retires the registration as stock. */
+  /** What to register: store stock, or a customer's product, which ends its registration as stock. */
   isStoreStock: boolean;
   emailOrPhone?: string;
 };
 
 /**
- * Looks a serial number up for its registration. It needs to be told ids and states alone, so that anybody may ask
- * (R-CONTACT-03); with an email or phone it says whether what is registered is that customer's. Throws `ApiError`.
+ * Looks up a serial number before its registration. It needs ids and states only, so that anyone may call it
+ * (R-CONTACT-03); with an email or phone it tells whether the registration is of that customer. Throws `ApiError`.
  */
 export async function findRegistrable(
   call: Client['call'],

@@ -5,12 +5,12 @@ import type { Decision } from '../outbox/outcome.ts';
 import { findCustomer } from './find-customer.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
-/** The steps with the contact's id, or what a person must decide first. */
+/** The steps with the id of the contact, or the decision that a person must make first. */
 export type ContactReached = { steps: StepResults; contactId: string } | { decision: Decision };
 
 /**
- * The contact of a customer: the one that is there, or else a new one under the entry's key for it. One that left
- * before goes again as it was, unless the customer is there by now: another entry may have made it. Throws `ApiError`.
+ * Finds the contact of a customer or makes it under its own key. A request that was sent before is repeated unchanged,
+ * unless another entry has made the contact meanwhile. Throws `ApiError`.
  */
 export async function makeContact(
   customer: GivenCustomer,
@@ -49,8 +49,8 @@ async function done(sent: ContactForm, id: string, steps: StepResults, context: 
 }
 
 /**
- * Leaves out what may make the contact of a customer for whom another entry may make it at the same time: both would
- * find nobody, and the customer would be two (R-OFF-02). It goes when the other has come to its end.
+ * Leaves out entries that may make the contact of a customer at the same time as another entry: both would find none,
+ * and make the contact twice (R-OFF-02). They are sent after the other has ended.
  *
  * @param underWay what is being sent now
  */
@@ -64,7 +64,7 @@ export function oneForEachCustomer(free: readonly Entry[], underWay: readonly En
   });
 }
 
-/** The customer whose contact an entry may have to make, or null where it makes none. */
+/** The customer whose contact an entry may have to make, or null. */
 function newCustomerOf(entry: Entry): GivenCustomer | null {
   if (entry.kind !== 'claim' && entry.kind !== 'registration') return null;
   if (entry.kind === 'claim' && (entry.payload.found || entry.resolved)) return null;

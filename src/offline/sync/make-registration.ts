@@ -7,12 +7,12 @@ import { prepareAttachments } from '../uploads/prepare-attachments.ts';
 import { isProven } from './proven-outcome.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
-/** The registration as the server has it, the receipt of its proof, and what is to be recorded of it. */
+/** The registration of the server, the receipt of its proof, and the steps to record. */
 export type Made = { registration: Registration; files: KeptFile[] | null; steps: StepResults };
 
 /**
- * Registers a product with its proof of purchase, under the entry's key for it. Done only when the proof's hash is in
- * the answer, or the backend lists nothing (R-API-13). Throws `ApiError`.
+ * Registers a product with its proof of purchase, under its own key. Done only when the hash of the proof is in the
+ * response, or the backend lists no files (R-API-13). Throws `ApiError`.
  */
 export async function makeRegistration(
   input: RegistrationInput,
@@ -32,7 +32,7 @@ export async function makeRegistration(
     {
       ...askedByOf(entry),
       idempotencyKey: `${entry.id}/registration`,
-      // With somebody watching the bytes, an upload that stalls is given up (`docs/decisions/0021`).
+      // With a progress callback, an upload that stalls fails (`docs/decisions/0021`).
       onUploadProgress: (!attachments.uploads && onProgress) || (() => {}),
     },
   );
@@ -40,7 +40,7 @@ export async function makeRegistration(
   return { registration, files, steps: { ...steps, registration: { sent: input, files } } };
 }
 
-/** Whether the purchase was at a retailer with stores, and which one was not known without network. */
+/** Whether the retailer has stores and none was chosen offline. */
 async function lacksStore({ retailerId, storeNumber }: RegistrationInput, context: StepContext): Promise<boolean> {
   if (storeNumber !== null) return false;
   const query = { parentID: retailerId, size: 1 };

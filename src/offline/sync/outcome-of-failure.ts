@@ -5,7 +5,7 @@ import type { Outcome } from '../outbox/outcome.ts';
 export type Link = 'online' | 'offline' | 'captive';
 
 /**
- * What an error means for the entry that was being sent; rethrows a fault of ours.
+ * The outcome of an error while an entry is sent; rethrows a bug.
  *
  * @param probe as below
  */
@@ -16,9 +16,9 @@ export async function outcomeOfError(error: unknown, probe: () => Promise<Link>)
 }
 
 /**
- * What a failed call means for the entry that made it.
+ * The outcome of a failed call.
  *
- * @param probe whether the API answers at all, asked to tell "offline" from "no answer"
+ * @param probe whether the API can be reached: tells "offline" from "no answer"
  */
 export async function outcomeOfFailure(failure: Failure, probe: () => Promise<Link>): Promise<Outcome> {
   switch (failure.kind) {

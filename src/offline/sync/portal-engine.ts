@@ -20,7 +20,7 @@ import { claimEntry } from './records.ts';
 
 const uploader = createUploader({ database, pieceBytes: offeredPieceBytes });
 
-/** The engine of this page or worker, on the device's own database, session, locks and clock. */
+/** The engine of this page or worker. */
 export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
@@ -62,12 +62,12 @@ async function sendOf(entry: Entry, pieces: UploadInChunks | null, hasLeft: bool
   }
 }
 
-/** The claim is another one than was read last: it took what follows it, or it does not take it any more. */
+/** Whether the cached claim is outdated: it accepted the follow-up, or refuses it in its present state. */
 function hasChangedClaim({ outcome, claim }: Sent): boolean {
   return outcome.kind === 'accepted' ? !claim : outcome.kind === 'refused' && outcome.status === 409;
 }
 
-/** A claim that cannot be read now is read when somebody opens it. */
+/** A claim that cannot be read now is read when it is opened. */
 function throwFaults(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -12,8 +12,8 @@ export function provenOutcome({ claimId, claimName, files }: Answer, photos: rea
 }
 
 /**
- * Whether an answer proves that every file arrived: each by its hash, one that was sent twice twice; or the backend
- * lists nothing (R-API-13).
+ * Whether a response proves that every file arrived: it lists each hash as often as it was sent, or the backend lists no
+ * files (R-API-13).
  */
 export function isProven(sent: readonly PhotoRow[], files: readonly KeptFile[] | null | undefined): boolean {
   if (!files) return true;
@@ -22,7 +22,7 @@ export function isProven(sent: readonly PhotoRow[], files: readonly KeptFile[] |
   return isSubset(wanted, kept);
 }
 
-/** Both sorted. */
+/** Both are sorted. */
 function isSubset(wanted: readonly string[], kept: readonly string[]): boolean {
   let at = 0;
   return wanted.every((hash) => {

@@ -9,12 +9,12 @@ import { nextState, type Verdict } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { settleFollowers } from '../outbox/followers.ts';
 
-/** How long a sent entry stays in the outbox to be seen. */
+/** How long a sent entry stays in the outbox. */
 export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Marks an entry as being sent and gives it as it is now; null when it is no longer there to be sent (edited, discarded,
- * sent, not due, or written anew by a newer version of the app). What leaves at once is written down as such with it.
+ * Marks an entry as being sent and returns it; null if it cannot be sent any more (edited, discarded, sent, not due, or
+ * rewritten by a newer version of the app). Of a single request it also records that it was sent.
  */
 export async function claimEntry(
   database: PortalDatabase,
@@ -34,7 +34,7 @@ export async function claimEntry(
   });
 }
 
-/** Written before the request leaves; of an entry with several calls, with what this one sends. */
+/** Records a request before it is sent; with several steps, also what the step sends. */
 export async function recordLeaving(
   database: PortalDatabase,
   entryId: string,
@@ -51,7 +51,7 @@ export async function recordLeaving(
   });
 }
 
-/** Written when a step before the claim has its result: from then on it is never made again. */
+/** Records the result of a step before the claim, which is then never repeated. */
 export async function recordDone(
   database: PortalDatabase,
   entryId: string,
@@ -67,7 +67,7 @@ export async function recordDone(
   });
 }
 
-/** Written before the look-up's result is used. */
+/** Records the result of a look-up before it is used. */
 export async function recordResolved(database: PortalDatabase, id: string, found: FoundRegistration): Promise<void> {
   await database.transaction('rw', database.entries, () =>
     change(database, id, (entry) => {
@@ -76,7 +76,7 @@ export async function recordResolved(database: PortalDatabase, id: string, found
   );
 }
 
-/** Changes an entry that is still there: read and written by its key, which is cheaper than Dexie's `modify`. */
+/** Changes an entry if it exists. Reading and writing by key is faster than Dexie's `modify`. */
 async function change(database: PortalDatabase, id: string, by: (entry: Entry) => void): Promise<void> {
   const entry = await database.entries.get(id);
   if (!entry) return;
@@ -85,8 +85,8 @@ async function change(database: PortalDatabase, id: string, by: (entry: Entry) =
 }
 
 /**
- * Writes what became of an attempt: the entry's next state and a line of the log in one transaction. Only when that
- * has been committed may the bytes of a sent entry go.
+ * Records the outcome of an attempt: the next state of the entry and a line of the log in one transaction. The photos of
+ * a sent entry are deleted only after its commit.
  */
 export async function recordOutcome(
   database: PortalDatabase,
@@ -97,7 +97,7 @@ export async function recordOutcome(
 ): Promise<void> {
   await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
-    // One that does not open belongs to whoever signs in next.
+    // It is encrypted with the key of an account that has signed out.
     if (!entry || !isOpen(entry)) return;
     await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
@@ -114,12 +114,12 @@ export async function recordOutcome(
   });
 }
 
-/** Lets the bytes of sent entries go. */
+/** Deletes the photos of sent entries. */
 export async function purgePhotos(database: PortalDatabase, entryIds: readonly string[]): Promise<void> {
   await database.transaction('rw', database.photos, database.photoBytes, () => deletePhotosOf(database, ...entryIds));
 }
 
-/** Finds what still waits for a claim that is not waited for any more, as an older version of the app leaves it. */
+/** Queues follow-ups that still wait for a claim that has been sent, as older versions of the app left them. */
 export async function recoverFollowers(database: PortalDatabase, accountId: string, now: number): Promise<void> {
   if ((await database.entries.where({ accountId, state: 'waiting' }).count()) === 0) return;
   await database.transaction('rw', database.entries, database.drafts, () =>
@@ -127,7 +127,7 @@ export async function recoverFollowers(database: PortalDatabase, accountId: stri
   );
 }
 
-/** What a dead page or worker left in `sending`. Only for the holder of the account's lock. */
+/** Recovers entries that an ended page or worker left in `sending`. Only for the holder of the lock. */
 export async function recoverInterrupted(
   database: PortalDatabase,
   accountId: string,
@@ -141,7 +141,7 @@ export async function recoverInterrupted(
   }
 }
 
-/** Finishes what a kill left between a receipt and its purge, and lets go of what was sent long ago. */
+/** Deletes photos that a kill left after a receipt, and entries that were sent long ago. */
 export async function sweepSent(database: PortalDatabase, accountId: string, now: number): Promise<void> {
   const sent = await database.entries.where({ accountId, state: 'sent' }).toArray();
   await purgePhotos(
@@ -188,7 +188,7 @@ function logLine(entryId: string, outcome: Outcome, verdict: Verdict, now: numbe
   return { ...line, event: kind === 'fault' || kind === 'offline' ? 'no_answer' : kind };
 }
 
-/** The third server error is told as "three failures"; in the log it stays what it was. */
+/** The third server error is shown as "three failures"; in the log it is a server error. */
 function refusalEvent({ cause }: Verdict): AttemptRow['event'] {
   return cause === 'three_failures' ? 'server_error' : cause;
 }

@@ -10,12 +10,12 @@ import { type Made, makeRegistration } from './make-registration.ts';
 import { resolveContact } from './resolve-contact.ts';
 import { askedByOf, type StepContext, type StepRecords } from './step-records.ts';
 
-/** A claim can also go for a registration that was found. */
+/** A claim can also be filed for a registration that was found. */
 type FirstContext = StepContext & Pick<StepRecords, 'onResolved'>;
 
 /**
- * Makes what a claim needs first, a contact and a registration, each under its own key, or finds that they are there
- * (R-REG-02). Goes on where an earlier attempt stopped. Throws `ApiError`.
+ * Makes or finds the contact and the registration that a claim needs first, each under its own key (R-REG-02). Resumes
+ * where an earlier attempt stopped. Throws `ApiError`.
  */
 export async function registerFirst(
   registering: Registering,
@@ -24,7 +24,7 @@ export async function registerFirst(
   const { entry, call, enter } = context;
   const steps = entry.steps ?? nothingDone;
   enter('registration');
-  // It left before: the same goes again, and its answer tells what has become of it.
+  // It was sent before: its repeat gets the stored response.
   if (steps.registration) return recorded(await makeRegistration(steps.registration.sent, steps, context), context);
 
   const product = await findProduct(call, entry.payload.serialNumber, askedByOf(entry));
@@ -42,7 +42,7 @@ export async function registerFirst(
   return recorded(await makeRegistration({ ...input, customerId: owner.contactId }, owner.steps, context), context);
 }
 
-/** Records what was made; the claim goes on with it where it may. */
+/** Records the registration; the claim continues with it if it can be filed for it. */
 async function recorded(made: Made | Outcome, context: FirstContext): Promise<FoundRegistration | Outcome> {
   if ('kind' in made) return made;
   const existing = judged(made.registration);
@@ -50,7 +50,7 @@ async function recorded(made: Made | Outcome, context: FirstContext): Promise<Fo
   return existing.kind === 'refused' ? decided(existing.decision) : existing.found;
 }
 
-/** Somebody has registered it meanwhile: the claim is filed for that registration if it is this customer's. */
+/** It was registered meanwhile: the claim is filed for that registration if it is of the same customer. */
 async function existingFor(
   active: readonly Registration[],
   { owner }: Registering,

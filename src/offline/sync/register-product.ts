@@ -6,14 +6,14 @@ import { resolveContact } from './resolve-contact.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
 /**
- * Registers a product: looks it up, makes the contact of a new customer, then the registration, each call under its own
- * key. Goes on where an earlier attempt stopped. Throws `ApiError`.
+ * Registers a product: looks it up, makes the contact of a new customer, then the registration, each under its own key.
+ * Resumes where an earlier attempt stopped. Throws `ApiError`.
  */
 export async function registerProduct(registering: Registering, context: StepContext): Promise<Made | Outcome> {
   const { entry, call, enter } = context;
   const steps = entry.steps ?? nothingDone;
   enter('registration');
-  // It left before: the same goes again, and its answer tells what has become of it.
+  // It was sent before: its repeat gets the stored response.
   if (steps.registration) return makeRegistration(steps.registration.sent, steps, context);
 
   const { serialNumber } = entry.payload;

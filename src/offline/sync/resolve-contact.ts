@@ -4,12 +4,12 @@ import type { Registering, StepResults } from '#storage/registering.ts';
 import { type ContactReached, makeContact } from './make-contact.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
-/** The contact that a registration is for, or null where the server knows it; or what a person must decide first. */
+/** The contact of a registration, null if the server knows it, or the decision that a person must make first. */
 export type ResolvedContact =
   | Exclude<ContactReached, { contactId: string }>
   | { steps: StepResults; contactId: string | null };
 
-/** Finds whose a registration is to be, and makes the contact of a new customer. Throws `ApiError`. */
+/** Finds the contact of a registration, or makes that of a new customer. Throws `ApiError`. */
 export async function resolveContact(
   { owner }: Registering,
   steps: StepResults,
@@ -29,7 +29,7 @@ export async function resolveContact(
   }
 }
 
-/** The customer's own yes (R-CONTACT-04). A server that does not take it does not hold up the registration. */
+/** Sends the consent of the customer (R-CONTACT-04). Its failure does not stop the registration. */
 async function agreeToPromotions(contactId: string | null, { call, entry }: StepContext): Promise<void> {
   const askedBy = askedByOf(entry);
   try {

@@ -12,19 +12,19 @@ import { sendFollowUp } from './send-follow-up.ts';
 import { sendRegistration } from './send-registration.ts';
 import type { StepRecords } from './step-records.ts';
 
-/** What sends an entry: a connection to the device's database and one to the API. */
+/** What sending needs: the database, the API, and callbacks. */
 export type Sender = {
   database: PortalDatabase;
   client: Pick<Client, 'call'>;
   /** Null or missing where the backend takes no files in pieces. */
   pieces?: UploadInChunks | null;
-  /** Whether it has been written down as leaving. */
+  /** Whether it is recorded as sent already. */
   hasLeft?: boolean;
   onProgress: (progress: UploadProgress) => void;
   probe: () => Promise<Link>;
 };
 
-/** Sends one entry of any kind with its photos, and writes down where it is (R-OFF-19). */
+/** Sends an entry of any kind with its photos, and records its steps (R-OFF-19). */
 export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
   const { database, client, pieces = null, hasLeft = false, onProgress, probe } = sender;
   const records: StepRecords = {

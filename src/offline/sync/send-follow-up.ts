@@ -7,10 +7,10 @@ import { outcomeOfError } from './outcome-of-failure.ts';
 import { provenOutcome } from './proven-outcome.ts';
 import type { SendOptions } from './send.ts';
 
-/** As of a claim, but there is nothing to look up or to make first. */
+/** The options of a claim without its look-up and steps. */
 export type FollowUpOptions = Omit<SendOptions, 'onResolved' | 'onDone'>;
 
-/** Sends what follows a claim, with its file, under the entry's key. Its claim is on the server by then. */
+/** Sends a follow-up with its file, under the key of the entry. Its claim is on the server. */
 export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOptions): Promise<Sent> {
   if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
   try {

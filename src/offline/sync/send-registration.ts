@@ -5,7 +5,7 @@ import { outcomeOfError } from './outcome-of-failure.ts';
 import { registerProduct } from './register-product.ts';
 import type { SendOptions } from './send.ts';
 
-/** Sends a product registration: a new customer's contact where there is none, then the registration with its proof. */
+/** Sends a product registration: the contact of a new customer, then the registration with its proof. */
 export async function sendRegistration(
   entry: RegistrationEntry,
   options: Omit<SendOptions, 'onResolved'>,

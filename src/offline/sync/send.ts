@@ -12,25 +12,25 @@ import { provenOutcome } from './proven-outcome.ts';
 import { registerFirst } from './register-first.ts';
 import type { StepRecords } from './step-records.ts';
 
-/** What is recorded is written before a request leaves: a kill between the two must look like "maybe sent". */
+/** Each request is recorded before it is sent: a kill in between must count as "maybe sent". */
 export type SendOptions = StepRecords & {
   client: Pick<Client, 'call'>;
   photos: readonly PhotoRow[];
   onProgress: (progress: UploadProgress) => void;
   /** Null or missing where the backend takes no files in pieces. */
   pieces?: UploadInChunks | null;
-  /** Whether the API answers at all, asked after a failure to tell "offline" from "no answer". */
+  /** Whether the API can be reached, probed after a failure to tell "offline" from "no answer". */
   probe: () => Promise<Link>;
 };
 
 /**
- * Sends one entry: its look-up where none was made, a contact and a registration where it needs them, then the claim
- * with its photos, each call under a key of the entry's.
+ * Sends a claim: the look-up if there was none, the contact and the registration that it needs, then the claim with its
+ * photos, each under its own key.
  */
 export async function sendEntry(entry: ClaimEntry, options: SendOptions): Promise<Sent> {
   if (options.photos.length !== entry.photoCount) return { outcome: { kind: 'incomplete' } };
   let step: EntryStep = 'claim';
-  // An entry with a single call has no steps to tell apart.
+  // An entry with a single call has no steps.
   const stopped = (outcome: Outcome): Sent => ({ outcome, ...(entry.payload.registering && { step }) });
   try {
     const target = await resolve(entry, options, (next) => void (step = next));

@@ -1,18 +1,18 @@
 import { database } from '#storage/database.ts';
 import { type ListedEntry, listEntries } from '../outbox/list.ts';
 
-/** What the sync pill and the home screen say. */
+/** The counts of the sync pill and the home screen. */
 export type SyncStatus = {
   needsYou: number;
-  /** Queued, waiting for its claim or for its account; not the ones on their way. */
+  /** Queued, waiting for a claim or an account; without those being sent. */
   waiting: number;
   sending: { index: number; total: number } | null;
   sentToday: number;
-  /** Unsent entries of other accounts on this device: their number alone (R-OFF-14). */
+  /** The number of unsent entries of other accounts on this device (R-OFF-14). */
   elsewhere: number;
 };
 
-/** Counts the outbox of an account, or of nobody, for the sync pill. */
+/** Counts the outbox for an account, or for a visitor without one. */
 export async function readSyncStatus(accountId: string | null): Promise<SyncStatus> {
   const entries = accountId === null ? [] : await listEntries(accountId);
   return { ...countEntries(entries, new Date()), elsewhere: await countUnsentElsewhere(accountId) };

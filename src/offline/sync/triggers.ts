@@ -7,10 +7,10 @@ import { renewEntries } from '../outbox/renew.ts';
 import { syncTag } from './background-sync.ts';
 import { probeLink } from './link.ts';
 
-/** How often a page that has something to send asks whether the API is back (R-OFF-07). */
+/** How often a page with unsent entries probes the API (R-OFF-07). */
 const probeEveryMs = 750;
 
-/** The same with nothing to send and nobody waiting: only for what the screen says. */
+/** The same without unsent entries and open online forms: for the status on the screen. */
 const idleProbeEveryMs = 10_000;
 
 const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
@@ -19,13 +19,13 @@ let sendTimer: ReturnType<typeof setTimeout> | undefined;
 let linkTimer: ReturnType<typeof setTimeout> | undefined;
 let unsent = 0;
 
-/** How many screens wait for the network. */
+/** The number of screens that wait for the network. */
 let awaited = 0;
 
-/** Set by a probe or the browser alone: one lost answer must not look like a network that went and came back. */
+/** Set only by a probe or the browser: a single lost response must not count as a reconnect. */
 let linkWasDown = false;
 
-/** Lets the queue run whenever there may be something to do. Called once, when the session is known. */
+/** Starts all triggers of sending. Called once, when the session is known. */
 export function startSync(): void {
   void renewAndSend();
   useSession.subscribe((now, before) => {
@@ -37,17 +37,17 @@ export function startSync(): void {
   });
   addEventListener('offline', () => void lookForLink());
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
-  // Out of the back/forward cache, where not every browser tells of the visibility.
+  // Not every browser fires `visibilitychange` for a page from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && void send());
   onReachability(() => {
     if (reachability() === 'offline') watchLink();
     else if (linkWasDown) void renewAndSend();
   });
-  // Another tab saved something. Whoever holds the lock looks again; everybody else queues behind.
+  // Another tab saved an entry. The holder of the lock reads the queue again; the others wait for the lock.
   pokes?.addEventListener('message', () => void send());
 }
 
-/** Sends what is due, and has the browser wake the worker should every window close first. */
+/** Sends what is due, and requests Background Sync in case every window closes first. */
 export function sendNow(): void {
   pokes?.postMessage('look again');
   void askForBackgroundSync();
@@ -60,7 +60,7 @@ async function renewAndSend(): Promise<void> {
     const stored = await readTokens();
     if (stored) await renewEntries(stored.accountId);
   } catch (error) {
-    // The person is told of it. They are renewed at the next start, or when the network returns.
+    // The fault is shown. Entries are renewed at the next start or reconnect.
     if (!(error instanceof StorageFault)) throw error;
   }
   await send();
@@ -83,7 +83,7 @@ async function send(): Promise<void> {
   }
 }
 
-/** What sends comes after the first screen; null where the network went before it came, on a first visit. */
+/** Loads the engine after the first screen; null if that fails, as on a first visit that loses the network. */
 async function loadSender() {
   try {
     return await import('./portal-engine.ts');
@@ -93,7 +93,7 @@ async function loadSender() {
   }
 }
 
-/** Somebody waits at a form that needs the network: its return is noticed as soon as if there were something to send. */
+/** Probes as often as with unsent entries while a form waits for the network, until the returned function is called. */
 export function awaitLink(): () => void {
   awaited += 1;
   if (awaited === 1) watchLink();
@@ -102,13 +102,13 @@ export function awaitLink(): () => void {
   };
 }
 
-/** Asks again and again until the API answers. */
+/** Schedules the next probe. */
 function watchLink(): void {
   clearTimeout(linkTimer);
   linkTimer = setTimeout(() => void lookForLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
 }
 
-/** Asks whether the API answers, and goes on asking until it does. */
+/** Probes the API, and repeats that until it responds. */
 export async function lookForLink(): Promise<void> {
   clearTimeout(linkTimer);
   if ((await probeLink({ call })) === 'online') {
@@ -121,7 +121,7 @@ export async function lookForLink(): Promise<void> {
 
 async function askForBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  // Where the browser has no Background Sync, or forbids it, the other wake-ups do the work.
+  // Without Background Sync the other triggers send.
   if (registration && 'sync' in registration) await register(registration.sync).catch(() => {});
 }
 
