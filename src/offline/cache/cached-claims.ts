@@ -13,7 +13,7 @@ const KeptClaims = v.union([
 
 const keptPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey('')];
 
-/** Every claim among all that was read before, as last read, newest first. */
+/** All cached claims as last read, newest first. */
 export async function readKeptClaims(accountId: string): Promise<Claim[]> {
   const rows = await database.snapshots.where({ accountId }).toArray();
   const kept = rows.filter(({ key }) => keptPrefixes.some((prefix) => key.startsWith(prefix)));

@@ -6,16 +6,16 @@ import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 
 type PageOf<Item> = { data: Item[]; pagination: { page: number; size: number; totalItems: number } };
 
-/** A list that the server gives page by page, and that this device keeps so. */
+/** A paged list of the server that is cached page by page. */
 export type KeptList<Item extends { id: string } = { id: string }> = {
   /** Its pages are the snapshots `name:1`, `name:2` and so on. */
   name: string;
   page: GenericSchema<unknown, PageOf<Item>>;
-  /** Asks for one page. Throws `ApiError`. */
+  /** Requests one page. Throws `ApiError`. */
   ask: (page: number, as: NonNullable<Parameters<typeof call>[2]>) => Promise<PageOf<Item>>;
 };
 
-/** A row of the list, and the page it stands on. */
+/** A row of the list, and its page. */
 export type ListedItem<Item> = { item: Item; page: number };
 
 /** The first pages of a list as last read. `readAt` is the oldest of them, null when there is none. */
@@ -28,7 +28,7 @@ export function pageKey({ name }: Pick<KeptList, 'name'>, page: number): string 
   return `${name}:${page}`;
 }
 
-/** Reads one page of a list and keeps it. Throws `ApiError`. */
+/** Reads one page of a list and caches it. Throws `ApiError`. */
 export async function refreshPage<Item extends { id: string }>(
   list: KeptList<Item>,
   accountId: string,
@@ -39,7 +39,7 @@ export async function refreshPage<Item extends { id: string }>(
   return answer;
 }
 
-/** How many pages, from the first on without a gap, can be shown without network. */
+/** How many pages from the first on, without a gap, are cached. */
 export async function countKeptPages({ name }: Pick<KeptList, 'name'>, accountId: string): Promise<number> {
   const keys = await database.snapshots
     .where('[accountId+key]')
@@ -52,10 +52,10 @@ export async function countKeptPages({ name }: Pick<KeptList, 'name'>, accountId
 }
 
 /**
- * Tells the first pages, up to the first that was never read, now and whenever one of them changes. Each page is
- * watched on its own: one that comes does not have a thousand others read again.
+ * Reports the first pages, up to the first that is not cached, now and after each change. Each page has its own
+ * subscription: a new page does not read a thousand others again.
  *
- * @returns how many pages to show, and how to stop
+ * @returns functions to set the number of pages and to stop
  */
 export function watchKeptPages<Item extends { id: string }>(
   list: Pick<KeptList<Item>, 'name' | 'page'>,
@@ -71,7 +71,7 @@ export function watchKeptPages<Item extends { id: string }>(
     const pages = kept.slice(0, shown);
     if (pages.length === shown && pages.every((page) => page !== undefined)) onPages(mergedPages(pages));
   };
-  // Many pages come at once when one returns to the middle of the list.
+  // A return to the middle of the list delivers many pages at once.
   const tellSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(tell, 0);
@@ -98,7 +98,7 @@ export function watchKeptPages<Item extends { id: string }>(
 function mergedPages<Item extends { id: string }>(kept: readonly KeptPage<Item>[]): KeptPages<Item> {
   const gap = kept.indexOf(null);
   const pages = kept.slice(0, gap === -1 ? kept.length : gap).flatMap((page, at) => (page ? [{ ...page, at }] : []));
-  // Pages are read at different times: what moved in between would stand twice. What was read last counts.
+  // Pages are read at different times: an item that moved in between is in two of them. The last read counts.
   const rows = new Map<string, ListedItem<Item>>();
   for (const { value, at } of pages) for (const item of value.data) rows.set(item.id, { item, page: at + 1 });
   for (const { value } of pages.toSorted((a, b) => a.readAt.localeCompare(b.readAt)))

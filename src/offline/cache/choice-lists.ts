@@ -6,38 +6,38 @@ import { savedLocale } from '#session/saved-locale.ts';
 import { answeredAt } from '../device/cache-figures.ts';
 import { picklistCacheName, productCacheName, retailerCacheName } from './clear-cache.ts';
 
-/** A list that one chooses from. The service worker keeps the server's answer to it. */
+/** A list of choices, which the service worker caches. */
 export type ChoiceList =
   | { of: 'picklist'; name: PicklistName }
   | { of: 'brands' | 'types' | 'products' | 'retailers' }
   | { of: 'stores'; retailerId: string };
 
-/** A day: these lists change by the week. What is younger is not read ahead again, and its age is not worth a word. */
+/** A day: these lists change by the week. A younger list is neither prefetched again nor shown with its age. */
 export const choiceMaxAgeMs = 24 * 60 * 60_000;
 
-/** Whether something is due to be read: never read, or longer ago than its limit. */
+/** Whether a list is due: never read, or read longer ago than its limit. */
 export function isOlderThan(maxAgeMs: number, readAt: string | null, now: number): boolean {
   return readAt === null || now - Date.parse(readAt) > maxAgeMs;
 }
 
-/** When the server gave what this device keeps of a list, in the language that is spoken now; null when nothing is kept. */
+/** When a list was cached, in the current language; null if it is not. */
 export async function choiceReadAt(list: ChoiceList): Promise<string | null> {
   const answer = await keptAnswer(list);
   return answer ? answeredAt(answer) : null;
 }
 
-/** The oldest of several, as far as they are kept. */
+/** The oldest of several that are cached. */
 export async function choicesReadAt(lists: readonly ChoiceList[]): Promise<string | null> {
   const times = await Promise.all(lists.map(choiceReadAt));
   return times.flatMap((readAt) => readAt ?? []).toSorted()[0] ?? null;
 }
 
-/** The ids of the products as they lie on this device, without asking for them. */
+/** The ids of the cached products, without a request. */
 export async function cachedProductIds(): Promise<string[]> {
   return idsOf(listProducts.output, await keptAnswer({ of: 'products' }));
 }
 
-/** The ids of the retailers, likewise. */
+/** The ids of the cached retailers. */
 export async function cachedRetailerIds(): Promise<string[]> {
   return idsOf(listRetailers.output, await keptAnswer({ of: 'retailers' }));
 }
@@ -52,7 +52,7 @@ async function idsOf(
 
 async function keptAnswer(list: ChoiceList): Promise<Response | undefined> {
   const { cacheName, isIt } = placeOf(list);
-  // A cache that is not there is not made.
+  // `open` would create a missing cache.
   if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return undefined;
   const cache = await caches.open(cacheName);
   const language = savedLocale(undefined);

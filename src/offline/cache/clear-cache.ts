@@ -1,8 +1,8 @@
 import { database } from '#storage/database.ts';
 
 /**
- * Lets go of everything an account has read on this device, once it has signed out: the next person finds nothing of
- * it, saved documents included (R-OFF-22). Its drafts and its outbox stay, and stay its own.
+ * Deletes everything that an account has read on this device after it signed out, saved documents included (R-OFF-22).
+ * Its drafts and its outbox stay.
  */
 export async function clearCache(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();
@@ -13,18 +13,18 @@ export async function clearCache(accountId: string): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
 }
 
-/** The caches that the service worker fills, by what lies in them; a page reads, counts and empties them. */
+/** The caches of the service worker; a page reads, counts and clears them. */
 export const picklistCacheName = 'picklists';
 /** Brands, types and products. */
 export const productCacheName = 'products';
 /** Retailers and their stores. */
 export const retailerCacheName = 'retailers';
 
-/** Before an account's id: documents and files. They can be read again and go first when the device is full. */
+/** Prefix of an account's id: documents and files. They are deleted first when the device is full. */
 export const documentCachePrefix = 'documents-';
 
-/** Before a version: the page itself, at the paths where the app is opened. */
+/** Prefix of a version: the page at the paths where the app is opened. */
 export const doorCachePrefix = 'doors-';
 
-/** Which of the app's own files belong to the version that is active. */
+/** The files of the active version of the app. */
 export const versionCacheName = 'app-versions';

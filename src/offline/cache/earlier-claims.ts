@@ -4,15 +4,15 @@ import { type ClaimPage, claimsOnKey } from './read-claims.ts';
 import { readKeptClaims } from './cached-claims.ts';
 import { writeSnapshot } from './snapshots.ts';
 
-/** The claims on a serial number among all that was read before, newest first. */
+/** The cached claims on a serial number, newest first. */
 export async function readEarlierClaims(accountId: string, serialNumber: string): Promise<Claim[]> {
   if (serialNumber === '') return [];
   return (await readKeptClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
 }
 
 /**
- * Asks the server for the claims on a serial number and keeps them. A backend that knows no search answers with its
- * first page, of which what is about this number is kept. Throws `ApiError`.
+ * Requests the claims on a serial number and caches them. A backend without search returns its first page, of which the
+ * claims on this number are cached. Throws `ApiError`.
  */
 export async function refreshEarlierClaims(accountId: string, serialNumber: string): Promise<void> {
   const { data, pagination } = await call(listClaims, { query: { search: serialNumber } }, { accountId });

@@ -4,7 +4,7 @@ import { call } from '#session/call.ts';
 import { readKeptClaims } from './cached-claims.ts';
 import type { ClaimPage } from './read-claims.ts';
 
-/** Asks the server for one page of the claims that match. A search is not kept. Throws `ApiError`. */
+/** Requests one page of the claims that match. A search is not cached. Throws `ApiError`. */
 export function findClaims(
   accountId: string,
   { search, status }: ClaimFilter,
@@ -15,15 +15,15 @@ export function findClaims(
   return call(listClaims, { query }, { accountId, signal });
 }
 
-/** The claims that match among all that this device has read, newest first. */
+/** The cached claims that match, newest first. */
 export async function findKeptClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
   return (await readKeptClaims(accountId)).filter((claim) => claimMatches(claim, filter));
 }
 
-/** What the claim list is narrowed down to; empty is all. */
+/** The filter of the claim list; empty matches all. */
 export type ClaimFilter = { search: string; status: string };
 
-/** Whether a claim is among those asked for: by name, serial number or customer, as the server does it. */
+/** Whether a claim matches by name, serial number or customer, as on the server. */
 export function claimMatches(claim: Claim, { search, status }: ClaimFilter): boolean {
   if (status !== '' && claim.status !== status) return false;
   const sought = folded(search.trim());

@@ -8,11 +8,11 @@ export const skuSearchAfter = 4;
 
 export type FoundSkus = {
   skus: Sku[];
-  /** Without network the products that were read before are searched. */
+  /** Without network the cached products are searched. */
   from: 'server' | 'device';
 };
 
-/** The products that are sold under numbers which begin with `sku`, without case. Throws `ApiError`. */
+/** The products with a SKU that begins with `sku`, case-insensitive. Throws `ApiError`. */
 export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<FoundSkus> {
   try {
     return { skus: (await call(findSkus, { query: { sku } }, { signal })).data, from: 'server' };
@@ -22,7 +22,7 @@ export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<Foun
   }
 }
 
-/** The same among products that are here, as the server would answer. */
+/** The same among the cached products. */
 export function skusAmong(products: readonly Product[], sku: string): Sku[] {
   const wanted = sku.trim().toLowerCase();
   return products

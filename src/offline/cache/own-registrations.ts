@@ -19,14 +19,14 @@ export function registrationKey(id: string): string {
   return `registration:${id}`;
 }
 
-/** Reads one registration and keeps it. Throws `ApiError`. */
+/** Reads one registration and caches it. Throws `ApiError`. */
 export async function refreshRegistration(accountId: string, id: string): Promise<Registration> {
   const registration = await call(getRegistration, { params: { id } }, { accountId });
   await writeSnapshot(accountId, registrationKey(id), registration);
   return registration;
 }
 
-/** A registration as last read, on its own or in the list, which carries all of it; null when it never was. */
+/** The cached registration, from its own snapshot or from the list; null if there is none. */
 export async function readKeptRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
   const opened = await readSnapshot(accountId, registrationKey(id), Registration);
   const listed = await listedRegistration(accountId, id);
@@ -49,7 +49,7 @@ async function listedRegistration(accountId: string, id: string): Promise<Snapsh
   return newest;
 }
 
-/** The signed-in customer's own contact: asked of the API, else as it was last read, null when it never was. Throws `ApiError`. */
+/** The contact of the signed-in customer from the API, else from the cache; null without one. Throws `ApiError`. */
 export async function readOwnContact(accountId: string): Promise<Contact | null> {
   const key = 'contact:own';
   try {

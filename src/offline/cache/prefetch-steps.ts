@@ -10,19 +10,19 @@ import { readBrands, readPicklist, readProducts, readProductTypes, readRetailers
 import { readSnapshot } from './snapshots.ts';
 import { type ChoiceList, choiceMaxAgeMs, choiceReadAt, cachedProductIds, cachedRetailerIds } from './choice-lists.ts';
 
-/** One thing to be at hand: how old it is, how old it may become, and how it is read. */
+/** One list to prefetch: its age, its maximum age, and how to read it. */
 export type Step = { readAt: () => Promise<string | null>; maxAgeMs: number; read: () => Promise<unknown> };
 
-/** A week: who opens a list of documents reads it anew anyway. */
+/** A week: opening a list of documents reads it again anyway. */
 export const documentsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
-/** Stores of so many retailers are read ahead; those of others once somebody has chosen the retailer. */
+/** The stores of so many retailers are prefetched; those of others are read when the retailer is chosen. */
 const retailersWithStoresMax = 60;
 
-/** Past the service worker's cache, so that each step ends when the list has come and fails when it has not. */
+/** Skips the cache of the service worker, so that a step fails if its request fails. */
 const fresh = { fresh: true } as const;
 
-/** The types that forms choose from: short, and no form can do without. */
+/** The lists of types: short, and needed by every form. */
 export function typeSteps({ role }: Account): Step[] {
   const claims = mayFileClaims(role) ? [claimTypePicklist, claimSubtypePicklist] : [];
   return [...claims, ticketTypePicklist, ticketSubtypePicklist].map((name) =>
@@ -30,7 +30,7 @@ export function typeSteps({ role }: Account): Step[] {
   );
 }
 
-/** The long lists that forms choose from. */
+/** The long lists of choices. */
 export function listSteps(): Step[] {
   return [
     choiceStep({ of: 'retailers' }, () => readRetailers(fresh)),
@@ -53,8 +53,8 @@ export async function storeSteps(): Promise<Step[]> {
 }
 
 /**
- * The lists of documents that a role has: of every product, for a customer of the own ones, and a retailer's
- * procedures. What was never read comes first, then the oldest.
+ * The lists of documents of a role: those of every product, for a customer those of the own products, and the procedures
+ * of a retailer. Lists that were never read come first, then the oldest.
  */
 export async function documentSteps(account: Account): Promise<Step[]> {
   const { id: accountId, role, salesForceId } = account;

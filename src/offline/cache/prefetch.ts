@@ -3,34 +3,34 @@ import type { Account } from '#contract/session.ts';
 import { documentSteps, listSteps, type Step, storeSteps, typeSteps } from './prefetch-steps.ts';
 import { isOlderThan } from './choice-lists.ts';
 
-/** What the browser says of the link; Safari and Firefox say nothing. */
+/** The network information of Chromium; Safari and Firefox have none. */
 export type Link = { saveData?: boolean; effectiveType?: string };
 
-/** When there is time for it, and until when. */
+/** When to prefetch, and when to stop. */
 export type PrefetchContext = {
-  /** Before each call: nobody waits for it. */
+  /** Awaited before each call: the prefetch must not delay the person. */
   pause: () => Promise<void>;
-  /** Before all but the types of the forms: the first moments belong to the person. */
+  /** Awaited before all but the types of the forms: they must not slow down the start. */
   rest: () => Promise<void>;
-  /** Aborted when the account has left. */
+  /** Aborted when the account signs out. */
   signal: AbortSignal;
   link: Link;
   now: () => number;
 };
 
-/** So many calls at most in one go; what is left comes at the next start. */
+/** Calls of one run, at most; the next start does the rest. */
 const callsMax = 300;
 
-/** Whether somebody pays for every byte, or waits for it: then only what the forms cannot do without is read ahead. */
+/** Whether data is metered or slow: then only the lists that every form needs are prefetched. */
 export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boolean {
   return saveData || effectiveType === 'slow-2g' || effectiveType === '2g';
 }
 
 /**
- * Reads ahead, once the service worker keeps it, what the screens of a role offer without network (R-OFF-08):
- * the types of its forms, after a rest the long lists, then the lists of documents. One call after the other, each only when what is kept is older
- * than its limit; at most one tab does it at a time. What cannot be read now is read at the next start, or when
- * somebody asks for it.
+ * Prefetches, once the service worker controls the page, what the screens of a role offer offline (R-OFF-08): the types of
+ * the forms, after a pause the long lists, then the lists of documents. One call after the other, each only if the cached
+ * list is older than its limit; one tab does it at a time. A list that fails is read at the next start, or when it is
+ * opened.
  */
 export async function prefetch(account: Account, surroundings: PrefetchContext): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -39,7 +39,7 @@ export async function prefetch(account: Account, surroundings: PrefetchContext):
   try {
     await navigator.locks.request('read-ahead', { signal }, () => readInTurn(account, surroundings));
   } catch (error) {
-    // Who has left waits for no other tab.
+    // After sign-out it does not wait for another tab.
     if (!signal.aborted) throw error;
   }
 }
@@ -60,7 +60,7 @@ async function readInTurn(account: Account, surroundings: PrefetchContext): Prom
   }
 }
 
-/** The steps, or none where the list that they come from cannot be read now. */
+/** The steps, or none if the list that they depend on cannot be read. */
 async function stepsOrNone(steps: () => Promise<Step[]>): Promise<Step[]> {
   try {
     return await steps();
@@ -70,7 +70,7 @@ async function stepsOrNone(steps: () => Promise<Step[]>): Promise<Step[]> {
   }
 }
 
-/** Takes the steps whose time has come and tells how many; null when there is to be no further one. */
+/** Runs the due steps and returns their number; null to stop. */
 async function take(
   steps: readonly Step[],
   { pause, signal, now }: PrefetchContext,
@@ -93,12 +93,12 @@ async function take(
   return taken;
 }
 
-/** A list that the server does not have is no reason to go without the others; no network is, and so is "too many". */
+/** Whether a failure concerns one list only, so that the prefetch goes on; without network or after a 429 it stops. */
 function isOfThisListAlone({ failure }: ApiError): boolean {
   return isRefusedWith(failure, 403, 404, 422);
 }
 
-/** Resolves when this page's requests go through the worker; on the very first visit that takes a moment. */
+/** Resolves when the service worker controls this page, which takes a moment on the first visit. */
 async function controlled(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));

@@ -30,7 +30,7 @@ export function claimsOnKey(serialNumber: string): string {
   return `claims-on:${serialNumber}`;
 }
 
-/** Reads one claim and keeps it. Throws `ApiError`. */
+/** Reads one claim and caches it. Throws `ApiError`. */
 export async function refreshClaim(accountId: string, id: string): Promise<Claim> {
   const claim = await call(getClaim, { params: { id } }, { accountId });
   await writeSnapshot(accountId, claimKey(id), claim);

@@ -3,7 +3,7 @@ import { listBrands, listProducts, listProductTypes, type Product, productPageMa
 import { listRetailers, type Retailer, retailerPageMax } from '#contract/retailers.ts';
 import { call } from '#session/call.ts';
 
-/** How a list is asked for: `fresh` goes past what the service worker keeps. */
+/** How to request a list: `fresh` skips the cache of the service worker. */
 export type FetchOptions = { fresh?: boolean };
 
 /** One picklist in the person's language; offline the service worker answers from its cache. Throws `ApiError`. */
@@ -16,12 +16,12 @@ export async function readRetailers(asked: FetchOptions = {}): Promise<Retailer[
   return (await call(listRetailers, { query: { retailerOnly: true, size: retailerPageMax } }, asked)).data;
 }
 
-/** The stores of a retailer, none for one with a single shop. Throws `ApiError`. */
+/** The stores of a retailer, none if it has a single shop. Throws `ApiError`. */
 export async function readStores(retailerId: string, asked: FetchOptions = {}): Promise<Retailer[]> {
   return (await call(listRetailers, { query: { parentID: retailerId, size: retailerPageMax } }, asked)).data;
 }
 
-/** What only a machine has: accessories are neither registered nor repaired. */
+/** The filter for machines: accessories are neither registered nor repaired. */
 const machines = { hasSerialNumber: true } as const;
 
 /** The brands of machines; offline the service worker answers from its cache. Throws `ApiError`. */

@@ -3,15 +3,15 @@ import { database } from '#storage/database.ts';
 import { hiddenName } from '#storage/seal.ts';
 import { isStorageFull } from '../storage.ts';
 
-/** Something read before, and when (ISO instant). */
+/** A cached value, and when it was read (ISO instant). */
 export type Snapshot<T> = { value: T; readAt: string };
 
-/** Keeps what was read. A full device keeps the work instead: nothing is thrown then. */
+/** Caches a value. On a full device it does nothing: unsent work has priority. */
 export async function writeSnapshot(accountId: string, key: string, value: unknown): Promise<void> {
   await writeSnapshots(accountId, [{ key, value }]);
 }
 
-/** The same for several things read at once. */
+/** The same for several values. */
 export async function writeSnapshots(
   accountId: string,
   read: readonly { key: string; value: unknown }[],
@@ -27,7 +27,7 @@ export async function writeSnapshots(
   }
 }
 
-/** What was read before, or null; a shape that is no longer ours counts as never read. */
+/** The cached value, or null; also null if its shape is outdated. */
 export async function readSnapshot<S extends v.GenericSchema>(
   accountId: string,
   key: string,
@@ -36,18 +36,18 @@ export async function readSnapshot<S extends v.GenericSchema>(
   const name = isTyped(key) ? await keptUnder(accountId, key) : key;
   const row =
     (await database.snapshots.get([accountId, name])) ??
-    // As it was kept before there were keys.
+    // The key of versions without encryption.
     (name === key ? undefined : await database.snapshots.get([accountId, key]));
   const parsed = v.safeParse(schema, row?.value);
   return row && parsed.success ? { value: parsed.output, readAt: row.readAt } : null;
 }
 
-/** Whether a key tells what somebody looked for: an email, a phone, a serial number. */
+/** Whether a key contains a search: an email, a phone, a serial number. */
 function isTyped(key: string): boolean {
   return /^(contact|serial|registrable|claims-on):/.test(key);
 }
 
-/** The key as it lies on the device, where what was looked for is not to be read. */
+/** The stored key, in which a search is hashed. */
 async function keptUnder(accountId: string, key: string): Promise<string> {
   const storageKey = isTyped(key) ? await database.keyring.current(accountId) : null;
   return storageKey ? `${key.slice(0, key.indexOf(':') + 1)}${await hiddenName(storageKey, key)}` : key;

@@ -6,7 +6,7 @@ import { sha256Of } from '../sha256-of.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
 import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
 
-/** Bytes that are asked for at once: what a cut costs, at most. */
+/** Bytes of one request: the most that a broken connection loses. */
 export const partBytes = 256 * 1024;
 
 /**
@@ -41,14 +41,14 @@ export async function bringDocument(
           ...(signal && { signal }),
         },
       );
-      // From the start again: it is another version, or the server serves no ranges.
+      // From the start: it is another version, or the server has no ranges.
       if (part.from !== from && part.from !== 0) throw new ApiError({ kind: 'not_an_answer', status: 206 });
       await withCachesDropped(() => keepPart(accountId, id, version, part));
     }
   });
 }
 
-/** Why a document did not come whole. A fault of ours is thrown on. */
+/** Why a download stopped. Rethrows a bug. */
 export function stopOf(error: unknown): DocumentStop | 'aborted' {
   if (isStorageFull(error)) return 'full';
   if (!(error instanceof ApiError)) throw error;
@@ -63,7 +63,7 @@ function stopOfFailure(failure: Failure): DocumentStop | 'aborted' {
   return failure.status >= 500 || failure.status === 429 ? 'network' : 'failed';
 }
 
-/** A tag that is the SHA-256 of the bytes, as our own server's, is compared; of another nothing can be said. */
+/** Compares a tag that is the SHA-256 of the bytes, as of the reference server; other tags are not checked. */
 async function isWhole(accountId: string, id: string, version: string, etag: string | null): Promise<boolean> {
   const [, expected] = /^"([0-9a-f]{64})"$/.exec(etag ?? '') ?? [];
   const bytes = expected && (await readBytes(accountId, id, version));
@@ -71,7 +71,7 @@ async function isWhole(accountId: string, id: string, version: string, etag: str
   return (await sha256Of(await bytes.arrayBuffer())) === expected;
 }
 
-/** On a full device what was merely opened before makes room for what is wanted now. */
+/** On a full device deletes documents that were only opened. */
 async function withCachesDropped<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -34,7 +34,7 @@ export function manualsKey(kind: ManualKind, productId: string): string {
 /** The key of a retailer's procedures among the snapshots. */
 export const proceduresKey = 'procedures';
 
-/** Reads a product's manuals of a kind, and keeps the list. Throws `ApiError`. */
+/** Reads the manuals of a product of one kind, and caches the list. Throws `ApiError`. */
 export async function refreshManuals(accountId: string, kind: ManualKind, productId: string): Promise<Manual[]> {
   const answer = await call(listings[kind], { query: { productId } }, { accountId });
   await writeSnapshot(accountId, manualsKey(kind, productId), answer);
@@ -46,7 +46,7 @@ export async function refreshManuals(accountId: string, kind: ManualKind, produc
   return answer.data;
 }
 
-/** Reads the retailer's own procedures, and keeps the list. Throws `ApiError`. */
+/** Reads the procedures of the retailer, and caches the list. Throws `ApiError`. */
 export async function refreshProcedures(accountId: string, contactId: string): Promise<PortalDocument[]> {
   const answer = await call(listRetailerProcedures, { query: { contactId } }, { accountId });
   await writeSnapshot(accountId, proceduresKey, answer);

@@ -14,19 +14,19 @@ import {
 } from './store.ts';
 import { isStorageFull } from '../storage.ts';
 
-/** Documents that were opened and not saved: so many stay on the device, and so long, for the next time. */
+/** How many documents that were only opened stay on the device, and how long. */
 const openedMax = 40;
 const openedMaxMs = 30 * 24 * 60 * 60 * 1000;
 
 export type OpenedDocument = {
   bytes: Blob;
-  /** Whether there is a newer version, which could not be had. */
+  /** Whether there is a newer version that could not be downloaded. */
   outdated: boolean;
 };
 
 /**
- * The bytes of a document: those on this device when they are of the version that is listed, else from the server.
- * An older version is better than none. Throws `ApiError`.
+ * The bytes of a document: from this device if they are of the listed version, else from the server. If that fails, an
+ * older version. Throws `ApiError`.
  */
 export async function openDocument(
   accountId: string,
@@ -61,7 +61,7 @@ async function leaveAsBefore(accountId: string, id: string, known: DocumentRow |
   else if (now && !now.held && !now.coming) await removeDocuments(accountId, [id]);
 }
 
-/** On a device without room for it: read and not kept. */
+/** Without storing it, on a full device. */
 async function readThrough(
   client: Pick<Client, 'downloadPart'>,
   accountId: string,

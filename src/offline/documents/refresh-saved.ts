@@ -1,7 +1,7 @@
 import type { DocumentPlace, DocumentRow } from '#storage/document-rows.ts';
 import { refreshManuals, refreshProcedures } from './manuals.ts';
 
-/** Asks at every place that documents were saved from what is listed there now. Throws `ApiError`. */
+/** Reads the current lists of all saved documents. Throws `ApiError`. */
 export async function refreshSaved(
   { id, salesForceId }: { id: string; salesForceId: string | null },
   rows: readonly DocumentRow[],

@@ -11,13 +11,13 @@ import {
   wantDocument,
 } from './store.ts';
 
-/** What this tab is bringing, so that it can be given up at once. */
+/** The downloads of this tab, to abort them at once. */
 let bringing: { accountId: string; id: string; leaving: AbortController } | null = null;
 
-/** What a network, or a new sign-in, mends by itself. */
+/** Stops that a network or a sign-in resolves. */
 const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
 
-/** Saves documents for offline, one after the other. What is cut off goes on where it stopped. */
+/** Saves documents for offline, one after the other. An interrupted download resumes where it stopped. */
 export async function saveDocuments(
   accountId: string,
   wanted: readonly PlacedDocument[],
@@ -27,7 +27,7 @@ export async function saveDocuments(
   await bringAll(accountId, client);
 }
 
-/** Goes on with what the network or a sign-in had stopped; with `all`, also with what wants a person's word. */
+/** Resumes downloads that the network or a sign-in had stopped; with `all`, also those that need a person. */
 export async function goOnSaving(
   accountId: string,
   which: 'passing' | 'all' = 'passing',
@@ -40,7 +40,7 @@ export async function goOnSaving(
   await bringAll(accountId, client);
 }
 
-/** Gives up what is coming of these documents: one that was whole before stays as it was, another is not kept. */
+/** Aborts the downloads of these documents: a complete older version stays, an incomplete document is deleted. */
 export async function cancelSaving(accountId: string, ids: readonly string[]): Promise<void> {
   if (bringing?.accountId === accountId && ids.includes(bringing.id)) bringing.leaving.abort();
   for (const row of await readDocuments(accountId)) {
@@ -50,14 +50,14 @@ export async function cancelSaving(accountId: string, ids: readonly string[]): P
   }
 }
 
-/** One at a time, also across tabs: the next one to get here finds what is left. */
+/** One download at a time in all tabs; the next holder of the lock continues with the rest. */
 async function bringAll(accountId: string, client: Pick<Client, 'downloadPart'>): Promise<void> {
   await navigator.locks.request(`saving documents ${accountId}`, async () => {
     for (;;) {
       const next = (await readDocuments(accountId)).find(isComing);
       if (!next) return;
       const stop = await bringOne(next, client);
-      // What stops one of them stops them all.
+      // A stop of one stops all.
       if (stop === 'network' || stop === 'signin' || stop === 'full') return stopAll(accountId, stop);
       if (stop === 'gone') await changeDocument(accountId, next.id, { stopped: stop, gone: 'gone' });
       else if (stop === 'failed') await changeDocument(accountId, next.id, { stopped: stop });

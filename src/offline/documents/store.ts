@@ -4,10 +4,10 @@ import { type PortalDocument, signatureBytes, sniffFileType } from '#contract/fi
 import { database } from '#storage/database.ts';
 import { type DocumentPlace, DocumentRow, type DocumentStop, isHere } from '#storage/document-rows.ts';
 
-/** A document where it is listed. */
+/** A document and its place in a list. */
 export type PlacedDocument = { document: PortalDocument; place: DocumentPlace };
 
-/** Everything the account keeps for reading without network; a shape that is no longer ours counts as not kept. */
+/** All stored documents of the account, without rows whose shape is outdated. */
 export async function readDocuments(accountId: string): Promise<DocumentRow[]> {
   const rows = await database.documents.where({ accountId }).toArray();
   return rows.flatMap((row) => {
@@ -23,7 +23,7 @@ export async function readDocument(accountId: string, id: string): Promise<Docum
 
 const bothTables = [database.documents, database.documentParts];
 
-/** Notes that a document is wanted, `saved` for good or just `opened`. What is saved does not become less by opening it. */
+/** Adds a document, `saved` or only `opened`. Opening a saved document does not change it. */
 export async function wantDocument(
   accountId: string,
   { document, place }: PlacedDocument,
@@ -43,14 +43,14 @@ export async function wantDocument(
   });
 }
 
-/** Changes some of a document's row, where it is still there. */
+/** Changes the row of a document, if it exists. */
 export async function changeDocument(accountId: string, id: string, change: Partial<DocumentRow>): Promise<void> {
   await database.documents.update([accountId, id], change);
 }
 
 /**
- * Keeps bytes that came for a document, behind those that are here; the first byte of all starts it anew. Does nothing
- * when nobody wants this version any more.
+ * Appends downloaded bytes of a document; the first byte starts the version again. Does nothing if this version is not
+ * wanted any more.
  */
 export async function keepPart(
   accountId: string,
@@ -68,7 +68,7 @@ export async function keepPart(
   });
 }
 
-/** A version is whole: the one before goes now, and not earlier. */
+/** Completes a version and deletes the one before it. */
 export async function finishDocument(accountId: string, id: string, version: string, size: number): Promise<void> {
   await database.transaction('rw', bothTables, async () => {
     const row = await readDocument(accountId, id);
@@ -90,7 +90,7 @@ async function dropParts({ accountId, id }: DocumentRow, which: (version: string
   await database.documentParts.bulkDelete(keys.filter(([, , version]) => which(version)));
 }
 
-/** Forgets what has come of a version that is not whole, or turned out to be wrong. */
+/** Deletes the bytes of an incomplete or damaged version. */
 export async function dropComing(accountId: string, id: string, stopped: DocumentStop | null): Promise<void> {
   await database.transaction('rw', bothTables, async () => {
     const row = await readDocument(accountId, id);
@@ -100,7 +100,7 @@ export async function dropComing(accountId: string, id: string, stopped: Documen
   });
 }
 
-/** The bytes of a version, or null when none are here. Its type is what its first bytes prove. */
+/** The bytes of a version, or null without any. The first bytes determine its type. */
 export async function readBytes(accountId: string, id: string, version: string): Promise<Blob | null> {
   const parts = await database.documentParts
     .where('[accountId+id+version+start]')
@@ -125,7 +125,7 @@ export async function removeDocuments(accountId: string, ids: readonly string[])
   });
 }
 
-/** Notes what the server lists at a place: newer versions, and what it lists no more. */
+/** Records the list of a place: newer versions, and documents that are not listed any more. */
 export async function noteListed(
   accountId: string,
   isAt: (place: DocumentPlace) => boolean,
@@ -141,7 +141,7 @@ export async function noteListed(
         await changeDocument(accountId, row.id, {
           listed,
           gone: 'no',
-          // One that is on its way goes on to the newer version by itself.
+          // A running download continues with the newer version by itself.
           ...(isNewer && isHere(row) && row.keep === 'saved' ? { stopped: 'changed' as const } : {}),
         });
       }
