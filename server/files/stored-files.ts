@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FilePurpose, KeptFile, PortalDocument } from '#contract/files.ts';
+import type { FilePurpose, FileReceipt, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { FileResponse } from '../http/file-response.ts';
@@ -17,7 +17,7 @@ export async function storeFiles(
   received: readonly ReceivedFile[],
   now: Date,
   purpose: FilePurpose | null = null,
-): Promise<KeptFile[]> {
+): Promise<FileReceipt[]> {
   if (received.length === 0) return [];
   const rows = received.map(({ name, type, size, sha256 }, position) => {
     const id = randomUUID();
@@ -37,7 +37,10 @@ export async function storeFiles(
 }
 
 /** The receipts of an entity's files (R-API-13). */
-export async function listReceipts({ database }: Pick<FileContext, 'database'>, entityId: string): Promise<KeptFile[]> {
+export async function listReceipts(
+  { database }: Pick<FileContext, 'database'>,
+  entityId: string,
+): Promise<FileReceipt[]> {
   const rows = await database
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose'])
@@ -50,7 +53,7 @@ export async function listReceipts({ database }: Pick<FileContext, 'database'>, 
 
 function toReceipt(
   row: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'size' | 'sha256' | 'purpose'>,
-): KeptFile {
+): FileReceipt {
   const { id, name, size, sha256, purpose } = row;
   return { id, name, size, sha256, ...(purpose && { purpose }) };
 }

@@ -6,7 +6,7 @@ import { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { Contact } from '#contract/contacts.ts';
 import { Manual } from '#contract/documents.ts';
 import { ErrorBody } from '#contract/error-body.ts';
-import { KeptFile, PortalDocument } from '#contract/files.ts';
+import { FileReceipt, PortalDocument } from '#contract/files.ts';
 import { Picklist } from '#contract/picklists.ts';
 import { Product } from '#contract/products.ts';
 import { Retailer } from '#contract/retailers.ts';
@@ -23,7 +23,7 @@ const namedSchemas = {
   Contact,
   ErrorBody,
   EstimatedRepairCost,
-  KeptFile,
+  FileReceipt,
   Manual,
   Picklist,
   PortalDocument,

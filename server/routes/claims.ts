@@ -1,6 +1,6 @@
 import { createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
@@ -54,7 +54,7 @@ export const claimRoutes = [
 ];
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */
-function newFiles(stored: readonly KeptFile[], received: readonly ReceivedFile[]): ReceivedFile[] {
+function newFiles(stored: readonly FileReceipt[], received: readonly ReceivedFile[]): ReceivedFile[] {
   const known = stored.map(({ sha256 }) => sha256);
   return received.filter(({ sha256 }) => {
     const at = known.indexOf(sha256);

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claims.ts';
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { listReceipts } from '../files/stored-files.ts';
@@ -13,7 +13,7 @@ export async function getClaimWithFiles(
   context: Context,
   depotId: string,
   id: string,
-  receipt?: KeptFile[],
+  receipt?: FileReceipt[],
 ): Promise<Claim> {
   const claim = await context.platform.getClaim(depotId, id);
   if (!claim) throw new AppError('NOT_FOUND');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ApiError, type Failure, type Refusal } from './failure.ts';
-import { keptHeader } from './kept-answer.ts';
+import { cachedHeader } from './cached-header.ts';
 import { type FilePart, filePart } from './file-part.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
@@ -61,7 +61,7 @@ export function createClient(client: ClientOptions): Client {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
       return withBound(endpoint, options, async (bounded) => {
         const response = await exchange(client, http, endpoint, input, bounded);
-        return parseAnswer(endpoint, response, bounded);
+        return parseResponse(endpoint, response, bounded);
       });
     },
     async download<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<Blob> {
@@ -183,7 +183,7 @@ async function send(
 
   try {
     const response = await http(`${client.baseUrl}${path}`, request);
-    if (!response.headers.has(keptHeader)) client.onReachable(isFromApi(response));
+    if (!response.headers.has(cachedHeader)) client.onReachable(isFromApi(response));
     return response;
   } catch (error) {
     const failure = failureOfException(error, signal);
@@ -252,7 +252,7 @@ function retryAfterS(response: Response): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
-async function parseAnswer<E extends Endpoint>(
+async function parseResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
   options: Bounded,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Claim, LabourHours, LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { KeptFile } from './files.ts';
+import { FileReceipt } from './files.ts';
 import { Id } from './primitives.ts';
 
 /**
@@ -18,7 +18,7 @@ export type AmendmentInput = v.InferOutput<typeof AmendmentInput>;
 /** What answers an amendment or an invoice: the new object's id, and from a backend that sends them its receipt and the claim as it is now. */
 export const ClaimFollowUp = v.object({
   id: Id,
-  files: v.optional(v.array(KeptFile)),
+  files: v.optional(v.array(FileReceipt)),
   claim: v.optional(Claim),
 });
 export type ClaimFollowUp = v.InferOutput<typeof ClaimFollowUp>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { KeptFile } from './files.ts';
+import { FileReceipt } from './files.ts';
 import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts';
 import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
@@ -88,7 +88,7 @@ export const Claim = v.object({
   estimatedRepairCosts: v.array(EstimatedRepairCost),
   createdAt: v.optional(Instant),
   invoicedAt: v.optional(v.nullable(Instant)),
-  files: v.optional(v.array(KeptFile)),
+  files: v.optional(v.array(FileReceipt)),
   timeline: v.optional(v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text }))),
 });
 export type Claim = v.InferOutput<typeof Claim>;

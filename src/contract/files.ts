@@ -16,14 +16,14 @@ export type FilePurpose = (typeof filePurposes)[number];
  * One line of the receipt for an upload: what the server kept (R-API-13). `purpose` is there
  * where the backend tells a claim's photos from its amendments' and its invoice's file.
  */
-export const KeptFile = v.object({
+export const FileReceipt = v.object({
   id: Id,
   name: v.string(),
   size: v.number(),
   sha256: Sha256,
   purpose: v.optional(v.picklist(filePurposes)),
 });
-export type KeptFile = v.InferOutput<typeof KeptFile>;
+export type FileReceipt = v.InferOutput<typeof FileReceipt>;
 
 export const PortalDocument = v.object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { KeptFile } from './files.ts';
+import { FileReceipt } from './files.ts';
 import { DateOnly, FormFlag, Id, PageQuery, paged, QueryFlag } from './primitives.ts';
 import { SerialNumberText } from './serial-numbers.ts';
 
@@ -101,7 +101,7 @@ export const createRegistration = defineEndpoint({
   access: 'anyone',
   body: RegistrationInput,
   upload: { name: 'proofOfPurchase', max: 1 },
-  output: v.object({ ...Registration.entries, files: v.optional(v.array(KeptFile)) }),
+  output: v.object({ ...Registration.entries, files: v.optional(v.array(FileReceipt)) }),
   status: 201,
   idempotent: true,
   refusals: ['FORBIDDEN', 'PRODUCT_ALREADY_REGISTERED', 'SALESFORCE_DATA_INCONSISTENCY', 'TOO_MANY_REQUESTS'],

@@ -9,7 +9,7 @@ import { regionOf } from './regions.ts';
 export const businessTypePicklist = { SOBJECT_API_NAME: 'Account', FIELD_API_NAME: 'Type' } as const;
 
 /** The answers that the rules look at; the rest is for the schema alone. */
-type JudgedAnswers = Pick<
+type ComparedFields = Pick<
   RepairDepotForm,
   'dateOfEstablishment' | 'businessType' | 'brandServiceType' | 'serviceType' | 'HQAddress' | 'shippingAddress'
 >;
@@ -27,7 +27,7 @@ export type RepairDepotContext = {
  * the future, its kind of business, brands and product types are on offer, and each address is of its country. Keys are paths: `HQAddress.postalCode`.
  */
 export function repairDepotProblems(
-  depot: JudgedAnswers,
+  depot: ComparedFields,
   { today, businessTypes, brands, productTypes }: RepairDepotContext,
 ): Record<string, FieldProblem> {
   const isOffered = ({ value }: { value: string }) => value === depot.businessType;

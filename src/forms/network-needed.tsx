@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
-import { awaitLink } from '#queries/look-for-link.ts';
+import { waitForLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CallFailure } from './call-failure.tsx';
@@ -15,7 +15,7 @@ type Props = {
 /** Why a form that needs the network was not sent, or cannot be at the moment. Goes by itself when the network is back. */
 export function NetworkNeeded({ title, failure }: Props) {
   const online = useOnline();
-  useEffect(() => (online ? undefined : awaitLink()), [online]);
+  useEffect(() => (online ? undefined : waitForLink()), [online]);
   const missing = failure !== null && isMissingNetwork(failure);
   if (failure && !(missing && online)) return <CallFailure title={title} failure={failure} />;
   if (failure)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { reachability } from '#api/reachability.ts';
-import { awaitLink, lookForLink } from '#queries/look-for-link.ts';
+import { waitForLink, checkLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 
@@ -11,10 +11,10 @@ export function OfflineNote() {
 
   useEffect(() => {
     // Nothing has been asked yet, as on the login page of an app that was just opened.
-    if (reachability() === 'unknown') lookForLink();
+    if (reachability() === 'unknown') checkLink();
   }, []);
 
-  useEffect(() => (online ? undefined : awaitLink()), [online]);
+  useEffect(() => (online ? undefined : waitForLink()), [online]);
 
   if (online) return null;
   return (

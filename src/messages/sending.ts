@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { EntryLocked } from '#offline/outbox/edit.ts';
+import type { EntryNotEditable } from '#offline/outbox/edit.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { ClaimEntry, Entry } from '#storage/rows.ts';
 
@@ -31,8 +31,8 @@ export function triedAgain(): string {
 }
 
 /** Why something could not be done with an entry at this moment. */
-export function lockedWords(reason: EntryLocked['reason'], kind: Entry['kind']): string {
-  if (kind !== 'claim') return followUpLockedWords(reason);
+export function notEditableText(reason: EntryNotEditable['reason'], kind: Entry['kind']): string {
+  if (kind !== 'claim') return followUpNotEditableText(reason);
   switch (reason) {
     case 'sending':
       return t`The claim is being sent at this moment. Wait until it is done.`;
@@ -45,7 +45,7 @@ export function lockedWords(reason: EntryLocked['reason'], kind: Entry['kind']):
   }
 }
 
-function followUpLockedWords(reason: EntryLocked['reason']): string {
+function followUpNotEditableText(reason: EntryNotEditable['reason']): string {
   switch (reason) {
     case 'sending':
       return t`It is being sent at this moment. Wait until it is done.`;

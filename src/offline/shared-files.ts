@@ -13,7 +13,7 @@ export type SharedFile = { key: string; file: File };
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
-export async function keepSharedFiles(files: readonly File[]): Promise<void> {
+export async function storeSharedFiles(files: readonly File[]): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const file of files.slice(0, claimFilesMax + 1)) {
     const headers = { [nameHeader]: encodeURIComponent(file.name), 'content-type': file.type };

@@ -3,9 +3,9 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { ApiError } from '#api/failure.ts';
 import { Claim } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
-import { type KeptList, type KeptPages, watchKeptPages } from '#offline/cache/cached-pages.ts';
+import { type CachedList, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/cache/earlier-claims.ts';
-import { readKeptRegistration } from '#offline/cache/own-registrations.ts';
+import { readCachedRegistration } from '#offline/cache/own-registrations.ts';
 import { claimKey } from '#offline/cache/read-claims.ts';
 import { readSnapshot, type Snapshot } from '#offline/cache/snapshots.ts';
 import { useLiveQuery } from './use-live-query.ts';
@@ -26,19 +26,19 @@ export function useClaim(accountId: string, id: string): Snapshot<Claim> | null 
 
 /** Live: a cached registration; null when there is none, undefined until the database has been read. */
 export function useOwnRegistration(accountId: string, id: string): Snapshot<Registration> | null | undefined {
-  return useLiveQuery(() => readKeptRegistration(accountId, id), [accountId, id]);
+  return useLiveQuery(() => readCachedRegistration(accountId, id), [accountId, id]);
 }
 
 /** Live: the cached pages 1 to `count` of a list; undefined until the database has been read. `list` must be stable. */
 export function useCachedPages<Item extends { id: string }>(
-  list: KeptList<Item>,
+  list: CachedList<Item>,
   accountId: string,
   count: number,
-): KeptPages<Item> | undefined {
-  const [pages, setPages] = useState<KeptPages<Item>>();
-  const watch = useRef<ReturnType<typeof watchKeptPages>>(null);
+): CachedPages<Item> | undefined {
+  const [pages, setPages] = useState<CachedPages<Item>>();
+  const watch = useRef<ReturnType<typeof watchCachedPages>>(null);
   useEffect(() => {
-    const current = watchKeptPages(list, accountId, setPages);
+    const current = watchCachedPages(list, accountId, setPages);
     watch.current = current;
     return () => current.stop();
   }, [list, accountId]);

@@ -1,5 +1,5 @@
 import { abortWhenSuspended } from './suspension.ts';
-import { upgradeMaxMs, watchAnswers } from './watch-answers.ts';
+import { upgradeMaxMs, createWatchdog } from './watchdog.ts';
 
 const lateListeners = new Map<string, () => void>();
 
@@ -16,7 +16,7 @@ export const deviceIndexedDb = {
   open(name: string, version?: number): IDBOpenDBRequest {
     const opening = indexedDB.open(name, version);
     let isLate = false;
-    const watch = watchAnswers(() => {
+    const watch = createWatchdog(() => {
       isLate = true;
       lateListeners.get(name)?.();
     });

@@ -1,5 +1,5 @@
 import { database as ours, type PortalDatabase } from './database.ts';
-import { isOpen, seal } from './seal.ts';
+import { isDecrypted, seal } from './seal.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function encryptPlainRows(database: PortalDatabase, accountId: stri
   let open = 0;
   // A cursor sees rows as they lie there.
   for (const table of [database.entries, database.drafts])
-    await table.where({ accountId }).each((row) => void (open += Number(isOpen(row))));
+    await table.where({ accountId }).each((row) => void (open += Number(isDecrypted(row))));
   if (open > 0) await lockRows(database, accountId);
   return open > 0;
 }

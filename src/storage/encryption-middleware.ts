@@ -32,7 +32,7 @@ export function isEncryptedTable(name: string): boolean {
 }
 
 /** The columns of an encrypted row for its ciphertext and the id of its key. */
-const lockedColumns = ['sealed', 'sealedBy'];
+const encryptedColumns = ['sealed', 'sealedBy'];
 
 /** Cache of decrypted and encrypted rows: a row that did not change is neither encrypted nor decrypted again. */
 const rememberedMax = 1_000;
@@ -83,12 +83,12 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     const accountId = accountOf(table.name, row);
     if (accountId === null) return row;
     // It was not decrypted: its ciphertext stays as it is.
-    if (isLocked(row)) return part(row, (column) => columns.includes(column) || lockedColumns.includes(column));
+    if (isEncrypted(row)) return part(row, (column) => columns.includes(column) || encryptedColumns.includes(column));
     const key = keyring.inMemory(accountId);
-    return key ? lockedWith(key, row, accountId) : row;
+    return key ? encryptedWith(key, row, accountId) : row;
   }
 
-  function lockedWith(key: StorageKey, row: Row, accountId: string): Row | Promise<Row> {
+  function encryptedWith(key: StorageKey, row: Row, accountId: string): Row | Promise<Row> {
     const place = placeOf(row, accountId);
     const text = JSON.stringify(
       part(row, (column) => !columns.includes(column)),
@@ -106,14 +106,14 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
 
   function opened(row: Row | undefined): Row | undefined | Promise<Row> {
     const accountId = row && accountOf(table.name, row);
-    if (!row || !accountId || !isLocked(row)) return row;
+    if (!row || !accountId || !isEncrypted(row)) return row;
     const before = remembered.get(placeOf(row, accountId).join(' '));
     if (before && isSame(before.sealed, row.sealed)) return withText(row, before.text);
     const key = keyring.inMemory(accountId, row.sealedBy);
-    return key ? openedWith(key, row, accountId) : row;
+    return key ? decryptedWith(key, row, accountId) : row;
   }
 
-  async function openedWith(key: StorageKey, row: LockedRow, accountId: string): Promise<Row> {
+  async function decryptedWith(key: StorageKey, row: EncryptedRow, accountId: string): Promise<Row> {
     const { sealed, sealedBy } = row;
     const place = placeOf(row, accountId);
     try {
@@ -157,9 +157,9 @@ function plainOnly(this: Row, name: string, value: unknown): unknown {
   return value;
 }
 
-type LockedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
+type EncryptedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
 
-function isLocked(row: Row): row is LockedRow {
+function isEncrypted(row: Row): row is EncryptedRow {
   return row['sealed'] instanceof Uint8Array && typeof row['sealedBy'] === 'string';
 }
 
@@ -245,7 +245,7 @@ function guarded(cursor: DBCoreCursor, columns: readonly string[]): DBCoreCursor
     value: {
       get() {
         const row: Row = cursor.value;
-        if (!isLocked(row)) return row;
+        if (!isEncrypted(row)) return row;
         return new Proxy(row, {
           get(target, column) {
             if (typeof column === 'string' && !columns.includes(column))

@@ -1,6 +1,6 @@
 import { database } from './database.ts';
 import { hexOf } from './hex-of.ts';
-import type { OpenPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
+import type { LoadedPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
 import { open } from './seal.ts';
 import { PhotoLost, storedBytes } from './stored-bytes.ts';
 
@@ -27,8 +27,8 @@ export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
 }
 
 /** Photos to show, read one after the other, without those whose key is not on this device. */
-export async function openPhotos(photos: readonly PhotoRow[]): Promise<OpenPhoto[]> {
-  const open: OpenPhoto[] = [];
+export async function loadPhotos(photos: readonly PhotoRow[]): Promise<LoadedPhoto[]> {
+  const open: LoadedPhoto[] = [];
   for (const row of photos) {
     const { bytes: _, ...photo } = row;
     try {

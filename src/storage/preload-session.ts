@@ -1,5 +1,5 @@
 import { deviceIndexedDb } from './device-indexed-db.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { createWatchdog } from './watchdog.ts';
 
 /** The database of this device (`database.ts`). */
 export const databaseName = 'depot-portal';
@@ -12,7 +12,7 @@ let ahead: Promise<unknown> | null = null;
  */
 export function preloadSession(): void {
   ahead = new Promise((resolve, reject) => {
-    const watch = watchAnswers(() => reject(new DOMException('The session was not read in time', 'TimeoutError')));
+    const watch = createWatchdog(() => reject(new DOMException('The session was not read in time', 'TimeoutError')));
     void read().then(resolve, reject).finally(watch.end);
   });
   // What fails here is read again by the code that works with the database, with its message.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
-import { KeptFile } from '#contract/files.ts';
+import { FileReceipt } from '#contract/files.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { SerialNumber } from '#contract/serial-numbers.ts';
 import { SentContact, SentRegistration, SentRegistrationForm } from './sent-forms.ts';
@@ -55,7 +55,7 @@ export type EntryStep = (typeof entrySteps)[number];
 export const StepResults = v.object({
   /** `id` is null while there is no response. */
   contact: v.nullable(v.object({ sent: SentContact, id: v.nullable(Id) })),
-  registration: v.nullable(v.object({ sent: SentRegistration, files: v.nullable(v.array(KeptFile)) })),
+  registration: v.nullable(v.object({ sent: SentRegistration, files: v.nullable(v.array(FileReceipt)) })),
 });
 export type StepResults = v.InferOutput<typeof StepResults>;
 

@@ -5,7 +5,7 @@ import { isEncryptedTable } from './encryption-middleware.ts';
 import { isTransient, StorageFault } from './storage-fault.ts';
 import { reportFault } from './storage-trouble.ts';
 import { abort, suspensionCount, whenResumed } from './suspension.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { createWatchdog } from './watchdog.ts';
 
 /** The pauses before the second and the third try: a browser that lost its storage process needs a moment to start another. */
 const pausesMs = [0, 500];
@@ -114,7 +114,7 @@ function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): Pr
   return new Dexie.Promise((resolve, reject) => {
     const watchFrom = (transaction: IDBTransaction) => {
       onBegin(transaction);
-      const watch = watchAnswers(() => {
+      const watch = createWatchdog(() => {
         abort(transaction);
         reject(new StorageFault('no_answer'));
       });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fileTypes, KeptFile } from '#contract/files.ts';
+import { fileTypes, FileReceipt } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
@@ -101,7 +101,7 @@ export const Receipt = v.object({
   claimId: Id,
   claimName: v.string(),
   /** Null from a backend that lists nothing. */
-  files: v.nullable(v.array(KeptFile)),
+  files: v.nullable(v.array(FileReceipt)),
   at: Instant,
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -221,7 +221,7 @@ export type PhotoRow = {
 export type PhotoBytesRow = Pick<PhotoRow, 'id' | 'accountId' | 'bytesKey'> & { bytes: ArrayBuffer };
 
 /** A photo to show, with its bytes as they were taken; null when this device has lost them. */
-export type OpenPhoto = Omit<PhotoRow, 'bytes'> & { bytes: Blob | null };
+export type LoadedPhoto = Omit<PhotoRow, 'bytes'> & { bytes: Blob | null };
 
 /** One line of the log of attempts; never changed, never removed before its entry. */
 export type AttemptRow = {

@@ -64,6 +64,6 @@ function parameters(iv: Uint8Array<ArrayBuffer>, place: Place) {
 }
 
 /** Whether a row is readable: it is not encrypted, or its key is on this device. */
-export function isOpen(row: object): boolean {
+export function isDecrypted(row: object): boolean {
   return !('sealed' in row);
 }

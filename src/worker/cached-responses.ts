@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { keptHeader } from '#api/kept-answer.ts';
+import { cachedHeader } from '#api/cached-header.ts';
 
 /**
  * Workbox plugin: the cache key is the address and the language, without the token. A cached response carries a header,
@@ -13,7 +13,7 @@ export const cachedResponses: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
-    headers.set(keptHeader, '1');
+    headers.set(cachedHeader, '1');
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers });
   },
 };

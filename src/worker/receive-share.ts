@@ -1,5 +1,5 @@
 import type { RouteHandlerCallback } from 'workbox-core';
-import { keepSharedFiles } from '#offline/shared-files.ts';
+import { storeSharedFiles } from '#offline/shared-files.ts';
 
 /**
  * Stores files shared from another app and redirects to a new claim, which adds them. Works offline. The claim form
@@ -8,7 +8,7 @@ import { keepSharedFiles } from '#offline/shared-files.ts';
 export const receiveShare: RouteHandlerCallback = async ({ request }) => {
   const form = await request.formData();
   const files = form.getAll('photos').filter((part) => part instanceof File);
-  const outcome = await keepSharedFiles(files).then(
+  const outcome = await storeSharedFiles(files).then(
     () => 'kept',
     () => 'full',
   );

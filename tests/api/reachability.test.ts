@@ -3,7 +3,7 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { json, page, refusal, reset, silence, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onReachability, reachability, reportReachability } from '#api/reachability.ts';
-import { keptHeader } from '#api/kept-answer.ts';
+import { cachedHeader } from '#api/cached-header.ts';
 import { getClaim } from '#contract/claims.ts';
 
 const http = useHttpAnswers();
@@ -19,7 +19,7 @@ describe('what a call shows of the network', () => {
     ['the page of a captive portal', page(200), false],
     ['the page of a proxy in front of a API that is ill', page(502), true],
     ['a reset connection', reset(), false],
-    ['an answer that the service worker kept', json(200, claimAnswer(), { [keptHeader]: '1' }), null],
+    ['an answer that the service worker kept', json(200, claimAnswer(), { [cachedHeader]: '1' }), null],
   ])('%s', async (_, answer, expected) => {
     const reports: boolean[] = [];
     http.answer(answer);

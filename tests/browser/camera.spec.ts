@@ -1,6 +1,6 @@
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
-import { storedDiagnoses } from '#tests/support/kept-rows.ts';
+import { storedDiagnoses } from '#tests/support/stored-rows.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
 import { Technician } from '#tests/support/technician.ts';
 

@@ -1,5 +1,5 @@
 import { signUp } from '#tests/support/api.ts';
-import { keptForms } from '#tests/support/kept-forms.ts';
+import { storedForms } from '#tests/support/stored-forms.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 
 // The service worker is not under test, and its first installation takes a second.
@@ -50,7 +50,7 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
   const posts = link.seen.filter(({ path }) => path.endsWith('/tickets/auth'));
   expect(posts.map(({ status }) => status)).toEqual([503, 201]);
   expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
-  expect(await keptForms(page)).toEqual([]);
+  expect(await storedForms(page)).toEqual([]);
 });
 
 test('une personne sans compte écrit : rien n’est perdu par un rechargement, une attente ou une panne', async ({
@@ -77,7 +77,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
   await expect(field('Marque')).toHaveValue('Kelvane');
   await field('Sujet').selectOption('Autre sujet');
   await field('Message').fill('Où trouver une lame?');
-  await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain('Où trouver une lame?');
+  await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('Où trouver une lame?');
 
   await page.reload();
   await expect(page.getByText('Ce qui a été saisi est encore là')).toBeVisible();

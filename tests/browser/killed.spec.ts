@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { storedDiagnoses } from '#tests/support/kept-rows.ts';
+import { storedDiagnoses } from '#tests/support/stored-rows.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';

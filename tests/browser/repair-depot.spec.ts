@@ -1,6 +1,6 @@
 import { lettersIn } from '#tests/server/support/letters.ts';
 import { expect, speak, test } from '#tests/support/portal.ts';
-import { keptForms } from '#tests/support/kept-forms.ts';
+import { storedForms } from '#tests/support/stored-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { join } from 'node:path';
 
@@ -65,7 +65,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await fill('Email', email);
   await expect(page.getByText('3 of 4 sections filled in')).toBeVisible();
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain(email);
+  await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain(email);
 
   // After a reload all values are restored.
   await page.reload();
@@ -120,7 +120,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await page.goto('/auth/repair');
   await expect(field('Company name')).toHaveValue('');
   await expect(page.getByText('What was typed before is still here')).toBeHidden();
-  expect(await keptForms(page)).toEqual([]);
+  expect(await storedForms(page)).toEqual([]);
   const subjects = (await mine()).map(({ to, subject }) => `${to}: ${subject}`);
   expect(subjects.filter((subject) => subject.includes('We have received your application'))).toHaveLength(1);
 });
@@ -148,7 +148,7 @@ test('the types of products are in the language of the page, and kept as they ca
   await types.getByRole('checkbox', { name: 'Souffleuse à neige' }).check();
   await expect(types).not.toContainText('Snow Blower');
   await expect(types.getByRole('checkbox').first()).toHaveAccessibleName('Compresseur d’air');
-  await expect.poll(async () => JSON.stringify(await keptForms(page))).toContain('"serviceType":["Snow Blower"]');
+  await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('"serviceType":["Snow Blower"]');
 });
 
 test('what leaving a field shows does not move a box away from under the finger', async ({ page }) => {

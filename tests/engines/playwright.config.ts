@@ -21,7 +21,7 @@ const shared = [
   'photos',
   'private-window',
   'registrations',
-  'rescue',
+  'export',
   'sign-out',
   'tabs-and-accounts',
   'update',

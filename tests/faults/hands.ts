@@ -1,6 +1,6 @@
 import { drafts, type UnsavedDraft } from '#offline/drafts/drafts.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
-import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
+import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
 import { type FollowUp, submitClaim, submitFollowUp, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
@@ -107,7 +107,7 @@ async function allowed<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EntryLocked || isStorageFull(error)) return null;
+    if (error instanceof EntryNotEditable || isStorageFull(error)) return null;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { photosOf, takeIn } from '#offline/photos/take-in.ts';
+import { photosOf, addPhoto } from '#offline/photos/photos.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
@@ -188,7 +188,7 @@ describe('a device that dies at any point of saving', () => {
           await hands.keep(draft, []);
           told.draft = true;
           for (const [at, purpose] of files.entries())
-            told.photos.push((await takeIn(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
+            told.photos.push((await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
           await hands.submit(draft.id, papers.of(one, draft));
           told.sent = true;
         };
@@ -212,7 +212,7 @@ describe('a device that dies at any point of saving', () => {
         // A person who finds the draft adds what is missing and sends it.
         if (kept) {
           for (const [at, purpose] of files.entries())
-            if (at >= hashes.length) await takeIn(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);
+            if (at >= hashes.length) await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);
           await hands.submit(draft.id, papers.of(one, kept));
         }
         const stored = await photosOf(draft.id);

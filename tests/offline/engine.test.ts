@@ -11,7 +11,7 @@ import { renewEntries } from '#offline/outbox/renew.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { dueEntries } from '#offline/sync/due.ts';
 import { type EngineOptions } from '#offline/sync/engine.ts';
-import { recordLeaving, recoverInterrupted, sentKeptMs } from '#offline/sync/records.ts';
+import { recordLeaving, recoverInterrupted, sentRetentionMs } from '#offline/sync/records.ts';
 import type { Link } from '#offline/sync/outcome-of-failure.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -390,7 +390,7 @@ describe('a person at the outbox', () => {
   });
 
   it('cannot change what is gone', async () => {
-    await expect(editEntry('gone')).rejects.toMatchObject({ name: 'EntryLocked', reason: 'gone' });
+    await expect(editEntry('gone')).rejects.toMatchObject({ name: 'EntryNotEditable', reason: 'gone' });
   });
 
   it('changes a refused entry under a new key', async () => {
@@ -462,7 +462,7 @@ describe('a person at the outbox', () => {
       const id = await submit();
       const engine = newEngine();
       await engine.drain();
-      clockMs += sentKeptMs + 1;
+      clockMs += sentRetentionMs + 1;
       await (page === 'a page that stayed open' ? engine : newEngine()).drain();
       expect(await database.entries.get(id)).toBeUndefined();
       expect(await attemptsOf(id)).toEqual([]);

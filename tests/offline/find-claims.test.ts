@@ -45,7 +45,7 @@ describe('a search for claims', () => {
       ['claim-2', 'New'],
     ] as const)
       await writeSnapshot('depot', claimKey(id), claimAnswer({ id, status }));
-    const found = await find.findKeptClaims('depot', { search: '', status: 'New' });
+    const found = await find.findCachedClaims('depot', { search: '', status: 'New' });
     expect(found.map(({ id }) => id)).toEqual(['claim-2']);
   });
 });

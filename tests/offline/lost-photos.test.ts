@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
-import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { photosOf, removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { createUploader } from '#offline/uploads/uploader.ts';
 import { database } from '#storage/database.ts';
@@ -136,7 +136,7 @@ describe('a photo that this device has lost', () => {
     const draftId = await editEntry(id);
     expect(await shown(draftId)).toEqual([true, false, true]);
     await removePhoto(second.id);
-    const again = await takeIn(draftId, new File(['taken again'], 'again.jpg'));
+    const again = await addPhoto(draftId, new File(['taken again'], 'again.jpg'));
     await submitClaim(draftId, claimPayload);
     await drain();
     const { state, receipt } = await entryOf(draftId);

@@ -1,6 +1,6 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
-import { ownRegistrations, readKeptRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
+import { ownRegistrations, readCachedRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '#contract/registrations.ts';
 import { pageKey } from '#offline/cache/cached-pages.ts';
@@ -21,7 +21,7 @@ const readPage = (hour: number, page: number, ...registrations: Registration[]) 
   read(hour, pageKey(ownRegistrations, page), paged(...registrations));
 
 const kept = async (accountId = 'customer') => {
-  const snapshot = await readKeptRegistration(accountId, 'registration-1');
+  const snapshot = await readCachedRegistration(accountId, 'registration-1');
   return snapshot && [snapshot.value.status, snapshot.readAt.slice(11, 13)];
 };
 

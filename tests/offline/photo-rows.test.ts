@@ -6,7 +6,7 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { placePhoto } from '#offline/photos/place-photo.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
+import { photosOf } from '#offline/photos/photos.ts';
 import { sweepSent } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
@@ -206,12 +206,12 @@ describe('a private window of WebKit, which stores no Blob', () => {
   afterEach(() => Object.assign(IDBObjectStore.prototype, { add, put }));
 
   it('takes photos in, locks them and gives them back', async () => {
-    const { takeIn } = await import('#offline/photos/take-in.ts');
+    const { addPhoto } = await import('#offline/photos/photos.ts');
     const { ReadyPhotos } = await import('#tests/support/ready-photos.ts');
     const { encryptWork } = await import('#storage/encrypt-rows.ts');
     vi.stubGlobal('Worker', ReadyPhotos);
     const id = await storeDraft('depot', 0);
-    await takeIn(id, new File(['a photo'], 'a.jpg', { type: 'image/jpeg' }));
+    await addPhoto(id, new File(['a photo'], 'a.jpg', { type: 'image/jpeg' }));
     await submitClaim(id, claimPayload);
     await encryptWork('depot');
     expect(await textsOf(id)).toEqual(['a photo']);

@@ -1,7 +1,7 @@
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { describe, expect, it } from 'vitest';
 import { placePhoto } from '#offline/photos/place-photo.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
+import { photosOf } from '#offline/photos/photos.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 

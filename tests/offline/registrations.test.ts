@@ -6,7 +6,7 @@ import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { givenCustomer, purchase } from '#tests/support/registering-entry.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discardUnsent, readDiscardable } from '#offline/outbox/discard-unsent.ts';
-import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
+import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
 import { submitClaim, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
@@ -222,7 +222,7 @@ describe('a registration that is changed or given up', () => {
     const sent = await file();
     portal.lost.add('/product-registrations');
     await attempt(sent);
-    await expect(editEntry(sent)).rejects.toEqual(new EntryLocked('may_have_arrived'));
+    await expect(editEntry(sent)).rejects.toEqual(new EntryNotEditable('may_have_arrived'));
   });
 
   it('is counted and removed with the rest at a sign-out, its proof too', async () => {

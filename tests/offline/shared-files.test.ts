@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimFilesMax } from '#contract/limits.ts';
-import { dropSharedFile, keepSharedFiles, readSharedFiles } from '#offline/shared-files.ts';
+import { dropSharedFile, storeSharedFiles, readSharedFiles } from '#offline/shared-files.ts';
 
 let caches: Map<string, Map<string, Response>>;
 beforeEach(() => {
@@ -26,22 +26,22 @@ const file = (name: string, contents = name) => new File([contents], name, { typ
 
 describe('files that were shared to the app', () => {
   it('wait in their order, with their names and bytes', async () => {
-    await keepSharedFiles([file('plaque signalétique é.jpg', 'bytes 1'), file('100 %.jpg', 'bytes 2')]);
-    await keepSharedFiles([file('b.jpg')]);
+    await storeSharedFiles([file('plaque signalétique é.jpg', 'bytes 1'), file('100 %.jpg', 'bytes 2')]);
+    await storeSharedFiles([file('b.jpg')]);
     const files = (await readSharedFiles()).map((shared) => shared.file);
     expect(files.map(({ name }) => name)).toEqual(['plaque signalétique é.jpg', '100 %.jpg', 'b.jpg']);
     expect(await files[0]?.text()).toBe('bytes 1');
   });
 
   it('wait until each is dropped', async () => {
-    await keepSharedFiles([file('a.jpg'), file('b.jpg')]);
+    await storeSharedFiles([file('a.jpg'), file('b.jpg')]);
     const [first] = await readSharedFiles();
     await dropSharedFile(first?.key ?? '');
     expect((await readSharedFiles()).map((shared) => shared.file.name)).toEqual(['b.jpg']);
   });
 
   it('are left out where they are more than a claim takes, but for one, so that the claim can say so', async () => {
-    await keepSharedFiles(Array.from({ length: claimFilesMax + 5 }, (_, at) => file(`${at}.jpg`)));
+    await storeSharedFiles(Array.from({ length: claimFilesMax + 5 }, (_, at) => file(`${at}.jpg`)));
     expect((await readSharedFiles()).map((shared) => shared.file.name).at(-1)).toBe(`${claimFilesMax}.jpg`);
   });
 
@@ -51,7 +51,7 @@ describe('files that were shared to the app', () => {
   });
 
   it('are none where one goes while they are read', async () => {
-    await keepSharedFiles([file('a.jpg')]);
+    await storeSharedFiles([file('a.jpg')]);
     const cache = opened('shared-files');
     vi.stubGlobal('caches', { open: async () => ({ ...cache, match: async () => undefined }) });
     expect(await readSharedFiles()).toEqual([]);

@@ -4,7 +4,7 @@ import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
+import { photosOf } from '#offline/photos/photos.ts';
 import { database } from '#storage/database.ts';
 import { deviceIndexedDb, whenOpeningIsLate } from '#storage/device-indexed-db.ts';
 import { preloadSession, takePreloadedSession } from '#storage/preload-session.ts';

@@ -66,24 +66,24 @@ test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, lan
   await gallery.take('outbox-offline');
   await page.goto('/this-device');
   await page.getByRole('button', { name: say('Save unsent work to a file') }).click();
-  await gallery.take('rescue-save');
+  await gallery.take('export');
   await answerFilePicker(page, 'none');
   await page.getByRole('button', { name: say('Save the file') }).click();
   await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
-  await gallery.take('rescue-handed');
+  await gallery.take('export-download');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('Save unsent work to a file') }).click();
   await answerFilePicker(page, 'place');
   await page.getByRole('button', { name: say('Save the file') }).click();
   await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
-  await gallery.take('rescue-saved');
+  await gallery.take('export-saved');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('Bring in unsent work from a file') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('Bring it in') })
     .click();
-  await gallery.take('rescue-bring');
+  await gallery.take('import');
   await page.keyboard.press('Escape');
   await page.goto('/warranty-claims');
   await gallery.take('claims-waiting', { busy: true });

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claims.ts';
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import type { Account } from '#contract/session.ts';
@@ -65,6 +65,6 @@ export function paged<Item>(...data: Item[]): {
   return { data, pagination: { page: 1, size: 20, totalItems: data.length } };
 }
 
-export function keptFile(sha256: string, at = 1): KeptFile {
+export function keptFile(sha256: string, at = 1): FileReceipt {
   return { id: `file-${at}`, name: `photo-${at}.jpg`, size: 1000, sha256 };
 }

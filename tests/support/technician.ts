@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { keptRows } from './kept-rows.ts';
+import { storedRows } from './stored-rows.ts';
 
 type Words = {
   serialNumber: string;
@@ -144,7 +144,7 @@ export function daysAgo(days: number): string {
 
 /** Returns the SHA-256 of every stored photo, sorted, computed by the browser. */
 export async function keptHashes(page: Page): Promise<string[]> {
-  return (await keptRows(page, 'photos')).evaluate(async (rows) => {
+  return (await storedRows(page, 'photos')).evaluate(async (rows) => {
     const hashes = rows.map(async ({ bytes = new Blob() }) => {
       const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -157,7 +157,7 @@ type KeptPhoto = { type: string; width: number; height: number; text: string };
 
 /** Returns each stored photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
 export async function keptPhotos(page: Page): Promise<KeptPhoto[]> {
-  return (await keptRows(page, 'photos')).evaluate((rows) =>
+  return (await storedRows(page, 'photos')).evaluate((rows) =>
     Promise.all(
       rows.map(async ({ bytes = new Blob() }) => {
         const picture = bytes.type === 'application/pdf' ? null : await createImageBitmap(bytes);

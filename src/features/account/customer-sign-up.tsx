@@ -8,7 +8,7 @@ import { isMissingNetwork } from '#api/failure.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { problemsOf } from '#forms/problems-of.ts';
 import { TextField } from '#forms/text-field.tsx';
@@ -54,7 +54,7 @@ export function CustomerSignUp() {
   const { t } = useLingui();
   // One key per sign-up: a repeated submission uses the same key (R-API-10).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
-  const [saved] = useState(() => keptThroughReload('customer-sign-up', [...savedNames, 'signedUp']));
+  const [saved] = useState(() => savedForReload('customer-sign-up', [...savedNames, 'signedUp']));
   const { signedUp: before = null, ...typed } = saved;
   const [signedUp, setSignedUp] = useState(before);
   const values = useMantineForm({
@@ -64,7 +64,7 @@ export function CustomerSignUp() {
   const { sending, failure, setFailure, submit } = useOnlineForm();
 
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
-  useKeepThroughReload('customer-sign-up', () => {
+  useSaveForReload('customer-sign-up', () => {
     const { password: _, ...typed } = values.getValues();
     return { ...typed, ...(signedUp !== null && { signedUp }) };
   });

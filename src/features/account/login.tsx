@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
@@ -39,14 +39,14 @@ export function Login() {
   const email = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
-    initialValues: { email: '', password: '', ...keptThroughReload('login', ['email']) },
+    initialValues: { email: '', password: '', ...savedForReload('login', ['email']) },
     validate: loginProblems,
     onSubmitPreventDefault: 'always',
   });
 
   // A request that failed without network may succeed now.
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
-  useKeepThroughReload('login', () => ({ email: form.getValues().email }));
+  useSaveForReload('login', () => ({ email: form.getValues().email }));
   useEffect(() => {
     email.current?.focus();
     // A failed load is repeated on submit.

@@ -7,7 +7,7 @@ import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { requestPasswordReset } from '#contract/passwords.ts';
 import { Email } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { keptThroughReload, useKeepThroughReload } from '#forms/use-keep-through-reload.ts';
+import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { useWhenBack } from '#queries/use-online.ts';
@@ -23,7 +23,7 @@ const validate = validateWith(v.object({ email: Email }));
 /** Requests a mail with a link for a new password (R-ACCT-03). */
 export function PasswordForget() {
   const { t } = useLingui();
-  const [saved] = useState(() => keptThroughReload('password-forget', ['email', 'sentTo', 'resendAt']));
+  const [saved] = useState(() => savedForReload('password-forget', ['email', 'sentTo', 'resendAt']));
   const [sentTo, setSentTo] = useState(saved.sentTo ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function PasswordForget() {
     onSubmitPreventDefault: 'always',
   });
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
-  useKeepThroughReload('password-forget', () => ({
+  useSaveForReload('password-forget', () => ({
     ...form.getValues(),
     ...(sentTo !== null && { sentTo, resendAt: `${resendAt}` }),
   }));

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { SalesForceId } from '#contract/admin-accounts.ts';
-import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/use-keep-through-reload.ts';
+import { clearSavedForReload, saveForReload, savedForReload } from '#forms/use-save-for-reload.ts';
 import { validateWith } from '#forms/problems-of.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -36,17 +36,17 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
   const [sendError, setSendError] = useState<string | null>(null);
   const reloadKey = `crm-id:${salesForceId}`;
   const form = useForm({
-    initialValues: { salesForceId, ...keptThroughReload(reloadKey, ['salesForceId']) },
+    initialValues: { salesForceId, ...savedForReload(reloadKey, ['salesForceId']) },
     validate,
     onSubmitPreventDefault: 'always',
   });
   const saveIfSignedOut = useStable(() => {
-    if (useSession.getState().phase !== 'signed-in') keepThroughReload(reloadKey, form.getValues());
+    if (useSession.getState().phase !== 'signed-in') saveForReload(reloadKey, form.getValues());
   });
 
   // The end of a session closes the dialog. After the next login the id is restored.
   useEffect(() => {
-    forgetKept(reloadKey);
+    clearSavedForReload(reloadKey);
     return saveIfSignedOut;
   }, [reloadKey, saveIfSignedOut]);
   const focusField = () => document.getElementById(fieldId)?.focus();

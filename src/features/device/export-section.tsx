@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { makeCode } from '#offline/export/export-code.ts';
 import { exportWork } from '#offline/export/export-work.ts';
-import { type Share, shareOut } from '#offline/export/share-out.ts';
+import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-files.ts';
 import { Callout } from '#ui/callout.tsx';
 import { type SaveLocation, chooseSaveLocation } from '#ui/choose-save-location.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -34,7 +34,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   const [code] = useState(makeCode);
   const [set] = useState(() => crypto.randomUUID());
   const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
-  const [shares, setShares] = useState<Share[] | null>(null);
+  const [shares, setShares] = useState<FileContents[] | null>(null);
   const [files, setFiles] = useState<MadeFile[]>([]);
   const nextButton = useRef<HTMLButtonElement>(null);
   const of = shares?.length ?? 1;
@@ -63,13 +63,13 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   }
 
   async function writeToLocation(location: SaveLocation): Promise<MadeFile> {
-    const [share = nothing] = await shareOut(accountId, { isHanded: false });
+    const [share = nothing] = await divideIntoFiles(accountId, { isDownload: false });
     const exported = await location.write((write) => exportWork(accountId, share, { ...common, write }));
     return { name: location.name, isVerified: true, exported };
   }
 
   async function downloadNext(): Promise<MadeFile> {
-    const all = shares ?? (await shareOut(accountId, { isHanded: true }));
+    const all = shares ?? (await divideIntoFiles(accountId, { isDownload: true }));
     setShares(all);
     const bytes: Blob[] = [];
     const exported = await exportWork(accountId, all[number - 1] ?? nothing, {
@@ -153,4 +153,4 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   );
 }
 
-const nothing: Share = { drafts: [], entries: [] };
+const nothing: FileContents = { drafts: [], entries: [] };

@@ -1,29 +1,29 @@
 import { Button, FileButton, Input, TextInput } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { readCode } from '#offline/export/export-code.ts';
+import { parseCode } from '#offline/export/export-code.ts';
 import { type ImportedFiles, importFiles } from '#offline/export/import-files.ts';
-import { RescueProblem, type RescueProblemReason } from '#offline/export/rescue-problem.ts';
+import { ExportFileError, type ExportFileErrorReason } from '#offline/export/export-file-error.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ImportedWorkSummary } from './imported-work.tsx';
-import { rescueProblemText } from './rescue-problem-text.ts';
+import { exportFileErrorText } from './export-file-error-text.ts';
 import styles from './this-device.module.css';
 
 type Props = { accountId: string; onBusy: (busy: boolean) => void; onImported: () => void; onClose: () => void };
 
-const fileId = 'rescue-file';
-const codeId = 'rescue-code';
+const fileId = 'export-file';
+const codeId = 'export-code';
 
 /** Imports unsent work from one or more files with their code. */
 export function ImportSection({ accountId, onBusy, onImported, onClose }: Props) {
   const { t } = useLingui();
   const [files, setFiles] = useState<File[]>([]);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<RescueProblemReason | 'no_file' | 'no_code' | null>(null);
+  const [problem, setProblem] = useState<ExportFileErrorReason | 'no_file' | 'no_code' | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [imported, setImported] = useState<ImportedFiles | null>(null);
 
@@ -34,7 +34,7 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
 
   async function importWork(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const code = readCode(typed);
+    const code = parseCode(typed);
     if (files.length === 0) return fail('no_file');
     if (code === null) return fail('no_code');
     setProblem(null);
@@ -45,8 +45,8 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
       sendNow();
       onImported();
     } catch (error) {
-      if (!(error instanceof RescueProblem)) console.error('A file of unsent work could not be opened', error);
-      fail(error instanceof RescueProblem ? error.reason : 'failed');
+      if (!(error instanceof ExportFileError)) console.error('A file of unsent work could not be opened', error);
+      fail(error instanceof ExportFileError ? error.reason : 'failed');
     } finally {
       setProgress(null);
       onBusy(false);
@@ -54,7 +54,7 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
   }
 
   if (imported) return <ImportedWorkSummary imported={imported} onClose={onClose} />;
-  const text = problem && rescueProblemText(problem);
+  const text = problem && exportFileErrorText(problem);
   const ofFile = problem !== null && !isOfCode(problem);
   return (
     <form className={styles.import} noValidate onSubmit={(event) => void importWork(event)}>
@@ -132,6 +132,6 @@ function Chosen({ files }: { files: readonly File[] }) {
   );
 }
 
-function isOfCode(reason: RescueProblemReason | 'no_file' | 'no_code'): boolean {
+function isOfCode(reason: ExportFileErrorReason | 'no_file' | 'no_code'): boolean {
   return reason === 'no_code' || reason === 'wrong_code';
 }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ImportedFiles } from '#offline/export/import-files.ts';
-import { fates } from '#offline/export/import-work.ts';
+import { importOutcomes } from '#offline/export/import-work.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
-import { rescueProblemText } from './rescue-problem-text.ts';
+import { exportFileErrorText } from './export-file-error-text.ts';
 import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
@@ -19,7 +19,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
   // The focused button was removed with the form.
   useEffect(() => close.current?.focus(), []);
   const anyImported = entries + drafts > 0;
-  const nothingRead = problems.length > 0 && fates.every((fate) => imported[fate] === 0);
+  const nothingRead = problems.length > 0 && importOutcomes.every((fate) => imported[fate] === 0);
   return (
     <>
       {problems.length > 0 && (
@@ -29,7 +29,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           title={nothingRead ? <Trans>Nothing came in</Trans> : <Trans>Not all came in</Trans>}
         >
           {problems.map(({ file, reason }) => {
-            const problem = rescueProblemText(reason);
+            const problem = exportFileErrorText(reason);
             return (
               <p key={file}>
                 <Trans>

@@ -54,7 +54,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
       ) : (
         <NotPersistent workWaits={use.unsent.count + use.drafts.count > 0} onChanged={onChanged} />
       )}
-      {use.locked ? (
+      {use.encrypted ? (
         <Mark tone="ok" icon="lock">
           <Trans>
             What you fill in and what you read is locked with your account’s key, photos as soon as nobody works with

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
-import { RescueSection } from './rescue-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /** What this device stores for the account, whether the browser may delete it, and what can be removed (R-OFF-24). */
@@ -28,7 +28,7 @@ export function ThisDevice() {
         <>
           <StorageSection use={device.use} storage={device.storage} onChanged={refresh} />
           <StoredWorkSection account={account} use={device.use} onFreed={refresh} />
-          <RescueSection accountId={account.id} onImported={refresh} />
+          <TransferSection accountId={account.id} onImported={refresh} />
           <ReadySection account={account} use={device.use} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { ContactAbout } from '#domain/contact-link.ts';
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
-import type { Entry, OpenPhoto } from '#storage/rows.ts';
+import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatTime, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { ClaimNow } from '#forms/claim-now.tsx';
@@ -10,7 +10,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
 import styles from './outbox.module.css';
 
-type Props = { entry: Entry; photos: readonly OpenPhoto[] };
+type Props = { entry: Entry; photos: readonly LoadedPhoto[] };
 
 /** The cause of an entry's state: the server's message, then ours. */
 export function EntryCause({ entry, photos }: Props) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUploadProgress } from '#queries/stored-work.ts';
-import type { Entry, OpenPhoto } from '#storage/rows.ts';
+import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatNumber } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { entryPhotoTitle } from './entry-photo-title.ts';
@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './outbox.module.css';
 import { countedFiles, uploadParts } from './upload-parts.ts';
 
-type Props = { entry: Entry; photos: readonly OpenPhoto[] };
+type Props = { entry: Entry; photos: readonly LoadedPhoto[] };
 
 /** The photos of an entry, with their progress while it is being sent. */
 export function EntryPhotos({ entry, photos }: Props) {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUploadProgress } from '#queries/stored-work.ts';
-import type { Entry, OpenPhoto } from '#storage/rows.ts';
+import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './outbox.module.css';
 import { countedFiles, secondsLeft, uploadParts } from './upload-parts.ts';
 
-type Props = { entry: Entry; photos: readonly OpenPhoto[] };
+type Props = { entry: Entry; photos: readonly LoadedPhoto[] };
 
 /** The upload progress of an entry, in photos and bytes. A background upload does not report bytes. */
 export function EntryProgress({ entry, photos: files }: Props) {

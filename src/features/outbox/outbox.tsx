@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayFileClaims } from '#domain/permissions.ts';
 import { askForBadge, canAskForBadge } from '#offline/badge.ts';
-import { EntryLocked } from '#offline/outbox/edit.ts';
+import { EntryNotEditable } from '#offline/outbox/edit.ts';
 import type { ListedEntry } from '#offline/outbox/list.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
@@ -159,13 +159,13 @@ function canBeStarted(entry: ListedEntry): boolean {
 
 /** Starts all entries that can be started. */
 async function sendAll(entries: readonly ListedEntry[]): Promise<void> {
-  for (const { id } of entries.filter(canBeStarted)) await retryEntry(id).catch(ignoreLocked);
+  for (const { id } of entries.filter(canBeStarted)) await retryEntry(id).catch(ignoreNotEditable);
   sendNow();
 }
 
 /** An entry that is being sent needs no start. */
-function ignoreLocked(error: unknown): void {
-  if (!(error instanceof EntryLocked)) throw error;
+function ignoreNotEditable(error: unknown): void {
+  if (!(error instanceof EntryNotEditable)) throw error;
 }
 
 /** Offers the permission that the number on the app's icon needs, while entries wait. */

@@ -5,7 +5,7 @@ import { claimPhotoCount, FileCount } from '#messages/counts.tsx';
 import { entryAbout, entrySubject } from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import type { ListedEntry } from '#offline/outbox/list.ts';
-import { sentKeptMs } from '#offline/sync/records.ts';
+import { sentRetentionMs } from '#offline/sync/records.ts';
 import type { Entry, Receipt } from '#storage/rows.ts';
 import { Age } from '#ui/age.tsx';
 import { ListHeading } from '#ui/layout.tsx';
@@ -25,7 +25,7 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
       <ListHeading
         id="sent-entries"
         title={<Trans context="claims">Sent</Trans>}
-        lead={<Plural value={sentKeptMs / dayMs} one="kept here for # day" other="kept here for # days" />}
+        lead={<Plural value={sentRetentionMs / dayMs} one="kept here for # day" other="kept here for # days" />}
       />
       <ul className={styles.rows}>
         {newestFirst.map((entry) => (

@@ -1,5 +1,5 @@
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
-import type { Entry, OpenPhoto } from '#storage/rows.ts';
+import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 
 /** Returns how much of each photo has been uploaded, from 0 to 1, in upload order. The data before the photos is small. */
 export function uploadParts(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
@@ -30,6 +30,6 @@ export function secondsLeft(first: Sample, now: Sample, totalBytes: number): num
 }
 
 /** Returns the files whose upload is counted: of a claim only its photos, because the proof of purchase is sent before. */
-export function countedFiles({ kind }: Pick<Entry, 'kind'>, files: readonly OpenPhoto[]): readonly OpenPhoto[] {
+export function countedFiles({ kind }: Pick<Entry, 'kind'>, files: readonly LoadedPhoto[]): readonly LoadedPhoto[] {
   return kind === 'claim' ? files.filter((file) => !isProofOfPurchase(file)) : files;
 }

@@ -1,4 +1,4 @@
-import { lockedWords } from '#messages/sending.ts';
+import { notEditableText } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { draftPath } from './draft-path.ts';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { returnedState } from '#forms/returned-state.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
-import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
+import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -27,8 +27,8 @@ export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: A
     try {
       await action();
     } catch (error) {
-      if (!(error instanceof EntryLocked)) throw error;
-      showNotice({ tone: 'warning', text: lockedWords(error.reason, kind) });
+      if (!(error instanceof EntryNotEditable)) throw error;
+      showNotice({ tone: 'warning', text: notEditableText(error.reason, kind) });
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { makeReady } from '#offline/photos/prepare-photo.ts';
+import { startPhotoWorker } from '#offline/photos/prepare-photo.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './photos.module.css';
-import type { Choosing } from './use-take-in.ts';
+import type { Choosing } from './use-add-photos.ts';
 
 type Props = {
   alone: boolean;
@@ -47,7 +47,7 @@ export function AddTile({ alone, many = true, title, formats = true, main = true
       className={styles.add}
       data-alone={alone}
       aria-labelledby={title ? titleId : undefined}
-      onPointerDown={makeReady}
+      onPointerDown={startPhotoWorker}
     >
       {title && <b id={titleId}>{title}</b>}
       <FileButton

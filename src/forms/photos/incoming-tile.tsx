@@ -5,7 +5,7 @@ import { Mark } from '#ui/mark.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { photoRefusalText } from './photo-refusal-text.ts';
 import styles from './photos.module.css';
-import type { Incoming } from './use-take-in.ts';
+import type { Incoming } from './use-add-photos.ts';
 
 type Props = { incoming: Incoming; onLeave: () => void };
 

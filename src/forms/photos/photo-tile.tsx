@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { photoTitle } from '#messages/counts.tsx';
-import { removePhoto } from '#offline/photos/take-in.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import { removePhoto } from '#offline/photos/photos.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -12,10 +12,10 @@ import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 
 type Props = {
-  photo: OpenPhoto;
+  photo: LoadedPhoto;
   index: number;
   /** Those that can be looked at one after the other. */
-  all?: readonly OpenPhoto[];
+  all?: readonly LoadedPhoto[];
   onRemoved: () => void;
   /** Where its place can be changed: how, by button and by mouse. */
   moves?: ReactNode;
@@ -34,7 +34,7 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
       <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={isLost} alt={title} />
       <div className={styles.caption}>
         <b id={titleId}>{title}</b>
-        {isLost ? <LostMark /> : <KeptMark />}
+        {isLost ? <LostMark /> : <PhotoSavedMark />}
       </div>
       {moves && <div className={styles.moves}>{moves}</div>}
       <div className={styles.actions}>
@@ -74,7 +74,7 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
   );
 }
 
-function KeptMark() {
+function PhotoSavedMark() {
   return (
     <Mark tone="ok" icon="saved">
       <Trans>Kept on this device</Trans>

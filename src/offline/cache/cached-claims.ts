@@ -3,7 +3,7 @@ import { Claim } from '#contract/claims.ts';
 import { database } from '#storage/database.ts';
 import { ClaimPage, claimKey, claimPageKey, claimsOnKey } from './read-claims.ts';
 
-const KeptClaims = v.union([
+const CachedClaims = v.union([
   ClaimPage,
   v.pipe(
     Claim,
@@ -11,16 +11,16 @@ const KeptClaims = v.union([
   ),
 ]);
 
-const keptPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey('')];
+const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey('')];
 
 /** All cached claims as last read, newest first. */
-export async function readKeptClaims(accountId: string): Promise<Claim[]> {
+export async function readCachedClaims(accountId: string): Promise<Claim[]> {
   const rows = await database.snapshots.where({ accountId }).toArray();
-  const kept = rows.filter(({ key }) => keptPrefixes.some((prefix) => key.startsWith(prefix)));
+  const kept = rows.filter(({ key }) => cachedPrefixes.some((prefix) => key.startsWith(prefix)));
   const claims = kept
     .toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1))
     .flatMap(({ value }) => {
-      const parsed = v.safeParse(KeptClaims, value);
+      const parsed = v.safeParse(CachedClaims, value);
       return parsed.success ? parsed.output.data : [];
     });
   return [...new Map(claims.map((claim) => [claim.id, claim])).values()].toSorted((a, b) =>

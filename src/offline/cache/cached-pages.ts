@@ -7,7 +7,7 @@ import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 type PageOf<Item> = { data: Item[]; pagination: { page: number; size: number; totalItems: number } };
 
 /** A paged list of the server that is cached page by page. */
-export type KeptList<Item extends { id: string } = { id: string }> = {
+export type CachedList<Item extends { id: string } = { id: string }> = {
   /** Its pages are the snapshots `name:1`, `name:2` and so on. */
   name: string;
   page: GenericSchema<unknown, PageOf<Item>>;
@@ -19,18 +19,18 @@ export type KeptList<Item extends { id: string } = { id: string }> = {
 export type ListedItem<Item> = { item: Item; page: number };
 
 /** The first pages of a list as last read. `readAt` is the oldest of them, null when there is none. */
-export type KeptPages<Item> = { rows: ListedItem<Item>[]; pageCount: number; readAt: string | null };
+export type CachedPages<Item> = { rows: ListedItem<Item>[]; pageCount: number; readAt: string | null };
 
-type KeptPage<Item> = Snapshot<PageOf<Item>> | null;
+type CachedPage<Item> = Snapshot<PageOf<Item>> | null;
 
 /** The key of one page of a list among the snapshots. */
-export function pageKey({ name }: Pick<KeptList, 'name'>, page: number): string {
+export function pageKey({ name }: Pick<CachedList, 'name'>, page: number): string {
   return `${name}:${page}`;
 }
 
 /** Reads one page of a list and caches it. Throws `ApiError`. */
 export async function refreshPage<Item extends { id: string }>(
-  list: KeptList<Item>,
+  list: CachedList<Item>,
   accountId: string,
   page: number,
 ): Promise<PageOf<Item>> {
@@ -40,7 +40,7 @@ export async function refreshPage<Item extends { id: string }>(
 }
 
 /** How many pages from the first on, without a gap, are cached. */
-export async function countKeptPages({ name }: Pick<KeptList, 'name'>, accountId: string): Promise<number> {
+export async function countCachedPages({ name }: Pick<CachedList, 'name'>, accountId: string): Promise<number> {
   const keys = await database.snapshots
     .where('[accountId+key]')
     .between([accountId, `${name}:`], [accountId, `${name}:\uffff`])
@@ -57,12 +57,12 @@ export async function countKeptPages({ name }: Pick<KeptList, 'name'>, accountId
  *
  * @returns functions to set the number of pages and to stop
  */
-export function watchKeptPages<Item extends { id: string }>(
-  list: Pick<KeptList<Item>, 'name' | 'page'>,
+export function watchCachedPages<Item extends { id: string }>(
+  list: Pick<CachedList<Item>, 'name' | 'page'>,
   accountId: string,
-  onPages: (pages: KeptPages<Item>) => void,
+  onPages: (pages: CachedPages<Item>) => void,
 ) {
-  const kept: (KeptPage<Item> | undefined)[] = [];
+  const kept: (CachedPage<Item> | undefined)[] = [];
   const watches: { unsubscribe: () => void }[] = [];
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +95,7 @@ export function watchKeptPages<Item extends { id: string }>(
   };
 }
 
-function mergedPages<Item extends { id: string }>(kept: readonly KeptPage<Item>[]): KeptPages<Item> {
+function mergedPages<Item extends { id: string }>(kept: readonly CachedPage<Item>[]): CachedPages<Item> {
   const gap = kept.indexOf(null);
   const pages = kept.slice(0, gap === -1 ? kept.length : gap).flatMap((page, at) => (page ? [{ ...page, at }] : []));
   // Pages are read at different times: an item that moved in between is in two of them. The last read counts.

@@ -3,7 +3,7 @@ import { listRetailers } from '#contract/retailers.ts';
 import { listProducts } from '#contract/products.ts';
 import type { PicklistName } from '#contract/picklists.ts';
 import { savedLocale } from '#session/saved-locale.ts';
-import { answeredAt } from '../device/cache-figures.ts';
+import { respondedAt } from '../device/cache-figures.ts';
 import { picklistCacheName, productCacheName, retailerCacheName } from './clear-cache.ts';
 
 /** A list of choices, which the service worker caches. */
@@ -22,8 +22,8 @@ export function isOlderThan(maxAgeMs: number, readAt: string | null, now: number
 
 /** When a list was cached, in the current language; null if it is not. */
 export async function choiceReadAt(list: ChoiceList): Promise<string | null> {
-  const answer = await keptAnswer(list);
-  return answer ? answeredAt(answer) : null;
+  const answer = await cachedResponse(list);
+  return answer ? respondedAt(answer) : null;
 }
 
 /** The oldest of several that are cached. */
@@ -34,12 +34,12 @@ export async function choicesReadAt(lists: readonly ChoiceList[]): Promise<strin
 
 /** The ids of the cached products, without a request. */
 export async function cachedProductIds(): Promise<string[]> {
-  return idsOf(listProducts.output, await keptAnswer({ of: 'products' }));
+  return idsOf(listProducts.output, await cachedResponse({ of: 'products' }));
 }
 
 /** The ids of the cached retailers. */
 export async function cachedRetailerIds(): Promise<string[]> {
-  return idsOf(listRetailers.output, await keptAnswer({ of: 'retailers' }));
+  return idsOf(listRetailers.output, await cachedResponse({ of: 'retailers' }));
 }
 
 async function idsOf(
@@ -50,7 +50,7 @@ async function idsOf(
   return parsed.success ? parsed.output.data.map(({ id }) => id) : [];
 }
 
-async function keptAnswer(list: ChoiceList): Promise<Response | undefined> {
+async function cachedResponse(list: ChoiceList): Promise<Response | undefined> {
   const { cacheName, isIt } = placeOf(list);
   // `open` would create a missing cache.
   if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return undefined;

@@ -1,13 +1,13 @@
 import { type Claim, listClaims } from '#contract/claims.ts';
 import { call } from '#session/call.ts';
 import { type ClaimPage, claimsOnKey } from './read-claims.ts';
-import { readKeptClaims } from './cached-claims.ts';
+import { readCachedClaims } from './cached-claims.ts';
 import { writeSnapshot } from './snapshots.ts';
 
 /** The cached claims on a serial number, newest first. */
 export async function readEarlierClaims(accountId: string, serialNumber: string): Promise<Claim[]> {
   if (serialNumber === '') return [];
-  return (await readKeptClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
+  return (await readCachedClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
 }
 
 /**

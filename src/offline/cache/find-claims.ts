@@ -1,7 +1,7 @@
 import { type Claim, listClaims } from '#contract/claims.ts';
 import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
-import { readKeptClaims } from './cached-claims.ts';
+import { readCachedClaims } from './cached-claims.ts';
 import type { ClaimPage } from './read-claims.ts';
 
 /** Requests one page of the claims that match. A search is not cached. Throws `ApiError`. */
@@ -16,8 +16,8 @@ export function findClaims(
 }
 
 /** The cached claims that match, newest first. */
-export async function findKeptClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
-  return (await readKeptClaims(accountId)).filter((claim) => claimMatches(claim, filter));
+export async function findCachedClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
+  return (await readCachedClaims(accountId)).filter((claim) => claimMatches(claim, filter));
 }
 
 /** The filter of the claim list; empty matches all. */

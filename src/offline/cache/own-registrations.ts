@@ -4,11 +4,11 @@ import { paged } from '#contract/primitives.ts';
 import { getRegistration, listOwnRegistrations, Registration } from '#contract/registrations.ts';
 import { call } from '#session/call.ts';
 import { database } from '#storage/database.ts';
-import { type KeptList, pageKey } from './cached-pages.ts';
+import { type CachedList, pageKey } from './cached-pages.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 
 /** A customer's own registrations (R-REG-14). */
-export const ownRegistrations: KeptList<Registration> = {
+export const ownRegistrations: CachedList<Registration> = {
   name: 'own-registrations',
   page: paged(Registration),
   ask: (page, as) => call(listOwnRegistrations, { query: { page } }, as),
@@ -27,7 +27,7 @@ export async function refreshRegistration(accountId: string, id: string): Promis
 }
 
 /** The cached registration, from its own snapshot or from the list; null if there is none. */
-export async function readKeptRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
+export async function readCachedRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
   const opened = await readSnapshot(accountId, registrationKey(id), Registration);
   const listed = await listedRegistration(accountId, id);
   if (!opened || !listed) return opened ?? listed;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { Claim, getClaim, listClaims } from '#contract/claims.ts';
 import { paged } from '#contract/primitives.ts';
 import { call } from '#session/call.ts';
-import { type KeptList, pageKey } from './cached-pages.ts';
+import { type CachedList, pageKey } from './cached-pages.ts';
 import { writeSnapshot } from './snapshots.ts';
 
 export const ClaimPage = paged(Claim);
 export type ClaimPage = v.InferOutput<typeof ClaimPage>;
 
 /** The depot's claims, newest first. */
-export const claimList: KeptList<Claim> = {
+export const claimList: CachedList<Claim> = {
   name: 'claims',
   page: ClaimPage,
   ask: (page, as) => call(listClaims, { query: { page } }, as),

@@ -1,9 +1,9 @@
-/** How many answers a cache holds, their bytes, and when the oldest of them was given (ISO instant). */
+/** The number of responses in a cache, their bytes, and the time of the oldest (ISO instant). */
 export type CacheFigures = { count: number; bytes: number; readAt: string | null };
 
 export const noCache: CacheFigures = { count: 0, bytes: 0, readAt: null };
 
-/** What lies in some caches of the service worker, added up. A cache that is not there is not made. */
+/** Adds up the figures of some caches of the service worker. Does not create a missing cache. */
 export async function cacheFigures(names: readonly string[]): Promise<CacheFigures> {
   if (typeof caches === 'undefined') return noCache;
   const all: CacheFigures[] = [];
@@ -20,24 +20,24 @@ async function figuresOf(cache: Cache): Promise<CacheFigures> {
   let bytes = 0;
   const times: string[] = [];
   const requests = await cache.keys();
-  // One after the other: no more than one answer is held at a time.
+  // In sequence, to hold one response at a time.
   for (const request of requests) {
-    const answer = await cache.match(request);
-    if (!answer) continue;
-    const at = answeredAt(answer);
+    const response = await cache.match(request);
+    if (!response) continue;
+    const at = respondedAt(response);
     if (at) times.push(at);
-    bytes += await sizeOf(answer);
+    bytes += await sizeOf(response);
   }
   return { count: requests.length, bytes, readAt: times.toSorted()[0] ?? null };
 }
 
-/** When the server gave an answer; null where it does not say. */
-export function answeredAt(answer: Response): string | null {
-  const date = new Date(answer.headers.get('date') ?? '');
+/** The `Date` of a response; null without one. */
+export function respondedAt(response: Response): string | null {
+  const date = new Date(response.headers.get('date') ?? '');
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-async function sizeOf(answer: Response): Promise<number> {
-  const told = Number(answer.headers.get('content-length'));
-  return told > 0 ? told : (await answer.blob()).size;
+async function sizeOf(response: Response): Promise<number> {
+  const length = Number(response.headers.get('content-length'));
+  return length > 0 ? length : (await response.blob()).size;
 }

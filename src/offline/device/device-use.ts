@@ -11,32 +11,32 @@ import { readDocuments, removeDocuments } from '../documents/store.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 
-/** How many things of a kind there are, and about how many bytes they take. */
+/** The number of items of a kind and their approximate bytes. */
 export type Figures = { count: number; bytes: number };
 
-/** What this device keeps for an account, by kind. What belongs to others is in none of it (R-OFF-14). */
+/** The storage that one account uses on this device, by kind (R-OFF-14). */
 export type DeviceUse = {
-  /** Entries that no server has confirmed, and forms that are not finished, with their photos. */
+  /** Entries that the server has not confirmed, and drafts, with their photos. */
   unsent: Figures;
   drafts: Figures;
-  /** Claims, products and look-ups that were read; `readAt` is the newest of them. */
+  /** Cached claims, products and look-ups; `readAt` is the newest. */
   readings: Figures & { readAt: string | null };
   picklists: CacheFigures;
   products: CacheFigures;
   retailers: CacheFigures;
-  /** Documents and photos that were opened. */
+  /** Opened documents and photos. */
   documents: Figures;
-  /** Documents that a person saved for offline; what has come of them so far. */
+  /** Documents saved for offline use, with the bytes downloaded so far. */
   saved: Figures;
-  /** Whether what is kept from now on is locked: the server gave a key for it (`docs/decisions/0022`). */
-  locked: boolean;
-  /** The app itself: there once it starts without a network. */
+  /** Whether new data is encrypted: the server has provided a key (`docs/decisions/0022`). */
+  encrypted: boolean;
+  /** The files of the app, which let it start offline. */
   app: CacheFigures;
 };
 
 export const catalogueCaches = [picklistCacheName, productCacheName, retailerCacheName];
 
-/** Counts and measures what this device keeps for an account (R-OFF-24). */
+/** Measures the storage that an account uses on this device (R-OFF-24). */
 export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
   return {
     unsent: await unsentFigures(accountId),
@@ -47,12 +47,12 @@ export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
     retailers: await cacheFigures([retailerCacheName]),
     documents: sum(await cacheFigures([`${documentCachePrefix}${accountId}`]), await heldFigures(accountId, 'opened')),
     saved: await heldFigures(accountId, 'saved'),
-    locked: (await database.keyring.current(accountId)) !== null,
+    encrypted: (await database.keyring.current(accountId)) !== null,
     app: await cacheFigures(await appCaches()),
   };
 }
 
-/** Removes documents that were opened; they can be read again over the network. What was saved stays. */
+/** Removes opened documents, which can be downloaded again. Saved documents stay. */
 export async function freeDocuments(accountId: string): Promise<void> {
   const opened = (await readDocuments(accountId)).filter(({ keep }) => keep === 'opened');
   await removeDocuments(
@@ -62,7 +62,7 @@ export async function freeDocuments(accountId: string): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(`${documentCachePrefix}${accountId}`);
 }
 
-/** Removes what was read: claims, products, look-ups and lists to choose from. Work that is not sent stays. */
+/** Removes cached claims, products, look-ups and choice lists. Unsent work stays. */
 export async function freeReadings(accountId: string): Promise<void> {
   await database.snapshots.where({ accountId }).delete();
   if (typeof caches !== 'undefined') await Promise.all(catalogueCaches.map((name) => caches.delete(name)));
@@ -84,8 +84,8 @@ async function draftFigures(accountId: string): Promise<Figures> {
     .toArray();
   const keys = await database.formDrafts.toCollection().primaryKeys();
   const forms = await database.formDrafts.bulkGet(keys.filter((key) => key.endsWith(`:${accountId}`)));
-  const kept = await withPhotos(drafts);
-  return { count: kept.count + forms.length, bytes: kept.bytes + bytesOf(...forms) };
+  const stored = await withPhotos(drafts);
+  return { count: stored.count + forms.length, bytes: stored.bytes + bytesOf(...forms) };
 }
 
 async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {
@@ -109,12 +109,12 @@ async function readingFigures(accountId: string): Promise<DeviceUse['readings']>
   return { count: rows.length, bytes: bytesOf(...rows.map(({ value }) => value)), readAt: times.at(-1) ?? null };
 }
 
-/** About what something takes: as text, since the browser does not tell. */
+/** Approximate bytes of values: the length of their JSON. */
 function bytesOf(...values: unknown[]): number {
   return values.reduce<number>((sum, value) => sum + (JSON.stringify(value)?.length ?? 0), 0);
 }
 
-/** A precache's name carries its version and the scope: `workbox-precache-v2-https://…`. */
+/** The name of a precache includes a version and the scope: `workbox-precache-v2-https://…`. */
 async function appCaches(): Promise<string[]> {
   if (typeof caches === 'undefined') return [];
   return (await caches.keys()).filter((name) => name.includes('-precache-') || name.startsWith(doorCachePrefix));

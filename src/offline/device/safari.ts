@@ -10,7 +10,7 @@ export function isAppleTouch({ userAgent, touchPoints }: Platform): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }
 
-/** Whether this is Safari, and no other browser on Apple's systems. */
+/** Whether this is Safari, not another browser on an Apple system. */
 export function isSafari({ userAgent }: Platform): boolean {
   return /(iPhone|iPad|iPod|Macintosh).*Version\/[\d.]+ (Mobile\/\w+ )?Safari/.test(userAgent);
 }
@@ -19,7 +19,7 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
 
-/** What such a tab has stored Safari deletes after seven days without a visit (https://webkit.org/blog/10218/). */
+/** Safari deletes the storage of a tab after seven days without a visit (https://webkit.org/blog/10218/). */
 export function isInSafariTab(): boolean {
   return isSafari(thisPlatform()) && !isInstalled();
 }

@@ -4,7 +4,7 @@ import { getFileContent } from '#contract/files.ts';
 import { type DocumentStop, isHere } from '#storage/document-rows.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
-import { dropComing, finishDocument, keepPart, readBytes, readDocument } from './store.ts';
+import { dropComing, finishDocument, storePart, readBytes, readDocument } from './store.ts';
 
 /** Bytes of one request: the most that a broken connection loses. */
 export const partBytes = 256 * 1024;
@@ -43,7 +43,7 @@ export async function bringDocument(
       );
       // From the start: it is another version, or the server has no ranges.
       if (part.from !== from && part.from !== 0) throw new ApiError({ kind: 'not_an_answer', status: 206 });
-      await withCachesDropped(() => keepPart(accountId, id, version, part));
+      await withCachesDropped(() => storePart(accountId, id, version, part));
     }
   });
 }

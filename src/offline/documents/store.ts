@@ -52,7 +52,7 @@ export async function changeDocument(accountId: string, id: string, change: Part
  * Appends downloaded bytes of a document; the first byte starts the version again. Does nothing if this version is not
  * wanted any more.
  */
-export async function keepPart(
+export async function storePart(
   accountId: string,
   id: string,
   version: string,

@@ -10,7 +10,7 @@ import {
   RegistrationDraft,
 } from '#storage/draft-rows.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
-import { isOpen } from '#storage/seal.ts';
+import { isDecrypted } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
@@ -145,7 +145,7 @@ async function claimNow(
   draft: Pick<FollowUpDraft, 'claimRef' | 'claim'>,
   stored: EntryDraft | undefined,
 ): Promise<Pick<FollowUpDraft, 'claimRef' | 'claim'>> {
-  const before = stored && isFollowUpDraft(stored) && isOpen(stored) ? stored : draft;
+  const before = stored && isFollowUpDraft(stored) && isDecrypted(stored) ? stored : draft;
   const name = before.claim.name ?? draft.claim.name;
   const place = await claimPlace(database, before.claimRef, name);
   return followed({ claimRef: before.claimRef, claim: { ...draft.claim, name } }, place);

@@ -4,7 +4,7 @@ import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
 
 /** The saved values of a form, and when they were saved (ISO instant). */
-export type KeptForm<Value> = { value: Value; keptAt: string };
+export type StoredForm<Value> = { value: Value; keptAt: string };
 
 /**
  * Saves a form.
@@ -29,7 +29,7 @@ export function formDraftStore(key: string): DraftStore<unknown> {
 export async function readFormDraft<S extends v.GenericSchema>(
   key: string,
   schema: S,
-): Promise<KeptForm<v.InferOutput<S>> | null> {
+): Promise<StoredForm<v.InferOutput<S>> | null> {
   const row = await database.formDrafts.get(key);
   const parsed = v.safeParse(schema, row?.value);
   return row && parsed.success ? { value: parsed.output, keptAt: row.keptAt } : null;

@@ -1,20 +1,20 @@
-/** Digits and capitals without I, L, O and U: none is mistaken for another, read off a paper or over the phone. */
+/** Crockford's Base32 alphabet: without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 random bits: nobody guesses it, and it is copied from a paper in half a minute. */
+/** 80 random bits: secure against guessing and quick to copy from paper. */
 const codeLength = 16;
 const groupLength = 4;
 const isCode = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
-/** What locks a file: `K7QM-2XWD-9HTP-4RBN`. Made here, since what a person thinks up is guessed or forgotten. */
+/** Generates the code that encrypts a file, such as `K7QM-2XWD-9HTP-4RBN`. A password chosen by a person is weaker. */
 export function makeCode(): string {
-  // 32 letters: the remainder of a byte gives each as often.
+  // 256 is a multiple of 32, so every character is equally likely.
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(codeLength)), (byte) => alphabet[byte % 32]);
   return grouped(letters.join(''));
 }
 
-/** A code as it was typed, whatever its case and gaps, with what looks alike put right; null when it is none. */
-export function readCode(typed: string): string | null {
+/** Parses a typed code, ignores case, spaces and dashes, and corrects O, I and L. Returns null for an invalid code. */
+export function parseCode(typed: string): string | null {
   const letters = typed
     .toUpperCase()
     .replaceAll(/[\s\-–—]/g, '')

@@ -4,8 +4,8 @@ import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { entrySteps } from '#storage/registering.ts';
 import { causeCodes, photoPurposes } from '#storage/rows.ts';
 
-/** A photo without its bytes, which come as a part of their own behind the work that it belongs to. */
-const RescuedPhoto = v.object({
+/** A photo without its bytes, which follow the entry or draft as a part of their own. */
+const ExportedPhoto = v.object({
   purpose: v.optional(v.picklist(photoPurposes)),
   position: v.number(),
   name: v.string(),
@@ -13,10 +13,10 @@ const RescuedPhoto = v.object({
   size: v.number(),
   sha256: Sha256,
 });
-export type RescuedPhoto = v.InferOutput<typeof RescuedPhoto>;
+export type ExportedPhoto = v.InferOutput<typeof ExportedPhoto>;
 
-/** A line of the log of attempts, as it lies in the database. */
-const RescuedAttempt = v.object({
+/** A row of the attempt log. */
+const ExportedAttempt = v.object({
   at: Instant,
   event: v.picklist(['left', ...causeCodes, 'accepted']),
   step: v.exactOptional(v.picklist(entrySteps)),
@@ -25,27 +25,27 @@ const RescuedAttempt = v.object({
   goesOn: v.exactOptional(v.literal(true)),
 });
 
-/** A row is parsed when it is brought in: one that this version cannot read leaves the others alone. */
+/** Only the id is parsed here. Each row is parsed at import, so an unknown row does not make the file unreadable. */
 const Row = v.looseObject({ id: Id });
 
-/** What a part of the file says. */
-export const RescuePart = v.variant('kind', [
+/** The content of one part of the file. */
+export const ExportPart = v.variant('kind', [
   v.object({
     kind: v.literal('start'),
     accountId: Id,
     appVersion: v.string(),
     savedAt: Instant,
-    /** How many there were when the file was begun; one that was sent meanwhile is not in it. */
+    /** Counted when the export starts; an entry that is sent meanwhile is not in the file. */
     entries: v.number(),
     drafts: v.number(),
-    /** Of work that went into several files: which of them this is. Each is brought in by itself. */
+    /** The place of this file in an export of several files. Each file is imported independently. */
     file: v.exactOptional(v.object({ set: Id, number: v.number(), of: v.number() })),
   }),
-  v.object({ kind: v.literal('entry'), row: Row, log: v.array(RescuedAttempt), photos: v.array(RescuedPhoto) }),
-  v.object({ kind: v.literal('draft'), row: Row, photos: v.array(RescuedPhoto) }),
+  v.object({ kind: v.literal('entry'), row: Row, log: v.array(ExportedAttempt), photos: v.array(ExportedPhoto) }),
+  v.object({ kind: v.literal('draft'), row: Row, photos: v.array(ExportedPhoto) }),
   v.object({ kind: v.literal('photo') }),
   v.object({ kind: v.literal('end') }),
 ]);
-export type RescuePart = v.InferInput<typeof RescuePart>;
-export type RescuedEntryPart = v.InferOutput<typeof RescuePart> & { kind: 'entry' };
-export type RescuedDraftPart = v.InferOutput<typeof RescuePart> & { kind: 'draft' };
+export type ExportPart = v.InferInput<typeof ExportPart>;
+export type ExportedEntryPart = v.InferOutput<typeof ExportPart> & { kind: 'entry' };
+export type ExportedDraftPart = v.InferOutput<typeof ExportPart> & { kind: 'draft' };

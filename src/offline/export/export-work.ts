@@ -3,31 +3,31 @@ import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, Entry, PhotoRow } from '#storage/rows.ts';
-import { isOpen } from '#storage/seal.ts';
-import type { RescuePart } from './export-parts.ts';
+import { isDecrypted } from '#storage/seal.ts';
+import type { ExportPart } from './export-parts.ts';
 import { type Sealer, sealFile, type Write } from './sealed-file.ts';
-import type { Share } from './share-out.ts';
+import type { FileContents } from './divide-into-files.ts';
 
-/** What is in a finished file. `leftOut` could not be read on this device. */
+/** The content of a finished file. `leftOut` counts work that could not be read on this device. */
 export type ExportedWork = { bytes: number; entries: number; drafts: number; leftOut: number };
 
 type ExportOptions = {
   code: string;
   appVersion: string;
-  /** Of work that goes into several files: which of them this is. */
+  /** The place of this file in an export of several files. */
   file?: { set: string; number: number; of: number };
   write: Write;
-  /** Called with how many of how many are in the file. */
+  /** Called with the number of finished items and the total. */
   onProgress: (done: number, all: number) => void;
 };
 
 /**
- * Puts a share of an account's unsent work into one file that `code` opens: entries with their log, unfinished forms, and
- * the photos of both. Nothing changes on this device. One entry's photos are held in memory at a time.
+ * Writes entries with their logs, drafts, and the photos of both to one file that is encrypted with `code`. Changes
+ * nothing on this device. Holds the photos of one entry in memory at a time.
  */
 export async function exportWork(
   accountId: string,
-  { entries, drafts }: Share,
+  { entries, drafts }: FileContents,
   options: ExportOptions,
 ): Promise<ExportedWork> {
   const exported = { bytes: 0, entries: 0, drafts: 0, leftOut: 0 };
@@ -35,7 +35,7 @@ export async function exportWork(
     await options.write(bytes);
     exported.bytes += bytes.length;
   });
-  const add = (said: RescuePart) => sealer.add({ said });
+  const add = (content: ExportPart) => sealer.add({ content });
   await add({
     kind: 'start',
     accountId,
@@ -46,7 +46,7 @@ export async function exportWork(
     ...(options.file && { file: options.file }),
   });
   const all = [
-    // A claim that is being changed comes before what waits for it.
+    // The draft of a claim must come before the follow-ups that wait for the claim.
     ...drafts.map((id) => ({ id, read: readDraft, count: 'drafts' as const })),
     ...entries.map((id) => ({ id, read: readEntry, count: 'entries' as const })),
   ];
@@ -55,10 +55,10 @@ export async function exportWork(
     const work = await read(id);
     if (!work) continue;
     if (await addWithPhotos(sealer, work)) exported[count] += 1;
-    // Sending it meanwhile has removed its photos.
+    // If the entry was sent meanwhile, its photos are gone, and it is not counted.
     else if (await read(id)) exported.leftOut += 1;
   }
-  await sealer.add({ said: { kind: 'end' } satisfies RescuePart }, true);
+  await sealer.add({ content: { kind: 'end' } satisfies ExportPart }, true);
   options.onProgress(all.length, all.length);
   return exported;
 }
@@ -66,11 +66,11 @@ export async function exportWork(
 type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
 
 /**
- * Adds one piece of work, whole or not at all: false when it does not open, or the browser has lost the bytes of one of
- * its photos. The code alone locks the file: the account's key is on one device and not on the other.
+ * Adds one entry or draft with all its photos. Returns false, and adds nothing, if it cannot be decrypted or the browser
+ * has lost the bytes of a photo. The file is encrypted with the code only, since another device has no account key.
  */
 async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
-  if (![row, ...photos].every(isOpen)) return false;
+  if (![row, ...photos].every(isDecrypted)) return false;
   const buffers: ArrayBuffer[] = [];
   try {
     for (const photo of photos) buffers.push(await readPhotoBytes(photo));
@@ -86,17 +86,17 @@ async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promis
     sha256,
   }));
   await sealer.add({
-    said: (log === null
+    content: (log === null
       ? { kind: 'draft', row: { ...row }, photos: of }
       : {
           kind: 'entry',
           row: { ...row },
           log: log.map(withoutIds),
           photos: of,
-        }) satisfies RescuePart,
+        }) satisfies ExportPart,
   });
   for (const buffer of buffers)
-    await sealer.add({ said: { kind: 'photo' } satisfies RescuePart, bytes: new Uint8Array(buffer) });
+    await sealer.add({ content: { kind: 'photo' } satisfies ExportPart, bytes: new Uint8Array(buffer) });
   return true;
 }
 
@@ -105,7 +105,7 @@ function withoutIds(attempt: AttemptRow) {
   return line;
 }
 
-/** An entry with its log and photos as they are at one moment; null when it has been sent meanwhile, or is gone. */
+/** Reads an entry with its log and photos in one transaction. Returns null if it is sent or deleted. */
 async function readEntry(id: string): Promise<Work | null> {
   const { entries, attempts, photos } = database;
   return database.transaction('r', entries, attempts, photos, async () => {

@@ -1,50 +1,49 @@
-import { type Fate, fates, importWork, nothingCame } from './import-work.ts';
-import { RescueProblem, type RescueProblemReason } from './rescue-problem.ts';
+import { type ImportOutcome, importOutcomes, importWork, nothingImported } from './import-work.ts';
+import { ExportFileError, type ExportFileErrorReason } from './export-file-error.ts';
 
-/** What became of the work in all files together. */
-export type ImportedFiles = Record<Fate, number> & {
-  /** How many more files belong to this work, and were not among these. */
+/** The outcomes of all files, added up. */
+export type ImportedFiles = Record<ImportOutcome, number> & {
+  /** The number of files of the same export that were not chosen. */
   missing: number;
-  /** What kept something from coming, and of which file. */
-  problems: { file: string; reason: RescueProblemReason }[];
+  /** The errors, with the names of their files. */
+  problems: { file: string; reason: ExportFileErrorReason }[];
 };
 
 type ImportOptions = {
   code: string;
-  /** Called with how much of all has been looked at, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** What stands in the way of one file only; another device's fault meets the next one too. */
-const ofTheDevice: readonly RescueProblemReason[] = ['full', 'failed'];
+/** Faults of the device, which the next file would meet too. */
+const deviceFaults: readonly ExportFileErrorReason[] = ['full', 'failed'];
 
 /**
- * Brings in the work of one or several files that have the same code, each by itself: one that cannot be read leaves the
- * others alone.
+ * Imports the work of several files with the same code. A file that cannot be read does not stop the others.
  *
- * @throws RescueProblem when nothing of any can be read for this account; anything else is a fault of the device
+ * @throws ExportFileError if no file can be read for this account; any other error is a fault of the device
  */
 export async function importFiles(
   accountId: string,
   files: readonly File[],
   { code, onProgress }: ImportOptions,
 ): Promise<ImportedFiles> {
-  const imported: ImportedFiles = { ...nothingCame, missing: 0, problems: [] };
+  const imported: ImportedFiles = { ...nothingImported, missing: 0, problems: [] };
   const sets = new Map<string, { of: number; numbers: Set<number> }>();
-  const unread: RescueProblem[] = [];
+  const unread: ExportFileError[] = [];
   for (const [at, file] of files.entries()) {
-    const tell = (done: number, all: number) => onProgress((at + done / Math.max(1, all)) / files.length);
+    const report = (done: number, all: number) => onProgress((at + done / Math.max(1, all)) / files.length);
     try {
-      const one = await importWork(accountId, file, { code, onProgress: tell });
-      for (const fate of fates) imported[fate] += one[fate];
+      const one = await importWork(accountId, file, { code, onProgress: report });
+      for (const fate of importOutcomes) imported[fate] += one[fate];
       if (one.file) {
         const set = sets.get(one.file.set) ?? { of: one.file.of, numbers: new Set() };
         sets.set(one.file.set, { ...set, numbers: set.numbers.add(one.file.number) });
       }
       if (one.problem) imported.problems.push({ file: file.name, reason: one.problem });
-      if (one.problem && ofTheDevice.includes(one.problem)) break;
+      if (one.problem && deviceFaults.includes(one.problem)) break;
     } catch (error) {
-      if (!(error instanceof RescueProblem)) throw error;
+      if (!(error instanceof ExportFileError)) throw error;
       unread.push(error);
       imported.problems.push({ file: file.name, reason: error.reason });
     }

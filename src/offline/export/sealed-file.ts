@@ -1,9 +1,9 @@
-import { RescueProblem } from './rescue-problem.ts';
+import { ExportFileError } from './export-file-error.ts';
 
 /*
- * A file of sealed parts (`docs/decisions/0023`): magic, version, salt; then for each part whether it is the last (1 byte),
- * the length of what follows its IV (4 bytes), the IV, and its bytes under AES-256-GCM. The header, the part's number and
- * whether it is the last are authenticated with it, so parts can neither be left out nor change places.
+ * A file of encrypted parts (`docs/decisions/0023`): magic, version, salt; then for each part a flag for the last part
+ * (1 byte), the length of the ciphertext (4 bytes), the IV, and the ciphertext of AES-256-GCM. The header, the part's number
+ * and the flag are authenticated, so no part can be removed or moved.
  */
 const magic = new TextEncoder().encode('DEPOTRSC');
 const version = 1;
@@ -12,21 +12,21 @@ const headerBytes = magic.length + 1 + saltBytes;
 const ivBytes = 12;
 const partHeadBytes = 1 + 4 + ivBytes;
 
-/** OWASP's least for PBKDF2 with SHA-256. The code has 80 random bits of its own; this makes each guess dear as well. */
+/** OWASP's minimum for PBKDF2 with SHA-256. The code itself has 80 random bits. */
 const iterations = 600_000;
 
-/** One part: what is said of it, and bytes where it has some. */
-export type Part = { said: unknown; bytes?: Uint8Array<ArrayBuffer> };
+/** One part: its content as JSON, and bytes for a photo. */
+export type Part = { content: unknown; bytes?: Uint8Array<ArrayBuffer> };
 
 export type Sealer = {
-  /** Adds a part. Resolves when it is written. */
+  /** Appends a part. Resolves when it is written. */
   add: (part: Part, isLast?: boolean) => Promise<void>;
 };
 
-/** Where a file goes, from its first byte to its last. */
+/** Appends bytes to the file. */
 export type Write = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
 
-/** Begins a file that a code opens. */
+/** Starts a file that is encrypted with a code. */
 export async function sealFile(code: string, write: Write): Promise<Sealer> {
   const header = new Uint8Array(headerBytes);
   header.set(magic);
@@ -52,30 +52,30 @@ export async function sealFile(code: string, write: Write): Promise<Sealer> {
 }
 
 /**
- * The parts of a file, one after the other; only one is held at a time.
+ * Reads the parts of a file in order and holds one at a time.
  *
- * @throws RescueProblem `not_rescue`, `newer`, `wrong_code` before the first part, `cut` and `damaged` at any
+ * @throws ExportFileError `not_export`, `newer`, `wrong_code` before the first part; `cut`, `damaged` and `unreadable` at any
  */
 export async function* openFile(file: Blob, code: string): AsyncGenerator<Part, void, void> {
   const header = await bytesOf(file, 0, headerBytes);
-  if (!magic.every((byte, at) => header[at] === byte)) throw new RescueProblem('not_rescue');
-  if ((header[magic.length] ?? version) > version) throw new RescueProblem('newer');
-  if (header.length < headerBytes) throw new RescueProblem('cut');
+  if (!magic.every((byte, at) => header[at] === byte)) throw new ExportFileError('not_export');
+  if ((header[magic.length] ?? version) > version) throw new ExportFileError('newer');
+  if (header.length < headerBytes) throw new ExportFileError('cut');
   const key = await keyOf(code, header);
   let start = headerBytes;
   for (let number = 0; ; number++) {
     const head = await bytesOf(file, start, partHeadBytes);
-    if (head.length < partHeadBytes) throw new RescueProblem('cut');
+    if (head.length < partHeadBytes) throw new ExportFileError('cut');
     const isLast = head[0] === 1;
     const length = new DataView(head.buffer).getUint32(1);
     start += partHeadBytes;
-    if (start + length > file.size) throw new RescueProblem('cut');
+    if (start + length > file.size) throw new ExportFileError('cut');
     const sealed = await bytesOf(file, start, length);
     const [iv, additionalData] = [head.subarray(partHeadBytes - ivBytes), withPart(header, number, isLast)];
     const opened = await crypto.subtle
       .decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
       .catch((cause: unknown) => {
-        throw new RescueProblem(number === 0 ? 'wrong_code' : 'damaged', { cause });
+        throw new ExportFileError(number === 0 ? 'wrong_code' : 'damaged', { cause });
       });
     yield unpacked(new Uint8Array(opened));
     if (isLast) return;
@@ -103,9 +103,9 @@ function withPart(header: Uint8Array<ArrayBuffer>, number: number, isLast: boole
   return whole;
 }
 
-/** The length of what is said, what is said as JSON, then the bytes. */
-function packed({ said, bytes }: Part): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder().encode(JSON.stringify(said));
+/** Encodes a part: the length of the JSON, the JSON, the bytes. */
+function packed({ content, bytes }: Part): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(JSON.stringify(content));
   const whole = new Uint8Array(4 + text.length + (bytes?.length ?? 0));
   new DataView(whole.buffer).setUint32(0, text.length);
   whole.set(text, 4);
@@ -115,15 +115,15 @@ function packed({ said, bytes }: Part): Uint8Array<ArrayBuffer> {
 
 function unpacked(whole: Uint8Array<ArrayBuffer>): Part {
   const end = 4 + new DataView(whole.buffer).getUint32(0);
-  const said: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, end)));
-  return { said, bytes: whole.subarray(end) };
+  const content: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, end)));
+  return { content, bytes: whole.subarray(end) };
 }
 
 async function bytesOf(file: Blob, start: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(start, start + length).arrayBuffer());
   } catch (cause) {
-    // A stick that was pulled out, or a file that changed since it was chosen.
-    throw new RescueProblem('unreadable', { cause });
+    // The drive was removed, or the file changed after it was chosen.
+    throw new ExportFileError('unreadable', { cause });
   }
 }

@@ -4,12 +4,14 @@ import { call } from '#session/call.ts';
 import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
 import { findCustomer, type FoundCustomer } from '../sync/find-customer.ts';
 
-/** The contact found now, one found before, or none to be had without a network. */
+/** The contact found now, a cached contact, or none without a network. */
 export type ContactLookUp = FoundCustomer | { kind: 'remembered'; contact: Contact } | { kind: 'unreachable' };
 
 /**
- * Whose an email or a phone is, for the form: asked of the API, else what this account found before; null asks as anyone. Throws `ApiError`
- * for anything but a missing network.
+ * Looks up the owner of an email or a phone. Requests the API, and falls back to the account's cache without a network.
+ *
+ * @param accountId null for a signed-out person
+ * @throws ApiError for any failure other than a missing network
  */
 export async function lookUpContact(accountId: string | null, emailOrPhone: string): Promise<ContactLookUp> {
   const key = `contact:${emailOrPhone.toLowerCase()}`;

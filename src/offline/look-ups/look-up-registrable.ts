@@ -6,35 +6,38 @@ import type { Decision } from '../outbox/outcome.ts';
 import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
 import { findRegistrable } from '../sync/look-up.ts';
 
-/** What a serial number leads to for whoever registers its product; `before`: as this account was told earlier. */
+/** The result of a serial number for a registration. `asOf` is `before` for a cached result. */
 export type RegistrableLookUp =
   | { kind: 'free'; product: UnregisteredProduct; asOf: 'now' | 'before' }
   | { kind: 'decision'; decision: Decision }
   | { kind: 'unreachable' };
 
-type Asked = { serialNumber: string; isStoreStock: boolean; emailOrPhone: string };
+type RegistrableQuery = { serialNumber: string; isStoreStock: boolean; emailOrPhone: string };
 
 /**
- * Whether a product can be registered, for the form: asked of the API, else what this account found before; null asks as
- * anyone. `serialNumber` is normalised. Throws `ApiError` for anything but a missing network.
+ * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without a network.
+ *
+ * @param accountId null for a signed-out person
+ * @param query `serialNumber` is normalised
+ * @throws ApiError for any failure other than a missing network
  */
-export async function lookUpRegistrable(accountId: string | null, asked: Asked): Promise<RegistrableLookUp> {
-  const key = keyOf(asked.serialNumber);
-  const askedBy = accountId === null ? {} : { accountId };
+export async function lookUpRegistrable(accountId: string | null, query: RegistrableQuery): Promise<RegistrableLookUp> {
+  const key = keyOf(query.serialNumber);
+  const caller = accountId === null ? {} : { accountId };
   try {
-    const found = await findRegistrable(call, asked, askedBy);
+    const found = await findRegistrable(call, query, caller);
     if (found.kind === 'decision') return found;
-    const { brand, model = null, name } = await call(getProduct, { params: { id: found.productId } }, askedBy);
+    const { brand, model = null, name } = await call(getProduct, { params: { id: found.productId } }, caller);
     const product = { serialNumber: found.serial, brand, model, productName: name, readAt: new Date().toISOString() };
     if (accountId !== null) await writeSnapshot(accountId, key, product);
     return { kind: 'free', product, asOf: 'now' };
   } catch (error) {
     if (!isUnavailable(failureOf(error))) throw error;
-    return (await foundBefore(accountId, asked.serialNumber)) ?? { kind: 'unreachable' };
+    return (await foundBefore(accountId, query.serialNumber)) ?? { kind: 'unreachable' };
   }
 }
 
-/** Apart from what a claim remembers: store stock that is sold has a registration, and can be registered. */
+/** Not the key of a claim's look-up: sold store stock has a registration, but can be registered. */
 function keyOf(serialNumber: string): string {
   return `registrable:${serialNumber}`;
 }

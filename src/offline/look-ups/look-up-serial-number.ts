@@ -10,17 +10,19 @@ import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
 import { findCustomer } from '../sync/find-customer.ts';
 import { type LookUp, lookUpSerialNumber } from '../sync/look-up.ts';
 
-/** A look-up made now, one made before (`remembered`), or none to be had without a network. */
+/** The result of a look-up now, a cached result (`remembered`), or none without a network. */
 export type FormLookUp =
   | Exclude<LookUp, { kind: 'unregistered' }>
-  /** `asOf` tells what the server has just said from what it said before. */
+  /** `asOf` is `before` for a cached result. */
   | { kind: 'unregistered'; product: UnregisteredProduct; asOf: 'now' | 'before' }
   | { kind: 'remembered'; found: FoundRegistration }
   | { kind: 'unreachable' };
 
 /**
- * What a serial number leads to, for the form: asked of the API, else what this account found before.
- * `serialNumber` is normalised. Throws `ApiError` for anything but a missing network.
+ * Looks up a serial number for a claim. Requests the API, and falls back to the account's cache without a network.
+ *
+ * @param serialNumber normalised
+ * @throws ApiError for any failure other than a missing network
  */
 export async function lookUpForForm(
   accountId: string,
@@ -52,13 +54,13 @@ async function productOf(serialNumber: SerialNumber, id: string): Promise<Unregi
   return { serialNumber, brand, model, productName: name, readAt: new Date().toISOString() };
 }
 
-/** With its customer, where the backend tells it only to who asks for the contact (R-CONTACT-03). */
+/** Adds the customer, which some backends return only in a look-up of the contact (R-CONTACT-03). */
 async function withCustomer(accountId: string, found: FoundRegistration, emailOrPhone?: string) {
   const { registration } = found;
   if (registration.customer || !emailOrPhone) return found;
-  const answer = await findCustomer(call, emailOrPhone, { accountId });
-  if (answer.kind !== 'one' || answer.contact.id !== registration.customerId) return found;
-  const { name = null, email = null, phone = null, postalCode = null } = answer.contact;
+  const customerFound = await findCustomer(call, emailOrPhone, { accountId });
+  if (customerFound.kind !== 'one' || customerFound.contact.id !== registration.customerId) return found;
+  const { name = null, email = null, phone = null, postalCode = null } = customerFound.contact;
   const customer = { name, email, phone, postalCode };
   return { ...found, customerName: name, registration: { ...registration, customer } };
 }
@@ -70,7 +72,7 @@ async function lookedUpBefore(accountId: string, key: string, emailOrPhone?: str
   return { kind: 'unregistered', product: before.value, asOf: 'before' };
 }
 
-/** The customer is compared here too, as far as it is known whose the registration is. */
+/** Compares the customer with the cached registration, if its customer is known. */
 function remembered(found: FoundRegistration, emailOrPhone?: string): FormLookUp {
   const { customer, isStoreStock } = found.registration;
   const isTheirs = !emailOrPhone || isStoreStock || !customer || isCustomer(customer, emailOrPhone);

@@ -7,7 +7,7 @@ import { discardFollowers } from './followers.ts';
  * Deletes an entry with its photos and its log, after the person has confirmed it; with a claim also its follow-ups,
  * which cannot be sent without it.
  *
- * @throws EntryLocked while it is being sent, or once it is
+ * @throws EntryNotEditable while it is being sent, or once it is
  */
 export async function discardEntry(entryId: string): Promise<void> {
   const { entries, drafts, photos, photoBytes, attempts } = database;

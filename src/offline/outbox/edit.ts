@@ -7,12 +7,12 @@ import { moveFollowers } from './followers.ts';
 import { attemptsOf, readEntry } from './list.ts';
 
 /** Why an entry cannot be changed, retried or discarded now. */
-export class EntryLocked extends Error {
+export class EntryNotEditable extends Error {
   readonly reason: 'sending' | 'sent' | 'may_have_arrived' | 'gone';
 
-  constructor(reason: EntryLocked['reason']) {
+  constructor(reason: EntryNotEditable['reason']) {
     super(`The entry is locked: ${reason}`);
-    this.name = 'EntryLocked';
+    this.name = 'EntryNotEditable';
     this.reason = reason;
   }
 }
@@ -22,13 +22,13 @@ export class EntryLocked extends Error {
  * and after a refusal that proves that the server stored nothing (R-OFF-17); then the draft gets a new id, since the
  * server repeats its response for the old key.
  *
- * @throws EntryLocked
+ * @throws EntryNotEditable
  */
 export async function editEntry(entryId: string): Promise<string> {
   const { entries, drafts, photos, attempts } = database;
   await moveBytesOut(database, entryId);
   return database.transaction('rw', entries, drafts, photos, attempts, async () => {
-    const entry = await unlockedEntry(entryId);
+    const entry = await editableEntry(entryId);
     const draft = draftOf(entry, entry.attempted ? crypto.randomUUID() : entry.id);
     if (entry.attempted) {
       await movePhotos(database, entry.id, draft.id);
@@ -42,18 +42,18 @@ export async function editEntry(entryId: string): Promise<string> {
 }
 
 /** The entry, if it may still be changed. Call inside a transaction. */
-export async function unlockedEntry(entryId: string): Promise<Entry> {
+export async function editableEntry(entryId: string): Promise<Entry> {
   const entry = await heldEntry(entryId);
-  if (mayHaveArrived(await attemptsOf(entryId))) throw new EntryLocked('may_have_arrived');
+  if (mayHaveArrived(await attemptsOf(entryId))) throw new EntryNotEditable('may_have_arrived');
   return entry;
 }
 
 /** The entry, if it is neither being sent nor sent. Call inside a transaction. */
 export async function heldEntry(entryId: string): Promise<Entry> {
   const row = await database.entries.get(entryId);
-  if (!row) throw new EntryLocked('gone');
+  if (!row) throw new EntryNotEditable('gone');
   const entry = readEntry(row);
-  if (entry.unreadable) throw new EntryLocked('may_have_arrived');
-  if (entry.state === 'sending' || entry.state === 'sent') throw new EntryLocked(entry.state);
+  if (entry.unreadable) throw new EntryNotEditable('may_have_arrived');
+  if (entry.state === 'sending' || entry.state === 'sent') throw new EntryNotEditable(entry.state);
   return entry;
 }

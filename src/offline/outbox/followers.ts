@@ -2,7 +2,7 @@ import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { EntryDraft, FollowUpDraft } from '#storage/draft-rows.ts';
 import type { CauseCode, Entry, EntryState, FollowUpEntry } from '#storage/rows.ts';
-import { isOpen } from '#storage/seal.ts';
+import { isDecrypted } from '#storage/seal.ts';
 
 /** Whether an entry follows a claim. */
 export function isFollowUp(entry: Entry): entry is FollowUpEntry {
@@ -92,14 +92,14 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
 export async function settleFollowers(tables: Tables, accountId: string, now: string): Promise<void> {
   const { entries, drafts } = tables;
   for (const entry of await entries.where({ accountId, state: 'waiting' }).toArray()) {
-    if (!isFollowUp(entry) || !isOpen(entry)) continue;
+    if (!isFollowUp(entry) || !isDecrypted(entry)) continue;
     const place = await claimPlace(tables, entry.claimRef, entry.claim.name);
     if (place.kind === 'unsent') continue;
     const { state, cause } = stateBehind(place);
     await entries.put({ ...entry, ...followed(entry, place), state, cause: { code: cause, at: now } });
   }
   for (const draft of await drafts.where({ accountId }).toArray()) {
-    if (!isFollowUpDraft(draft) || !isOpen(draft) || draft.claim.name !== null) continue;
+    if (!isFollowUpDraft(draft) || !isDecrypted(draft) || draft.claim.name !== null) continue;
     await drafts.put({ ...draft, ...followed(draft, await claimPlace(tables, draft.claimRef, null)) });
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { database, type PortalDatabase } from '#storage/database.ts';
-import { openPhotos } from '#storage/photo-bytes.ts';
+import { loadPhotos } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
 import {
   type AttemptRow,
@@ -8,7 +8,7 @@ import {
   Entry,
   entrySchemaVersion,
   type EntryState,
-  type OpenPhoto,
+  type LoadedPhoto,
 } from '#storage/rows.ts';
 
 /** An entry that this version of the app cannot read: stored and counted, but never sent. */
@@ -25,12 +25,12 @@ export async function listEntries(accountId: string): Promise<ListedEntry[]> {
 export async function readEntryWithPhotos(
   accountId: string,
   id: string,
-): Promise<{ entry: ListedEntry; photos: OpenPhoto[]; log: AttemptRow[] } | null> {
+): Promise<{ entry: ListedEntry; photos: LoadedPhoto[]; log: AttemptRow[] } | null> {
   const row = await database.entries.get(id);
   if (row?.accountId !== accountId) return null;
   const log = await attemptsOf(id);
   const photos = await photoRowsOf(database, id);
-  return { entry: readEntry(row), photos: await openPhotos(photos), log };
+  return { entry: readEntry(row), photos: await loadPhotos(photos), log };
 }
 
 /** The log of an entry, oldest first. */

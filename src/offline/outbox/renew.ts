@@ -1,6 +1,6 @@
 import { database } from '#storage/database.ts';
 import type { CauseCode, Entry } from '#storage/rows.ts';
-import { isOpen } from '#storage/seal.ts';
+import { isDecrypted } from '#storage/seal.ts';
 import { rowsInStates } from './list.ts';
 
 /** Causes after three failures that more attempts may resolve. */
@@ -11,7 +11,7 @@ export async function renewEntries(accountId: string): Promise<void> {
   await database.transaction('rw', database.entries, async () => {
     const rows = await rowsInStates(database, accountId, ['queued', 'signin', 'attention']);
     const again = rows
-      .filter(isOpen)
+      .filter(isDecrypted)
       .filter(({ state, cause }) => state !== 'attention' || threeFailures.includes(cause.code));
     await database.entries.bulkPut(
       again.map((entry) => {

@@ -12,7 +12,7 @@ import { renewed } from './renew.ts';
  * response for the old one; an entry that may have arrived keeps its key.
  *
  * @returns the id of the entry from now on
- * @throws EntryLocked
+ * @throws EntryNotEditable
  */
 export async function retryEntry(entryId: string): Promise<string> {
   const { entries, drafts, photos, attempts } = database;

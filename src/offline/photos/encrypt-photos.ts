@@ -6,61 +6,61 @@ import { isStorageFull } from '../storage.ts';
 export type PhotoEncryptionOptions = {
   database: PortalDatabase;
   locks: Pick<LockManager, 'request'>;
-  /** Resolves at a good moment for one more; false when somebody is at work again. Given how often was written so far. */
-  goOn: (written: number) => Promise<boolean>;
-  /** Called with what kept one from being locked. */
+  /** Resolves when the next photo may be encrypted; false once a person works again. Gets the number of writes so far. */
+  mayContinue: (written: number) => Promise<boolean>;
+  /** Called with the error if one photo cannot be encrypted. */
   onFault: (error: unknown) => void;
 };
 
-/** `busy`: somebody sends, or another tab is at it. `full`: there is no room to write what is locked. */
-export type EncryptionEnd = 'all locked' | 'busy' | 'disturbed' | 'full';
+/** `busy`: the account sends, or another tab encrypts. `full`: there is no storage left. */
+export type EncryptionEnd = 'all encrypted' | 'busy' | 'disturbed' | 'full';
 
-/** So many rows are looked at in one go; of their bytes nothing is read. */
-const lookedAtOnce = 20;
+/** Rows read at once, without their bytes. */
+const batchSize = 20;
 
 /**
- * Locks what rests: a photo lies open only while it is taken, saved and sent, and soon after (`docs/decisions/0022`). One
- * photo at a time, never beside the sender of its account, in one tab at a time. Stops as soon as it disturbs.
+ * Encrypts photos that are stored unencrypted (`docs/decisions/0022`): one at a time, in one tab at a time, and never while
+ * their account sends. Stops as soon as a person works.
  */
-export function createPhotoEncryption({ database, locks, goOn, onFault }: PhotoEncryptionOptions): {
-  lock: () => Promise<EncryptionEnd>;
+export function createPhotoEncryption({ database, locks, mayContinue, onFault }: PhotoEncryptionOptions): {
+  run: () => Promise<EncryptionEnd>;
 } {
-  /** Those that need not be looked at again: locked, or past locking. */
+  /** Photos that need no further attempt: encrypted, or failed. */
   let done = new Set<string>();
-  const rowsLocked = new Set<string>();
+  const encryptedAccounts = new Set<string>();
 
   return {
-    lock: () => locks.request('photos at rest', { ifAvailable: true }, async (lock) => (lock ? lockAll() : 'busy')),
+    run: () => locks.request('photos at rest', { ifAvailable: true }, async (lock) => (lock ? encryptAll() : 'busy')),
   };
 
-  async function lockAll(): Promise<EncryptionEnd> {
+  async function encryptAll(): Promise<EncryptionEnd> {
     const accounts = await accountsWithKey();
-    if (accounts.size === 0) return 'all locked';
+    if (accounts.size === 0) return 'all encrypted';
     const ids = await database.photos.toCollection().primaryKeys();
     const left = ids.filter((id) => !done.has(id));
     done = new Set(ids.filter((id) => done.has(id)));
     let written = 0;
-    for (let from = 0; from < left.length; from += lookedAtOnce) {
-      if (!(await goOn(written))) return 'disturbed';
-      const rows = await database.photos.bulkGet(left.slice(from, from + lookedAtOnce));
-      for (const { id, accountId } of await open(rows, accounts)) {
-        if (!(await goOn(written))) return 'disturbed';
-        const end = await lockOne(id, accountId);
+    for (let from = 0; from < left.length; from += batchSize) {
+      if (!(await mayContinue(written))) return 'disturbed';
+      const rows = await database.photos.bulkGet(left.slice(from, from + batchSize));
+      for (const { id, accountId } of await unencrypted(rows, accounts)) {
+        if (!(await mayContinue(written))) return 'disturbed';
+        const end = await encryptOne(id, accountId);
         if (typeof end === 'string') return end;
         written += end;
       }
     }
-    return 'all locked';
+    return 'all encrypted';
   }
 
-  /** One that has left locks nothing more: its key comes with its next sign-in. */
+  /** A signed-out account has a retired key, and nothing of it is encrypted until its next sign-in. */
   async function accountsWithKey(): Promise<Set<string>> {
     const keys = await database.storageKeys.toArray();
     return new Set(keys.filter(({ retired }) => !retired).map(({ accountId }) => accountId));
   }
 
-  /** Those of them that lie open and belong to one of these accounts, and whose they are. */
-  async function open(rows: readonly (PhotoRow | undefined)[], accounts: ReadonlySet<string>) {
+  /** Returns the unencrypted photos of these accounts, with the account of each. */
+  async function unencrypted(rows: readonly (PhotoRow | undefined)[], accounts: ReadonlySet<string>) {
     const found: { id: string; accountId: string }[] = [];
     for (const row of rows) {
       if (!row) continue;
@@ -78,21 +78,21 @@ export function createPhotoEncryption({ database, locks, goOn, onFault }: PhotoE
     return owner?.accountId ?? null;
   }
 
-  /** How often was written, or why it goes no further. */
-  async function lockOne(id: string, accountId: string): Promise<number | 'busy' | 'full'> {
+  /** Returns the number of writes, or why the run stops. */
+  async function encryptOne(id: string, accountId: string): Promise<number | 'busy' | 'full'> {
     try {
       return await locks.request(`outbox:${accountId}`, { ifAvailable: true }, async (lock) => {
         if (!lock) return 'busy';
-        // A photo that is locked beside an open entry would go out as it is, by a version of the app from before.
-        const rows = !rowsLocked.has(accountId) && (await encryptPlainRows(database, accountId));
-        rowsLocked.add(accountId);
+        // Rows first: an older version of the app would send an encrypted photo of an unencrypted entry as it is.
+        const rows = !encryptedAccounts.has(accountId) && (await encryptPlainRows(database, accountId));
+        encryptedAccounts.add(accountId);
         const photo = await encryptPhoto(database, id, accountId);
         done.add(id);
         return Number(rows) + Number(photo);
       });
     } catch (error) {
       if (isStorageFull(error)) return 'full';
-      // The others can be locked all the same.
+      // The other photos can still be encrypted.
       done.add(id);
       onFault(error);
       return 0;

@@ -22,7 +22,7 @@ export function encryptWhenIdle(idle: () => Promise<void>): void {
   /** Writes to the work tables, by any tab. */
   let writes = 0;
   let writesBefore = 0;
-  let loaded: Promise<{ lock: () => Promise<EncryptionEnd> }> | undefined;
+  let loaded: Promise<{ run: () => Promise<EncryptionEnd> }> | undefined;
 
   Dexie.on('storagemutated', (parts) => {
     if (!Object.keys(parts).some((part) => part === 'all' || workTables.test(part))) return;
@@ -45,7 +45,7 @@ export function encryptWhenIdle(idle: () => Promise<void>): void {
     for (const event of inputEvents) addEventListener(event, noteInput, { capture: true, passive: true });
     try {
       loaded ??= load();
-      const end = await (await loaded).lock();
+      const end = await (await loaded).run();
       if (end === 'busy' || end === 'disturbed') restartTimer();
     } catch (error) {
       // The next change, or hiding the page, tries again.
@@ -66,7 +66,7 @@ export function encryptWhenIdle(idle: () => Promise<void>): void {
     return createPhotoEncryption({
       database,
       locks: navigator.locks,
-      goOn: async (written) => {
+      mayContinue: async (written) => {
         if (!isHidden()) await idle();
         return !hasInput && writes === writesBefore + written;
       },

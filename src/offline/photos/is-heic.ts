@@ -1,13 +1,13 @@
-/** Bytes at the start of a file that `isHeic` wants to see: its first box, with a few of the brands that it names. */
+/** Bytes at the start of a file that `isHeic` reads: the first box with some of its brands. */
 export const heicHeadBytes = 40;
 
 /** Brands of HEIF files whose pictures are HEVC (ISO 23008-12, annex B). */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
-/** Brands of any HEIF file; the next ones say what its pictures are. */
+/** Brands of any HEIF file; the compatible brands name the codec. */
 const heifBrands = ['mif1', 'msf1'];
 
-/** Whether a file is a HEIC photo, as iPhones and iPads take them: by its content, whatever its name or type says. */
+/** Whether a file is a HEIC photo, by its content. */
 export function isHeic(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head);
   if (text.slice(4, 8) !== 'ftyp') return false;

@@ -4,25 +4,25 @@ import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 
 const Keys = v.array(v.tuple([v.string(), v.number(), v.number()]));
 
-/** How many files a draft or an entry has, their bytes in all, and how many of them are proofs of purchase. */
+/** The number of files of a draft or an entry, their bytes, and the number of proofs of purchase. */
 export type PhotoFigures = { photoCount: number; photoBytes: number; proofCount: number };
 
-/** Bytes of the photos that this page took in, by their ids. They never change. */
+/** Sizes of the photos that this page has added, by id. They never change. */
 const knownSizes = new Map<string, number>();
 
-/** Keeps the size of a photo, so that its figures need not be read where it was taken in. */
+/** Remembers the size of a photo, so that this page need not read it from the index. */
 export function rememberSize({ id, size }: Pick<PhotoRow, 'id' | 'size'>): void {
   knownSizes.set(id, size);
 }
 
-/** The figures of a draft or an entry, from the indexes alone: a row comes with its bytes. */
+/** Reads the figures from indexes only: rows of older versions include the bytes. */
 export async function photoFigures(ownerId: string): Promise<PhotoFigures> {
   const [ids, proofCount] = await Promise.all([
     ofOwner(ownerId).primaryKeys(),
     countOfPurpose(ownerId, 'proof_of_purchase'),
   ]);
   const known = ids.flatMap((id) => knownSizes.get(id) ?? []);
-  // Ids come at once, the keys of an index one after the other.
+  // Primary keys arrive in one batch, the keys of an index one by one.
   const sizes = known.length === ids.length ? known : await sizesOf(ownerId);
   return { photoCount: ids.length, photoBytes: sizes.reduce((sum, size) => sum + size, 0), proofCount };
 }
@@ -31,10 +31,10 @@ async function sizesOf(ownerId: string): Promise<number[]> {
   return v.parse(Keys, await ofOwner(ownerId).keys()).map(([, , size]) => size);
 }
 
-/** What decides on the place of the next file of a draft; `lastPosition` is null when it is the first. */
+/** The figures that determine the position of a draft's next file; `lastPosition` is null for the first file. */
 export type PhotoPlaces = { count: number; proofCount: number; plateCount: number; lastPosition: number | null };
 
-/** The same for the next file's place, in one round trip to the disk. */
+/** Reads them in one round trip to the disk. */
 export async function photoPlaces(ownerId: string): Promise<PhotoPlaces> {
   const [count, lastKeys, proofCount, plateCount] = await Promise.all([
     ofOwner(ownerId).count(),
@@ -50,7 +50,7 @@ function ofOwner(ownerId: string) {
   return database.photos.where('[entryId+position+size]').between([ownerId, 0, 0], [ownerId, Infinity, Infinity]);
 }
 
-/** Rows from before there were purposes are photos, and not in this index. */
+/** Rows of versions without purposes are photos and are not in this index. */
 function countOfPurpose(ownerId: string, purpose: Exclude<PhotoPurpose, 'photo'>) {
   return database.photos
     .where('[entryId+purpose+position]')
@@ -58,7 +58,7 @@ function countOfPurpose(ownerId: string, purpose: Exclude<PhotoPurpose, 'photo'>
     .count();
 }
 
-/** Whether a file goes with the registration; all others go with the claim. */
+/** Whether a file belongs to the registration; all others belong to the claim. */
 export function isProofOfPurchase({ purpose }: { purpose?: PhotoPurpose }): boolean {
   return purpose === 'proof_of_purchase';
 }

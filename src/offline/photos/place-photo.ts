@@ -3,8 +3,8 @@ import { moveBytesOut, photoRowsOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**
- * Puts a photo of a draft in another place among its photos, from 0: the server gets them in this order. The rating
- * plate stays first. What has become an entry stays as it is, so that a repeat carries the same bytes.
+ * Moves a photo of a draft to another place among its photos, from 0. The server gets them in this order. The rating plate
+ * stays first. The photos of an entry are not moved, so that a repeat sends the same bytes.
  */
 export async function placePhoto(id: string, place: number): Promise<void> {
   const { photos, entries } = database;
@@ -23,7 +23,7 @@ export async function placePhoto(id: string, place: number): Promise<void> {
   });
 }
 
-/** A photo whose place the person chooses. */
+/** Whether a person can choose the place of a photo. */
 export function isOrdered({ purpose = 'photo' }: Pick<PhotoRow, 'purpose'>): boolean {
   return purpose === 'photo';
 }

@@ -1,42 +1,41 @@
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
 
-/** A worker that answers nobody for so long is given up: a photo of 48 megapixels takes a slow tablet a few seconds. */
-const silentMs = 30_000;
+/** Without a reply for so long the worker is terminated. A photo of 48 megapixels takes a slow tablet a few seconds. */
+const replyTimeoutMs = 30_000;
 
 type Waiting = { id: number; file: Blob; resolve: (prepared: Prepared) => void; reject: (error: unknown) => void };
 
 let worker: Worker | null = null;
-let isUseless = false;
+let isUnsupported = false;
 let nextId = 1;
 let waiting: Waiting[] = [];
-let silence: ReturnType<typeof setTimeout> | undefined;
+let replyTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts the worker, which takes as long as a photo does: somebody is about to choose one. */
-export function makeReady(): void {
-  if (worker || isUseless) return;
+/** Starts the worker before a photo is chosen, since the start takes as long as one photo. */
+export function startPhotoWorker(): void {
+  if (worker || isUnsupported) return;
   try {
     worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', onReply);
-    worker.addEventListener('error', giveUpWorker);
+    worker.addEventListener('error', terminateWorker);
   } catch {
-    isUseless = true;
+    isUnsupported = true;
   }
 }
 
 /**
- * Prepares a photo in the worker; in the page where there is no worker, or it is lost: a photo never waits for one that
- * does not answer.
+ * Prepares a photo in the worker, or in the page if there is no worker or it does not reply.
  *
  * @throws PhotoRefused
  */
 export function preparePhoto(file: Blob): Promise<Prepared> {
-  makeReady();
-  if (!worker) return prepareHere(file);
+  startPhotoWorker();
+  if (!worker) return prepareInPage(file);
   const id = nextId++;
   const { promise, resolve, reject } = Promise.withResolvers<Prepared>();
   waiting.push({ id, file, resolve, reject });
-  listen();
+  restartReplyTimer();
   worker.postMessage({ id, file } satisfies PhotoRequest);
   return promise;
 }
@@ -45,36 +44,36 @@ function onReply({ data }: MessageEvent<PhotoReply>): void {
   const one = waiting.find(({ id }) => id === data.id);
   if (!one) return;
   if ('unable' in data) {
-    isUseless = true;
-    giveUpWorker();
+    isUnsupported = true;
+    terminateWorker();
     return;
   }
   waiting = waiting.filter(({ id }) => id !== data.id);
-  listen();
+  restartReplyTimer();
   if ('prepared' in data) one.resolve(data.prepared);
   else one.reject(new PhotoRefused(data.refused));
 }
 
-/** Any answer shows that the worker is at work on what waits. */
-function listen(): void {
-  clearTimeout(silence);
-  if (waiting.length > 0) silence = setTimeout(giveUpWorker, silentMs);
+/** Each reply restarts the timer. */
+function restartReplyTimer(): void {
+  clearTimeout(replyTimer);
+  if (waiting.length > 0) replyTimer = setTimeout(terminateWorker, replyTimeoutMs);
 }
 
-/** Out of memory, or its script did not come. What waits for it is prepared here; the next photo gets a new one. */
-function giveUpWorker(): void {
+/** After a failure of the worker, the page prepares the waiting photos, and the next photo starts a new worker. */
+function terminateWorker(): void {
   worker?.terminate();
   worker = null;
   const left = waiting;
   waiting = [];
-  clearTimeout(silence);
-  for (const { file, resolve, reject } of left) prepareHere(file).then(resolve, reject);
+  clearTimeout(replyTimer);
+  for (const { file, resolve, reject } of left) prepareInPage(file).then(resolve, reject);
 }
 
 // One at a time, as in the worker.
 let last: Promise<unknown> = Promise.resolve();
 
-function prepareHere(file: Blob): Promise<Prepared> {
+function prepareInPage(file: Blob): Promise<Prepared> {
   const work = last.then(async () => {
     try {
       const { prepare } = await import('./prepare.ts');

@@ -4,14 +4,14 @@ import { heicHeadBytes, isHeic } from './is-heic.ts';
 import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
 import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
 
-/** Pixels of the edge of what a picture is looked at by. */
+/** Edge of the sample that is checked for a blank picture, in pixels. */
 const sampleEdgePx = 16;
 
 /**
- * Whether a canvas came out of one colour although its picture is not: where memory or their limit ends, browsers draw
- * nothing, or black, without an error. A photo that is really dark is of one colour both ways.
+ * Whether a canvas has one colour although the picture has several. Without enough memory, browsers draw nothing, or
+ * black, and report no error. A photo of a dark room has one colour in both.
  *
- * @param original the picture's own file
+ * @param original the file of the picture
  */
 async function isBlank(canvas: CanvasImageSource, original: Blob): Promise<boolean> {
   if (!isOneColour(canvas)) return false;
@@ -35,36 +35,36 @@ function isOneColour(picture: CanvasImageSource): boolean {
 /** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (R-OFF-25). */
 export const longestEdgePx = 2_560;
 
-/** Pixels of the largest canvas of WebKit on iOS; a photo with more is made smaller while it is decoded. */
+/** Pixels of the largest canvas in WebKit on iOS. A larger photo is scaled down while it is decoded. */
 const wholeMaxPx = 16_777_216;
 
-/** A photo with so many pixels is no smaller file. */
+/** No photo of more than `wholeMaxPx` is a smaller file. */
 const largeFileBytes = 2_000_000;
 
-/** Tried in turn until the photo is small enough. */
+/** Tried in order until the photo is small enough. */
 const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
- * Makes a file ready to be kept (R-OFF-25): a picture is turned upright, made smaller and written anew as
- * JPEG, which leaves its metadata behind, place included; a PDF goes as it is. Runs in a worker, or in the page.
+ * Prepares a file to be stored (R-OFF-25). A picture is rotated, scaled down and encoded as JPEG without its metadata,
+ * including the location. A PDF is unchanged. Runs in a worker or in the page.
  *
  * @throws PhotoRefused, NoCanvas
  */
 export async function prepare(file: Blob): Promise<Prepared> {
-  // Nearly all are pictures: they are decoded while their first bytes are looked at.
+  // Nearly all files are pictures, so decoding starts before the type is known.
   const decoding = smaller(file)
     .catch(() => ({}))
     .then((resize) => decoded(file, resize));
   const head = new Uint8Array(await bytesOf(file.slice(0, heicHeadBytes)));
   const type = sniffFileType(head);
-  // Copied now: the camera's own file may be gone by the time it is sent.
-  if (type === 'application/pdf') return kept(await bytesOf(file), type);
-  // Not one of ours by its first bytes, but perhaps a picture that this browser can read (HEIC, WebP), whatever it is called.
-  const seeThrough = type !== 'image/jpeg';
-  let drawn = await draw(decoding, file, { seeThrough });
-  // A picture that is too large for the browser may come out when it is made smaller while it is decoded.
-  if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { seeThrough });
-  if ('jpeg' in drawn) return kept(await bytesOf(drawn.jpeg), 'image/jpeg');
+  // Copied now, because the original may be gone when it is sent.
+  if (type === 'application/pdf') return prepared(await bytesOf(file), type);
+  // The browser may be able to decode other types (HEIC, WebP).
+  const mayBeTransparent = type !== 'image/jpeg';
+  let drawn = await draw(decoding, file, { mayBeTransparent });
+  // A picture that is too large for the browser may succeed if it is scaled down while it is decoded.
+  if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { mayBeTransparent });
+  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg');
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
   throw new PhotoRefused(isHeic(head) ? 'heic' : type === null ? 'wrong_type' : 'unreadable', { cause });
@@ -72,7 +72,7 @@ export async function prepare(file: Blob): Promise<Prepared> {
 
 type Decoded = { picture: ImageBitmap } | { cause: unknown };
 
-/** Its picture, upright, or why there is none. A file without a type: by that of its name a browser may refuse it. */
+/** Decodes and rotates a picture. `slice()` removes the declared type, which a browser may reject. */
 async function decoded(file: Blob, resize: ImageBitmapOptions): Promise<Decoded> {
   try {
     return { picture: await createImageBitmap(file.slice(), { imageOrientation: 'from-image', ...resize }) };
@@ -81,19 +81,19 @@ async function decoded(file: Blob, resize: ImageBitmapOptions): Promise<Decoded>
   }
 }
 
-/** What makes a large photo smaller while it is decoded: one of 48 megapixels takes 192 MB otherwise. */
+/** Options to scale a large photo down while it is decoded. A decoded photo of 48 megapixels takes 192 MB. */
 async function smaller(file: Blob): Promise<ImageBitmapOptions> {
   if (file.size < largeFileBytes) return {};
   const size = jpegSize(new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes))));
   if (!size || size.width * size.height <= wholeMaxPx) return {};
-  // One edge alone keeps the proportions, whether the browser means the stored picture or the upright one.
+  // One edge is enough: the browser keeps the proportions, before or after rotation.
   const edge = size.width >= size.height ? 'resizeWidth' : 'resizeHeight';
   return { [edge]: longestEdgePx, resizeQuality: 'high' };
 }
 
 type Drawn = { jpeg: Blob } | { refused: 'unreadable' | 'blank'; cause?: unknown };
 
-async function draw(decoding: Promise<Decoded>, file: Blob, how: { seeThrough: boolean }): Promise<Drawn> {
+async function draw(decoding: Promise<Decoded>, file: Blob, how: { mayBeTransparent: boolean }): Promise<Drawn> {
   const found = await decoding;
   if ('cause' in found) return { refused: 'unreadable', cause: found.cause };
   try {
@@ -111,16 +111,16 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
 }
 
 /**
- * Null when nothing of the picture came onto the canvas.
+ * Scales and encodes a picture. Returns null if the canvas is blank.
  *
- * @param how `seeThrough`: what may be so would turn black, since JPEG has no transparency
+ * @param how `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black
  */
-async function smallJpeg(picture: ImageBitmap, file: Blob, how: { seeThrough: boolean }): Promise<Blob | null> {
+async function smallJpeg(picture: ImageBitmap, file: Blob, how: { mayBeTransparent: boolean }): Promise<Blob | null> {
   const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const { canvas, context } = newCanvas(width, height);
-  if (how.seeThrough) {
+  if (how.mayBeTransparent) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
@@ -135,7 +135,7 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: { seeThrough: bo
   throw new PhotoRefused('too_big');
 }
 
-async function kept(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
+async function prepared(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
   if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
   return { bytes, type, sha256: await sha256Of(bytes) };
 }
@@ -143,7 +143,7 @@ async function kept(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /**
- * A canvas to draw a picture on. Safari before 16.4 has none off the screen, and some WebKits none in a worker.
+ * Creates a canvas. Safari before 16.4 has no `OffscreenCanvas`, and some WebKit versions have none in a worker.
  *
  * @throws NoCanvas
  */
@@ -162,7 +162,7 @@ function emptyCanvas(): Canvas {
   return document.createElement('canvas');
 }
 
-/** What is on a canvas as a JPEG, or null where the browser cannot encode it. */
+/** Encodes a canvas as JPEG. Returns null if the browser cannot. */
 async function jpegOf(canvas: Canvas, quality: number): Promise<Blob | null> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality });
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));

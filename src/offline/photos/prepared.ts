@@ -1,9 +1,9 @@
 import type { FileType } from '#contract/files.ts';
 
-/** A photo made ready to be kept: upright, small enough, without metadata. A PDF is as it came. */
+/** A file that is ready to be stored. A photo is rotated, small enough and without metadata; a PDF is unchanged. */
 export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string };
 
-/** Why a file is refused at the camera and not hours later (R-CLAIM-06). */
+/** Why a file is refused when it is chosen (R-CLAIM-06). */
 export const photoRefusals = [
   'wrong_type',
   'heic',
@@ -26,7 +26,7 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** There is no canvas here to draw a picture on. */
+/** This context has no canvas. */
 export class NoCanvas extends Error {
   override readonly name = 'NoCanvas';
 }

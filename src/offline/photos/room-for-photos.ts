@@ -1,13 +1,13 @@
 import type { StorageRoom } from '../storage.ts';
 
-/** For so long what the browser said is reckoned with: asked, it counts what lies on the disk, and our writes wait. */
-const knownMs = 60_000;
+/** How long the free space is reused. The browser counts it on the disk, which delays writes. */
+const reuseMs = 60_000;
 
-/** Whether the next photo fits on this device, as far as the browser tells; asked again before anything is refused. */
+/** Estimates whether the next photo fits on this device. Reads the free space again before it refuses one. */
 export function createRoomForPhotos(readRoom: () => Promise<StorageRoom>, now = () => performance.now()) {
   let known: { freeBytes: number; until: number } | null = null;
   return {
-    /** @param bytes of the file as it is taken; kept, it is smaller */
+    /** @param bytes of the chosen file; the stored one is smaller */
     async fits(bytes: number): Promise<boolean> {
       if (known && bytes <= known.freeBytes && now() < known.until) {
         known.freeBytes -= bytes;
@@ -15,7 +15,7 @@ export function createRoomForPhotos(readRoom: () => Promise<StorageRoom>, now = 
       }
       const { freeBytes } = await readRoom();
       if (freeBytes === null) return true;
-      known = { freeBytes: freeBytes - bytes, until: now() + knownMs };
+      known = { freeBytes: freeBytes - bytes, until: now() + reuseMs };
       return bytes <= freeBytes;
     },
   };

@@ -1,4 +1,4 @@
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import { createRegistration, type Registration, type RegistrationInput } from '#contract/registrations.ts';
 import { listRetailers } from '#contract/retailers.ts';
 import type { StepResults } from '#storage/registering.ts';
@@ -8,7 +8,7 @@ import { isProven } from './proven-outcome.ts';
 import { askedByOf, type StepContext } from './step-records.ts';
 
 /** The registration of the server, the receipt of its proof, and the steps to record. */
-export type Made = { registration: Registration; files: KeptFile[] | null; steps: StepResults };
+export type Made = { registration: Registration; files: FileReceipt[] | null; steps: StepResults };
 
 /**
  * Registers a product with its proof of purchase, under its own key. Done only when the hash of the proof is in the

@@ -1,8 +1,8 @@
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import type { PhotoRow, Receipt } from '#storage/rows.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 
-type Answer = { claimId: string; claimName: string; files: readonly KeptFile[] | undefined };
+type Answer = { claimId: string; claimName: string; files: readonly FileReceipt[] | undefined };
 
 /** Accepted only when every photo is in the receipt by its hash, or the backend gives none (R-API-13). */
 export function provenOutcome({ claimId, claimName, files }: Answer, photos: readonly PhotoRow[]): Outcome {
@@ -15,7 +15,7 @@ export function provenOutcome({ claimId, claimName, files }: Answer, photos: rea
  * Whether a response proves that every file arrived: it lists each hash as often as it was sent, or the backend lists no
  * files (R-API-13).
  */
-export function isProven(sent: readonly PhotoRow[], files: readonly KeptFile[] | null | undefined): boolean {
+export function isProven(sent: readonly PhotoRow[], files: readonly FileReceipt[] | null | undefined): boolean {
   if (!files) return true;
   const kept = files.map(({ sha256 }) => sha256).toSorted();
   const wanted = sent.map(({ sha256 }) => sha256).toSorted();

@@ -2,7 +2,7 @@ import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf, sweepPhotoBytes } from '#storage/photo-rows.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
-import { isOpen } from '#storage/seal.ts';
+import { isDecrypted } from '#storage/seal.ts';
 import { readEntry } from '../outbox/list.ts';
 import { isDue } from './due.ts';
 import { nextState, type Verdict } from '../outbox/next-state.ts';
@@ -10,7 +10,7 @@ import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { settleFollowers } from '../outbox/followers.ts';
 
 /** How long a sent entry stays in the outbox. */
-export const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
+export const sentRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Marks an entry as being sent and returns it; null if it cannot be sent any more (edited, discarded, sent, not due, or
@@ -98,7 +98,7 @@ export async function recordOutcome(
   await database.transaction('rw', database.entries, database.drafts, database.attempts, async () => {
     const entry = await database.entries.get(entryId);
     // It is encrypted with the key of an account that has signed out.
-    if (!entry || !isOpen(entry)) return;
+    if (!entry || !isDecrypted(entry)) return;
     await database.attempts.add({ ...logLine(entryId, outcome, verdict, now), ...(step && { step }) });
     await database.entries.put({
       ...entry,
@@ -149,7 +149,9 @@ export async function sweepSent(database: PortalDatabase, accountId: string, now
     sent.map(({ id }) => id),
   );
   await sweepPhotoBytes(database);
-  const old = sent.filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentKeptMs).map(({ id }) => id);
+  const old = sent
+    .filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentRetentionMs)
+    .map(({ id }) => id);
   if (old.length === 0) return;
   await database.transaction('rw', database.entries, database.attempts, async () => {
     await database.attempts.where('entryId').anyOf(old).delete();

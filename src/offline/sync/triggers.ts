@@ -33,9 +33,9 @@ export function startSync(): void {
   });
   addEventListener('online', () => {
     linkWasDown = true;
-    void lookForLink();
+    void checkLink();
   });
-  addEventListener('offline', () => void lookForLink());
+  addEventListener('offline', () => void checkLink());
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
   // Not every browser fires `visibilitychange` for a page from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && void send());
@@ -94,7 +94,7 @@ async function loadSender() {
 }
 
 /** Probes as often as with unsent entries while a form waits for the network, until the returned function is called. */
-export function awaitLink(): () => void {
+export function waitForLink(): () => void {
   awaited += 1;
   if (awaited === 1) watchLink();
   return () => {
@@ -105,11 +105,11 @@ export function awaitLink(): () => void {
 /** Schedules the next probe. */
 function watchLink(): void {
   clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => void lookForLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
+  linkTimer = setTimeout(() => void checkLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
 }
 
 /** Probes the API, and repeats that until it responds. */
-export async function lookForLink(): Promise<void> {
+export async function checkLink(): Promise<void> {
   clearTimeout(linkTimer);
   if ((await probeLink({ call })) === 'online') {
     if (linkWasDown) await renewAndSend();

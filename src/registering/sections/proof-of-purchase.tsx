@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { fileMaxBytes } from '#contract/files.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import { AddTile } from '#forms/photos/add-tile.tsx';
 import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
 import photoStyles from '#forms/photos/photos.module.css';
 import { PhotoTile } from '#forms/photos/photo-tile.tsx';
-import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import styles from './registering.module.css';
 
-type Props = { photo: OpenPhoto | null; takeIn: TakeIn; error: string | undefined };
+type Props = { photo: LoadedPhoto | null; addPhotos: AddPhotos; error: string | undefined };
 
 const mebibyte = 1024 * 1024;
 
 /** The field for the proof of purchase, one file (R-REG-08). */
-export function ProofOfPurchase({ photo, takeIn, error }: Props) {
+export function ProofOfPurchase({ photo, addPhotos, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const { incoming, take, cancel, choosing } = takeIn;
+  const { incoming, take, cancel, choosing } = addPhotos;
   const megabytes = fileMaxBytes / mebibyte;
   return (
     <div

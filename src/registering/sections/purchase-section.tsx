@@ -11,8 +11,8 @@ import { ChoiceAge } from '#forms/choice-age.tsx';
 import type { RegisteringFields } from '../registering-form.ts';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
-import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
+import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   stores: Listed;
   /** Whether the customer can be asked for consent to promotions (R-CONTACT-04). */
   asksForPromotions: boolean;
-  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
+  proof: { photo: LoadedPhoto | null; addPhotos: AddPhotos };
 };
 
 /** The date, retailer and proof of a purchase. Store stock has only a retailer. */

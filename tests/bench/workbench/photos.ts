@@ -16,7 +16,7 @@ export function freshPhotos(): Blob[] {
   return Array.from({ length: photosPerClaim }, () => new Blob([bytes], { type: 'image/jpeg' }));
 }
 
-/** Files for `takeIn` whose picture processing is already done: measures the storing only. */
+/** Files for `addPhoto` whose picture processing is already done: measures the storing only. */
 export function preparedFiles(): File[] {
   return freshPhotos().map((photo, at) => {
     const file = new File([photo], `photo-${at}.jpg`, { type: 'image/jpeg' });

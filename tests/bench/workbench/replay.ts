@@ -2,7 +2,7 @@ import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { createClaim } from '#contract/claims.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { takeIn } from '#offline/photos/take-in.ts';
+import { addPhoto } from '#offline/photos/photos.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
 import type { BareStore } from './bare-store.ts';
 import type { Technician } from './claims.ts';
@@ -14,7 +14,7 @@ export async function fillOutbox({ accountId, payload }: Technician, claims: num
   for (let claim = 0; claim < claims; claim += 1) {
     const draft = draftOf(accountId, payload);
     await drafts.save(draft);
-    for (const file of preparedFiles()) await takeIn(draft.id, file);
+    for (const file of preparedFiles()) await addPhoto(draft.id, file);
     await submitClaim(draft.id, payload);
   }
 }

@@ -1,6 +1,6 @@
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
-import { takeIn } from '#offline/photos/take-in.ts';
+import { addPhoto } from '#offline/photos/photos.ts';
 import type { ClaimPayload } from '#storage/rows.ts';
 import { database } from '#storage/database.ts';
 import type { BareStore } from './bare-store.ts';
@@ -17,7 +17,7 @@ export async function saveOurs({ accountId, payload }: Technician): Promise<Savi
   const start = performance.now();
   await drafts.save(draft);
   const drafted = performance.now();
-  for (const file of files) await takeIn(draft.id, file);
+  for (const file of files) await addPhoto(draft.id, file);
   const taken = performance.now();
   const entry = await submitClaim(draft.id, payload);
   const end = performance.now();

@@ -17,7 +17,7 @@ import { Stand } from './stand.ts';
 /**
  * The figures of `docs/offline.md` that need a real browser: several tabs, the time until the queue starts, and the
  * memory of a long queue, sent or exported. `npm run faults -- --only figures`; `--figure tabs`, `returns`, `memory`,
- * `link` or `rescue` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
+ * `link` or `export` for one of them; `--entries`, `--photos`, `--photo-bytes` for another queue.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ try {
   if (isDue('returns')) await starts(Number(values.returns));
   if (isDue('memory')) await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
   if (isDue('link')) await badLink(Number(values['link-entries']), 5, 600_000);
-  if (isDue('rescue')) await rescue(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
+  if (isDue('export')) await exportQueue(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
   console.log(
     `${availableParallelism()} processors, load ${loadavg()
       .map((load) => load.toFixed(1))
@@ -136,7 +136,7 @@ async function replay(entries: number, photos: number, bytes: number): Promise<v
 }
 
 /** Exports a long queue to one file at a chosen location and to downloads, and imports the downloads on an empty device. */
-async function rescue(entries: number, photos: number, bytes: number): Promise<void> {
+async function exportQueue(entries: number, photos: number, bytes: number): Promise<void> {
   const saving = await fill(entries, photos, bytes);
   await saving.goto(`${stand.link.url}/this-device`);
   const dialog = saving.getByRole('dialog');
@@ -215,7 +215,7 @@ async function fill(entries: number, photos: number, bytes: number): Promise<Pag
   await expect(pill(resting)).toContainText(`${entries} waiting`, { timeout: 60_000 });
   const beside = await resting.context().newPage();
   await beside.goto(`${stand.link.url}/portal-config.json`);
-  const locked = await watched(resting, () => expect.poll(() => openPhotos(beside), { timeout: 0 }).toBe(0));
+  const locked = await watched(resting, () => expect.poll(() => loadPhotos(beside), { timeout: 0 }).toBe(0));
   console.log(`${entries * photos} photos of ${bytes} bytes locked ${locked}`);
   const page = await startAnew();
   await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
@@ -223,7 +223,7 @@ async function fill(entries: number, photos: number, bytes: number): Promise<Pag
 }
 
 /** The number of unencrypted photos on the device. */
-function openPhotos(page: Page): Promise<number> {
+function loadPhotos(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open('depot-portal');

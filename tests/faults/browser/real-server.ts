@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
-import type { KeptFile } from '#contract/files.ts';
+import type { FileReceipt } from '#contract/files.ts';
 import { Contact } from '#contract/contacts.ts';
 import { paged } from '#contract/primitives.ts';
 import { Account } from '#contract/session.ts';
@@ -105,7 +105,7 @@ export class RealServer implements SeenServer {
   /** A claim, its estimates in their order, and its invoice. The hash identifies an estimate's file. */
   async #partsOf(claim: Claim, api: Api, accountId: string): Promise<Kept[]> {
     const { id: claimId, name: claimName, files = [] } = claim;
-    const hashesOf = async (purpose: KeptFile['purpose']) => {
+    const hashesOf = async (purpose: FileReceipt['purpose']) => {
       const stored = files.filter((file) => file.purpose === purpose);
       // The hashes of the files as downloaded, not those of the receipt.
       const back = await api.fileHashes({ files: stored });

@@ -32,7 +32,7 @@ export class Tab {
   readonly #gone = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
   readonly #engine;
-  readonly #rest;
+  readonly #encryption;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(parts: TabParts) {
@@ -70,10 +70,10 @@ export class Tab {
       onArrived: async () => {},
       onFault: (error) => this.#report(error),
     });
-    this.#rest = createPhotoEncryption({
+    this.#encryption = createPhotoEncryption({
       database,
       locks: parts.locks.of(this),
-      goOn: () => this.#whileAlive(async () => true),
+      mayContinue: () => this.#whileAlive(async () => true),
       onFault: (error) => this.#report(error),
     });
   }
@@ -93,7 +93,7 @@ export class Tab {
 
   /** Nobody has done anything for a while: encrypts when idle. */
   rest(): void {
-    if (this.alive) this.#begin(this.#rest.lock());
+    if (this.alive) this.#begin(this.#encryption.run());
   }
 
   #begin(work: Promise<unknown>): void {

@@ -1,9 +1,9 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { attemptWords } from '#features/outbox/log-text.ts';
-import { lockedWords } from '#messages/sending.ts';
+import { notEditableText } from '#messages/sending.ts';
 import { describe, expect, it } from 'vitest';
-import { EntryLocked } from '#offline/outbox/edit.ts';
+import { EntryNotEditable } from '#offline/outbox/edit.ts';
 import { causeCodes } from '#storage/rows.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 
@@ -33,10 +33,12 @@ describe('a line of the log of attempts', () => {
 });
 
 describe('an entry that cannot be touched', () => {
-  const reasons = ['sending', 'sent', 'may_have_arrived', 'gone'] as const satisfies EntryLocked['reason'][];
+  const reasons = ['sending', 'sent', 'may_have_arrived', 'gone'] as const satisfies EntryNotEditable['reason'][];
 
   it('says why, each time in other words', () => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
-      expect(sentencesOf(reasons.map((reason) => lockedWords(new EntryLocked(reason).reason, kind)))).toHaveLength(4);
+      expect(
+        sentencesOf(reasons.map((reason) => notEditableText(new EntryNotEditable(reason).reason, kind))),
+      ).toHaveLength(4);
   });
 });

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { entrySubject } from '#messages/entry-names.ts';
-import { lockedWords } from '#messages/sending.ts';
+import { notEditableText } from '#messages/sending.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
-import { editEntry, EntryLocked } from '#offline/outbox/edit.ts';
-import type { AttemptRow, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
+import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
+import type { AttemptRow, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format.ts';
@@ -18,7 +18,7 @@ import { savedWords } from './saved-words.ts';
 
 type Props = {
   entry: FollowUpEntry;
-  photos: readonly OpenPhoto[];
+  photos: readonly LoadedPhoto[];
   log: readonly AttemptRow[];
   /** Called with the id of the draft that the entry was turned into. */
   onChanged: (draftId: string) => void;
@@ -96,8 +96,8 @@ function useChange(
     editEntry(id)
       .then(onChanged)
       .catch((error: unknown) => {
-        if (!(error instanceof EntryLocked)) throw error;
-        showNotice({ tone: 'warning', text: lockedWords(error.reason, kind) });
+        if (!(error instanceof EntryNotEditable)) throw error;
+        showNotice({ tone: 'warning', text: notEditableText(error.reason, kind) });
       });
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format.ts';
@@ -19,7 +19,7 @@ import { TaxAmount } from './tax-section.tsx';
 
 type Props = {
   values: InvoiceValues;
-  file: OpenPhoto;
+  file: LoadedPhoto;
   context: InvoiceFormContext;
   state: ClaimActions['invoice'];
   sending: boolean;

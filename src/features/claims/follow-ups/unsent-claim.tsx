@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { entrySubject } from '#messages/entry-names.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
-import type { AttemptRow, ClaimEntry, OpenPhoto } from '#storage/rows.ts';
+import type { AttemptRow, ClaimEntry, LoadedPhoto } from '#storage/rows.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
@@ -15,7 +15,7 @@ import { LazyFollowUpDialog } from './lazy-follow-up-dialog.tsx';
 import { useFollowUpAddress } from './use-follow-up-address.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 
-type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[]; log: readonly AttemptRow[] };
+type Props = { entry: ClaimEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
 
 const noteId = 'claim-actions-note';
 

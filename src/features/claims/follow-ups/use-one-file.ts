@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
-import { removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { isStorageFull } from '#offline/storage.ts';
-import { usePhotos } from '#forms/photos/use-take-in.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import { usePhotos } from '#forms/photos/use-add-photos.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 
 /** The file of a form: stored, being prepared, or refused with a reason. */
 export type OneFile = {
-  stored: OpenPhoto | null;
+  stored: LoadedPhoto | null;
   incoming: { name: string; refusal: PhotoRefusal | null } | null;
   take: (file: File) => void;
   remove: () => void;
@@ -25,7 +25,7 @@ export function useOneFile(draftId: string, saveDraft: () => Promise<void>): One
   async function take(file: File): Promise<void> {
     setIncoming({ name: file.name, refusal: null });
     try {
-      await takeIn(draftId, file, 'follow_up', saveDraft());
+      await addPhoto(draftId, file, 'follow_up', saveDraft());
       setIncoming(null);
     } catch (error) {
       const refusal = refusalOf(error);

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { useEntry } from '#queries/stored-work.ts';
 import type { FollowUpDraft } from '#storage/draft-rows.ts';
-import type { AttemptRow, FollowedClaim, FollowUpEntry, OpenPhoto } from '#storage/rows.ts';
+import type { AttemptRow, FollowedClaim, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
 
 export type OpenFollowUp =
   | { phase: 'form'; draft: FollowUpDraft; savedAt: string | null }
-  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly OpenPhoto[]; log: readonly AttemptRow[] };
+  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
 
 type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
 

@@ -23,7 +23,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
   const isWhole = useAfterPaint();
   useScrollAnchor();
   const claim = useClaimForm(open, isWhole);
-  const { form, product, registering, takeIn } = claim;
+  const { form, product, registering, addPhotos } = claim;
   return (
     <OutboxFormPage
       title={t`New claim`}
@@ -38,7 +38,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           <RegisteringSections
             form={form}
             registering={registering}
-            proof={{ photo: claim.proof, takeIn: claim.proofIn }}
+            proof={{ photo: claim.proof, addPhotos: claim.addProof }}
           />
         </Suspense>
       )}
@@ -47,8 +47,8 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
           <DatesSection form={form} />
           <NeedsSection form={form} labourExpired={claim.labourExpired} />
-          <PhotosSection photos={claim.photos} takeIn={takeIn} />
-          <SharedFiles takeIn={takeIn} />
+          <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
+          <SharedFiles addPhotos={addPhotos} />
         </>
       )}
     </OutboxFormPage>

@@ -2,12 +2,12 @@ import { useForm as useFormValues } from '@mantine/form';
 import * as v from 'valibot';
 import { DateOnly } from '#contract/primitives.ts';
 import { type ClaimContext, isLabourOver } from '#domain/claim-rules.ts';
-import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { useAddPhotos } from '#forms/photos/use-add-photos.ts';
 import { today } from '#forms/typed-values.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
-import { usePhotos } from '#forms/photos/use-take-in.ts';
+import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import { useForm } from '#forms/use-form.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
@@ -62,8 +62,8 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     [values, found, unregistered, contact],
     open,
   );
-  const takeIn = useTakeIn(id, saveNow);
-  const proofIn = useTakeIn(id, saveNow, 'proof_of_purchase');
+  const addPhotos = useAddPhotos(id, saveNow);
+  const addProof = useAddPhotos(id, saveNow, 'proof_of_purchase');
 
   const obstacle = registering.active ? null : obstacleOf(lookUp, new Date());
 
@@ -87,15 +87,15 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     retryPicklists,
     photos,
     proof,
-    takeIn,
-    proofIn,
+    addPhotos,
+    addProof,
     labourExpired: obstacle === null && isLabourOver(context),
     saveState: outbox.saveState,
     full: outbox.full,
     sendState: sendState({
       sending: outbox.sending,
       obstacle: obstacle ?? registering.obstacle,
-      photosPreparing: [...takeIn.incoming, ...proofIn.incoming].filter(({ refusal }) => refusal === null).length,
+      photosPreparing: [...addPhotos.incoming, ...addProof.incoming].filter(({ refusal }) => refusal === null).length,
       photosLost: (files ?? []).filter(({ bytes }) => bytes === null).length,
       complete: form.complete,
     }),

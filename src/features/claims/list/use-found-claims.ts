@@ -4,7 +4,7 @@ import { failureOf, isMissingNetwork } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
 import { listState, type ListView, openedList } from '#lists/list-state.ts';
 import type { ListedItem } from '#offline/cache/cached-pages.ts';
-import { type ClaimFilter, findClaims, findKeptClaims } from '#offline/cache/find-claims.ts';
+import { type ClaimFilter, findClaims, findCachedClaims } from '#offline/cache/find-claims.ts';
 import { useOnline } from '#queries/use-online.ts';
 
 /**
@@ -41,7 +41,7 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
         const failure = failureOf(error);
         if (signal.aborted) return;
         if (isMissingNetwork(failure) && page === 1) {
-          const cached = await findKeptClaims(accountId, { search, status });
+          const cached = await findCachedClaims(accountId, { search, status });
           setRows(cached.map((item) => ({ item, page: 1 })));
         }
         dispatch({ type: 'failed', page, failure, cachedPages: 1 });

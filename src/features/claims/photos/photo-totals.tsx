@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { readStorageState } from '#offline/storage.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import styles from '#forms/photos/photos.module.css';
 import { formatBytes } from '#ui/format.ts';
 
@@ -21,7 +21,7 @@ function roomLeft(count: number, bytes: number, freeBytes: number | null): numbe
 }
 
 /** The number and size of the stored photos, and how many more fit. */
-export function PhotoTotals({ photos }: { photos: readonly OpenPhoto[] }) {
+export function PhotoTotals({ photos }: { photos: readonly LoadedPhoto[] }) {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const count = photos.length;
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);

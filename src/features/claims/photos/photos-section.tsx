@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered, placePhoto } from '#offline/photos/place-photo.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from '#forms/photos/add-tile.tsx';
@@ -12,7 +12,7 @@ import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
 import { PhotoTile } from '#forms/photos/photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
 import styles from '#forms/photos/photos.module.css';
-import type { Incoming, TakeIn } from '#forms/photos/use-take-in.ts';
+import type { Incoming, AddPhotos } from '#forms/photos/use-add-photos.ts';
 
 // Loads only on devices with a mouse.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));
@@ -22,13 +22,13 @@ const ratingPlate = <Trans>Rating plate</Trans>;
 const failedPart = <Trans>The part that failed</Trans>;
 const otherPhotos = <Trans>Other photos</Trans>;
 
-type Props = { photos: readonly OpenPhoto[]; takeIn: TakeIn };
+type Props = { photos: readonly LoadedPhoto[]; addPhotos: AddPhotos };
 
 /** The photos of a claim in their order: take, choose, drop, view, move, remove. */
-export function PhotosSection({ photos, takeIn }: Props) {
+export function PhotosSection({ photos, addPhotos }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
-  const { incoming, take, cancel, choosing } = takeIn;
+  const { incoming, take, cancel, choosing } = addPhotos;
   const takePlate = useCallback((files: File[]) => take(files.slice(0, 1), 'rating_plate'), [take]);
   const plate = photos.find(isRatingPlate);
   const ordered = photos.filter(isOrdered);
@@ -95,7 +95,7 @@ export function PhotosSection({ photos, takeIn }: Props) {
   );
 }
 
-function isRatingPlate({ purpose }: Pick<OpenPhoto, 'purpose'>): boolean {
+function isRatingPlate({ purpose }: Pick<LoadedPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';
 }
 
@@ -146,7 +146,7 @@ function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
 }
 
 /** Moves photos, announces their new place, and keeps the focus on the moved photo. */
-function usePhotoOrder(ordered: readonly OpenPhoto[]) {
+function usePhotoOrder(ordered: readonly LoadedPhoto[]) {
   const { t } = useLingui();
   const [announcement, setAnnouncement] = useState('');
   const moved = useRef<{ id: string; direction: MoveDirection } | null>(null);

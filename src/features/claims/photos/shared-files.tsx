@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
-import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 
-type Props = { takeIn: TakeIn };
+type Props = { addPhotos: AddPhotos };
 
 /** Adds the files shared to the app, if the address says that there are some. */
-export function SharedFiles({ takeIn: { take } }: Props) {
+export function SharedFiles({ addPhotos: { take } }: Props) {
   const [query, setQuery] = useSearchParams();
   const shared = query.get('shared');
 

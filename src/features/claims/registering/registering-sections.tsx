@@ -1,6 +1,6 @@
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import type { ClaimFormState } from '../form/claim-spec.ts';
-import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { RegisteringState } from './use-registering.ts';
@@ -8,7 +8,7 @@ import type { RegisteringState } from './use-registering.ts';
 type Props = {
   form: ClaimFormState;
   registering: RegisteringState;
-  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
+  proof: { photo: LoadedPhoto | null; addPhotos: AddPhotos };
 };
 
 /** The sections for the registration of an unregistered product: customer and purchase. */

@@ -3,7 +3,7 @@ import { claimPhotoCount, PhotoCount, photoTitle } from '#messages/counts.tsx';
 import { entryAbout, entrySubject } from '#messages/entry-names.ts';
 import { madeSteps } from '#messages/sending.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
-import type { ClaimEntry, OpenPhoto } from '#storage/rows.ts';
+import type { ClaimEntry, LoadedPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { formatBytes, formatTime } from '#ui/format.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -11,7 +11,7 @@ import { Step, Steps } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
 import { WaitingStep } from './waiting-step.tsx';
 
-type Props = { entry: ClaimEntry; photos: readonly OpenPhoto[] };
+type Props = { entry: ClaimEntry; photos: readonly LoadedPhoto[] };
 
 /** The saved claim and the progress of sending it. */
 export function SavedCard({ entry, photos }: Props) {

@@ -5,7 +5,7 @@ import type { Registration } from '#contract/registrations.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
-import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { useAddPhotos } from '#forms/photos/use-add-photos.ts';
 import { SendButton } from '#forms/sending/send-button.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
@@ -13,7 +13,7 @@ import { StartOver } from '#forms/start-over.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { GuestForm as Guest } from '#offline/guest-registration.ts';
-import { usePhotos } from '#forms/photos/use-take-in.ts';
+import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -44,7 +44,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
   const guestForm = useGuestForm(opened, savedAt, values, onRegistered);
   const proof = usePhotos(guestForm.id)?.at(0) ?? null;
   const state = useRegistration(guest, stored, nothingBefore, proof);
-  const takeIn = useTakeIn(guestForm.id, guestForm.saveNow, 'proof_of_purchase');
+  const addPhotos = useAddPhotos(guestForm.id, guestForm.saveNow, 'proof_of_purchase');
   const { form, product, obstacle } = state;
   // Another registration was made meanwhile: looks the product up again.
   useDidUpdate(() => {
@@ -55,7 +55,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
     sending: guestForm.sending,
     // A form that may have been sent is sent again unchanged.
     obstacle: guestForm.inDoubt ? null : obstacle,
-    photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+    photosPreparing: addPhotos.incoming.filter(({ refusal }) => refusal === null).length,
     photosLost: proof?.bytes === null ? 1 : 0,
     complete: form.complete,
   });
@@ -108,7 +108,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
       )}
       <AnswerSummary {...form.summary} />
       <fieldset className={styles.fields} disabled={guestForm.inDoubt}>
-        <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, takeIn }} />
+        <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, addPhotos }} />
       </fieldset>
     </Page>
   );

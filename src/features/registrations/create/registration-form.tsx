@@ -1,13 +1,13 @@
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
-import { useTakeIn } from '#forms/photos/use-take-in.ts';
+import { useAddPhotos } from '#forms/photos/use-add-photos.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
-import { usePhotos } from '#forms/photos/use-take-in.ts';
+import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { backTo, type Registrant } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-spec.ts';
@@ -35,7 +35,7 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
     [stored.values, unregistered, state.customer.contact],
     open,
   );
-  const takeIn = useTakeIn(id, saveNow, 'proof_of_purchase');
+  const addPhotos = useAddPhotos(id, saveNow, 'proof_of_purchase');
   return (
     <OutboxFormPage
       title={t`Product registration`}
@@ -48,7 +48,7 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
       sendState={sendState({
         sending,
         obstacle,
-        photosPreparing: takeIn.incoming.filter(({ refusal }) => refusal === null).length,
+        photosPreparing: addPhotos.incoming.filter(({ refusal }) => refusal === null).length,
         photosLost: proof?.bytes === null ? 1 : 0,
         complete: form.complete,
       })}
@@ -59,7 +59,12 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
       }}
       showObstacle={() => showReason(obstacle)}
     >
-      <RegistrationParts registrant={registrant} state={state} typed={stored.values} proof={{ photo: proof, takeIn }} />
+      <RegistrationParts
+        registrant={registrant}
+        state={state}
+        typed={stored.values}
+        proof={{ photo: proof, addPhotos }}
+      />
     </OutboxFormPage>
   );
 }

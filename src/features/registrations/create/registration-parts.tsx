@@ -1,8 +1,8 @@
 import { lookUpError } from '#product/look-up-error.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
-import type { TakeIn } from '#forms/photos/use-take-in.ts';
+import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.tsx';
@@ -13,7 +13,7 @@ type Props = {
   registrant: Registrant;
   state: RegistrationState;
   typed: { serialNumber: string; emailOrPhone: string };
-  proof: { photo: OpenPhoto | null; takeIn: TakeIn };
+  proof: { photo: LoadedPhoto | null; addPhotos: AddPhotos };
 };
 
 /** The sections of the form, in the order of the flow: product, customer, purchase. */

@@ -12,7 +12,7 @@ import { useStores } from '#registering/use-retailers.ts';
 import { useForm } from '#forms/use-form.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
-import type { OpenPhoto } from '#storage/rows.ts';
+import type { LoadedPhoto } from '#storage/rows.ts';
 import type { Registrant } from './registrant.tsx';
 import { type RegistrationFormContext, registrationSpec, type RegistrationValues } from './registration-spec.ts';
 import { type ProductLookUp, useRegistrableLookUp } from './use-registrable-look-up.ts';
@@ -24,7 +24,7 @@ export function useRegistration(
   registrant: Registrant,
   stored: UseFormReturnType<RegistrationValues>,
   before: Before,
-  proof: OpenPhoto | null,
+  proof: LoadedPhoto | null,
 ) {
   const { kind, accountId } = registrant;
   const { values } = stored;

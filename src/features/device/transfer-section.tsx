@@ -13,7 +13,7 @@ import { WorkCount } from './work-count.tsx';
 type Props = { accountId: string; onImported: () => void };
 
 /** Moves unsent work to another tablet when this one cannot send it (`docs/decisions/0023`). */
-export function RescueSection({ accountId, onImported }: Props) {
+export function TransferSection({ accountId, onImported }: Props) {
   const work = useUnsentWork(accountId);
   const [shown, setShown] = useState<'export' | 'import' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function RescueSection({ accountId, onImported }: Props) {
           )}
         </p>
       )}
-      <div className={styles.rescue}>
+      <div className={styles.transfer}>
         {work && !isEmpty && (
           <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setShown('export')}>
             <Trans>Save unsent work to a file</Trans>

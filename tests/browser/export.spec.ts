@@ -6,7 +6,7 @@ import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/suppo
 import { keptHashes, type Photo, Technician } from '#tests/support/technician.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { RescuePart } from '#offline/export/export-parts.ts';
+import type { ExportPart } from '#offline/export/export-parts.ts';
 import { sealFile } from '#offline/export/sealed-file.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
@@ -21,7 +21,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   await signIn(page);
   await readyForOffline(page);
   link.down();
-  const diagnosis = `Rescued ${crypto.randomUUID()}`;
+  const diagnosis = `Exported ${crypto.randomUUID()}`;
   await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
   const hashes = await keptHashes(page);
 
@@ -95,10 +95,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
 });
 
-test('work that is too much for one download goes in several, of which nothing is said that nobody knows', async ({
-  page,
-  link,
-}) => {
+test('work that is too much for one download goes into several files', async ({ page, link }) => {
   await signIn(page);
   await readyForOffline(page);
   link.down();
@@ -172,9 +169,9 @@ async function fileOf(accountId: string, code: string): Promise<Buffer> {
   const sealer = await sealFile(code, async (more) => void bytes.push(more));
   const savedAt = new Date().toISOString();
   await sealer.add({
-    said: { kind: 'start', accountId, appVersion: '0', savedAt, entries: 0, drafts: 0 } satisfies RescuePart,
+    content: { kind: 'start', accountId, appVersion: '0', savedAt, entries: 0, drafts: 0 } satisfies ExportPart,
   });
-  await sealer.add({ said: { kind: 'end' } }, true);
+  await sealer.add({ content: { kind: 'end' } }, true);
   return Buffer.from(await new Blob(bytes).arrayBuffer());
 }
 

@@ -1,10 +1,10 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 /** A decrypted row of the page's database; photos with their original bytes. */
-export type KeptRow = Record<string, unknown> & { bytes?: Blob };
+export type StoredRow = Record<string, unknown> & { bytes?: Blob };
 
 /** Returns the decrypted rows of a table. Implements `docs/decisions/0022` independently of the app. */
-export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>> {
+export function storedRows(page: Page, table: string): Promise<JSHandle<StoredRow[]>> {
   return page.evaluateHandle(async (name) => {
     const answerOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -45,7 +45,7 @@ export function keptRows(page: Page, table: string): Promise<JSHandle<KeptRow[]>
 
 /** Returns the drafts on the device, as the next start reads them. */
 export async function storedDiagnoses(page: Page): Promise<unknown[]> {
-  return (await keptRows(page, 'drafts')).evaluate((drafts) =>
+  return (await storedRows(page, 'drafts')).evaluate((drafts) =>
     drafts.map(({ values }) =>
       typeof values === 'object' && values !== null && 'diagnosis' in values ? values.diagnosis : null,
     ),

@@ -2,7 +2,7 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { countKeptPages, type KeptPages, watchKeptPages } from '#offline/cache/cached-pages.ts';
+import { countCachedPages, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
 import { claimList, claimPageKey } from '#offline/cache/read-claims.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
@@ -16,10 +16,10 @@ async function readPage(page: number, hour: number, ids: string[], status = 'New
 }
 
 /** The first pages as the screen receives them. */
-async function shown(count: number, accountId = 'depot'): Promise<KeptPages<Claim>> {
+async function shown(count: number, accountId = 'depot'): Promise<CachedPages<Claim>> {
   let stop = () => {};
-  const pages = await new Promise<KeptPages<Claim>>((resolve) => {
-    const watch = watchKeptPages(claimList, accountId, resolve);
+  const pages = await new Promise<CachedPages<Claim>>((resolve) => {
+    const watch = watchCachedPages(claimList, accountId, resolve);
     stop = watch.stop;
     watch.show(count);
   });
@@ -96,7 +96,7 @@ describe('the pages of the claim list that were read before', () => {
     await readPage(1, 9, ['a']);
     await readPage(2, 9, ['b']);
     const told: string[] = [];
-    const watch = watchKeptPages(claimList, 'depot', ({ rows }) =>
+    const watch = watchCachedPages(claimList, 'depot', ({ rows }) =>
       told.push(rows.map(({ item }) => `${item.id} ${item.status}`).join(', ')),
     );
     watch.show(1);
@@ -109,8 +109,8 @@ describe('the pages of the claim list that were read before', () => {
   });
 
   it('are counted up to the first gap', async () => {
-    expect(await countKeptPages(claimList, 'depot')).toBe(0);
+    expect(await countCachedPages(claimList, 'depot')).toBe(0);
     for (const page of [1, 2, 3, 10, 11, 4, 6]) await readPage(page, 9, [String(page)]);
-    expect(await countKeptPages(claimList, 'depot')).toBe(4);
+    expect(await countCachedPages(claimList, 'depot')).toBe(4);
   });
 });

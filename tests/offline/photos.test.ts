@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { photosOf, removePhoto, addPhoto } from '#offline/photos/photos.ts';
 
 useEmptyDevice();
 
@@ -21,7 +21,7 @@ async function placesOf(draftId: string): Promise<[string, number][]> {
 describe('a photo that is taken in', () => {
   it('goes behind those that the form has', async () => {
     const draftId = await storeDraft('depot', 0);
-    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await takeIn(draftId, file(name));
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await addPhoto(draftId, file(name));
     expect(await placesOf(draftId)).toEqual([
       ['a.jpg', 1],
       ['b.jpg', 2],
@@ -31,9 +31,9 @@ describe('a photo that is taken in', () => {
 
   it('keeps its name, with the ending of what it is now', async () => {
     const draftId = await storeDraft('depot', 0);
-    for (const name of ['plate.front.heic', 'plate', '.png']) await takeIn(draftId, file(name));
+    for (const name of ['plate.front.heic', 'plate', '.png']) await addPhoto(draftId, file(name));
     expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['plate.front.jpg', 'plate.jpg', 'photo.jpg']);
-    const taken = await takeIn(draftId, new File(['%PDF-1.7'], 'receipt.jpg'));
+    const taken = await addPhoto(draftId, new File(['%PDF-1.7'], 'receipt.jpg'));
     expect([taken.name, taken.type]).toEqual(['receipt.pdf', 'application/pdf']);
   });
 
@@ -41,7 +41,7 @@ describe('a photo that is taken in', () => {
     const draftId = await storeDraft('depot', 0);
     const draft = Promise.withResolvers<void>();
     const replied = vi.spyOn(ReadyPhotos.prototype, 'dispatchEvent');
-    const taking = takeIn(draftId, file('a.jpg'), 'photo', draft.promise);
+    const taking = addPhoto(draftId, file('a.jpg'), 'photo', draft.promise);
     await vi.waitFor(() => expect(replied).toHaveBeenCalledOnce());
     replied.mockRestore();
     expect(await placesOf(draftId)).toEqual([]);
@@ -53,15 +53,15 @@ describe('a photo that is taken in', () => {
   it('is not stored when its draft could not be kept', async () => {
     const draftId = await storeDraft('depot', 0);
     const full = new DOMException('Full', 'QuotaExceededError');
-    await expect(takeIn(draftId, file('a.jpg'), 'photo', Promise.reject(full))).rejects.toBe(full);
+    await expect(addPhoto(draftId, file('a.jpg'), 'photo', Promise.reject(full))).rejects.toBe(full);
     expect(await placesOf(draftId)).toEqual([]);
   });
 
   it('also behind those that another tab has taken in meanwhile', async () => {
     const draftId = await storeDraft('depot', 0);
-    await takeIn(draftId, file('a.jpg'));
+    await addPhoto(draftId, file('a.jpg'));
     await storePhoto(draftId, 2, 10, { name: 'other.jpg' });
-    const taken = await takeIn(draftId, file('b.jpg'));
+    const taken = await addPhoto(draftId, file('b.jpg'));
     expect(taken.position).toBe(3);
     expect(await placesOf(draftId)).toEqual([
       ['a.jpg', 1],
@@ -72,16 +72,16 @@ describe('a photo that is taken in', () => {
 
   it('has its place in its own form, whatever form the last one went into', async () => {
     const [one, other] = [await storeDraft('depot', 4), await storeDraft('depot', 0)];
-    await takeIn(one, file('a.jpg'));
-    await takeIn(other, file('b.jpg'));
+    await addPhoto(one, file('a.jpg'));
+    await addPhoto(other, file('b.jpg'));
     expect((await placesOf(one)).at(-1)).toEqual(['a.jpg', 5]);
     expect(await placesOf(other)).toEqual([['b.jpg', 1]]);
   });
 
   it('counts with its bytes, with those of another tab and without those that were removed', async () => {
     const draftId = await storeDraft('depot', 0);
-    const first = await takeIn(draftId, file('a.jpg'));
-    await takeIn(draftId, file('bcd.jpg'));
+    const first = await addPhoto(draftId, file('a.jpg'));
+    await addPhoto(draftId, file('bcd.jpg'));
     expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 12, proofCount: 0 });
     await storePhoto(draftId, 3, 100);
     expect(await photoFigures(draftId)).toEqual({ photoCount: 3, photoBytes: 112, proofCount: 0 });
@@ -91,26 +91,26 @@ describe('a photo that is taken in', () => {
 
   it('is counted once: the last one that fits is taken, the next one refused, and room is made by removing one', async () => {
     const draftId = await storeDraft('depot', 0);
-    const taken = await Promise.all([takeIn(draftId, file('1.jpg')), takeIn(draftId, file('2.jpg'))]);
+    const taken = await Promise.all([addPhoto(draftId, file('1.jpg')), addPhoto(draftId, file('2.jpg'))]);
     for (const name of ['3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg', '8.jpg', '9.jpg', '10.jpg'])
-      await takeIn(draftId, file(name));
-    await expect(takeIn(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
+      await addPhoto(draftId, file(name));
+    await expect(addPhoto(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
     expect(await photosOf(draftId)).toHaveLength(10);
     await removePhoto(taken[0].id);
-    expect((await takeIn(draftId, file('11.jpg'))).position).toBe(11);
+    expect((await addPhoto(draftId, file('11.jpg'))).position).toBe(11);
   });
 
   it('is not counted with the proof of purchase: ten fit beside it', async () => {
     const draftId = await storeDraft('depot', 9);
     await storePhoto(draftId, 10, 100, { purpose: 'proof_of_purchase' });
-    expect((await takeIn(draftId, file('10.jpg'))).position).toBe(11);
-    await expect(takeIn(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
+    expect((await addPhoto(draftId, file('10.jpg'))).position).toBe(11);
+    await expect(addPhoto(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
   });
 
   it('is refused, and nothing of it kept, once the form is sent', async () => {
     const draftId = await storeDraft('depot', 1);
     await submitClaim(draftId, claimPayload);
-    await expect(takeIn(draftId, file('late.jpg'))).rejects.toMatchObject({ reason: 'too_late' });
+    await expect(addPhoto(draftId, file('late.jpg'))).rejects.toMatchObject({ reason: 'too_late' });
     expect(await photosOf(draftId)).toHaveLength(1);
   });
 });
@@ -119,7 +119,7 @@ it('is a copy: what becomes of the camera’s file afterwards, and of the worker
   vi.stubGlobal('Worker', undefined);
   const draftId = await storeDraft('depot', 0);
   const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf');
-  const { id } = await takeIn(draftId, receipt);
+  const { id } = await addPhoto(draftId, receipt);
   const gone = () => Promise.reject(new DOMException('The file is gone', 'NotReadableError'));
   vi.spyOn(receipt, 'arrayBuffer').mockImplementation(gone);
   vi.spyOn(receipt, 'slice').mockImplementation(() => new Blob());
@@ -130,9 +130,9 @@ it('is a copy: what becomes of the camera’s file afterwards, and of the worker
 describe('the rating plate', () => {
   it('is first, and the next photo behind the others', async () => {
     const draftId = await storeDraft('depot', 0);
-    await takeIn(draftId, file('a.jpg'));
-    await takeIn(draftId, file('plate.jpg'), 'rating_plate');
-    await takeIn(draftId, file('b.jpg'));
+    await addPhoto(draftId, file('a.jpg'));
+    await addPhoto(draftId, file('plate.jpg'), 'rating_plate');
+    await addPhoto(draftId, file('b.jpg'));
     expect(await placesOf(draftId)).toEqual([
       ['plate.jpg', 0],
       ['a.jpg', 1],
@@ -143,9 +143,9 @@ describe('the rating plate', () => {
 
 it('keeps its purpose as a proof of purchase, and is a photo like the others as a second rating plate', async () => {
   const draftId = await storeDraft('depot', 0);
-  await takeIn(draftId, file('plate.jpg'), 'rating_plate');
-  await takeIn(draftId, file('receipt.jpg'), 'proof_of_purchase');
-  await takeIn(draftId, file('plate again.jpg'), 'rating_plate');
+  await addPhoto(draftId, file('plate.jpg'), 'rating_plate');
+  await addPhoto(draftId, file('receipt.jpg'), 'proof_of_purchase');
+  await addPhoto(draftId, file('plate again.jpg'), 'rating_plate');
   expect((await photosOf(draftId)).map(({ name, purpose }) => [name, purpose])).toEqual([
     ['plate.jpg', 'rating_plate'],
     ['receipt.jpg', 'proof_of_purchase'],
@@ -156,8 +156,8 @@ it('keeps its purpose as a proof of purchase, and is a photo like the others as 
 describe('the file of an estimate', () => {
   it('takes the place of the one before', async () => {
     const draftId = await storeDraft('depot', 0);
-    await takeIn(draftId, file('a.jpg'), 'follow_up');
-    await takeIn(draftId, file('b.jpg'), 'follow_up');
+    await addPhoto(draftId, file('a.jpg'), 'follow_up');
+    await addPhoto(draftId, file('b.jpg'), 'follow_up');
     expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['b.jpg']);
   });
 });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { RescueProblemReason } from '#offline/export/rescue-problem.ts';
+import type { ExportFileErrorReason } from '#offline/export/export-file-error.ts';
 
 /** Why a file of unsent work cannot be imported, or not completely, and what to do. */
-export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no_code'): string {
+export function exportFileErrorText(problem: ExportFileErrorReason | 'no_file' | 'no_code'): string {
   switch (problem) {
     case 'no_file':
       return t`Choose the file first.`;
@@ -10,7 +10,7 @@ export function rescueProblemText(problem: RescueProblemReason | 'no_file' | 'no
       return t`A code has 16 letters and digits.`;
     case 'wrong_code':
       return t`This code does not open the file. Check that it is the code of this file.`;
-    case 'not_rescue':
+    case 'not_export':
       return t`This is no file of unsent work.`;
     case 'newer':
       return t`A newer version of the app made this file. Update the app here, then bring it in.`;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetKept, keepThroughReload, keptThroughReload } from '#forms/use-keep-through-reload.ts';
+import { clearSavedForReload, saveForReload, savedForReload } from '#forms/use-save-for-reload.ts';
 
 const kept = new Map<string, string>();
 
@@ -15,22 +15,22 @@ beforeEach(() => {
 
 describe('what was typed in a short form', () => {
   it('is there after a reload, and gone once it is back in its form', () => {
-    keepThroughReload('sign-up', { firstName: 'Zoé', phone: '' });
-    expect(keptThroughReload('sign-up', ['firstName', 'phone'])).toEqual({ firstName: 'Zoé', phone: '' });
-    forgetKept('sign-up');
-    expect(keptThroughReload('sign-up', ['firstName', 'phone'])).toEqual({});
+    saveForReload('sign-up', { firstName: 'Zoé', phone: '' });
+    expect(savedForReload('sign-up', ['firstName', 'phone'])).toEqual({ firstName: 'Zoé', phone: '' });
+    clearSavedForReload('sign-up');
+    expect(savedForReload('sign-up', ['firstName', 'phone'])).toEqual({});
     expect(kept.size).toBe(0);
   });
 
   it('is not given to another form, nor under a name that is not asked for', () => {
-    keepThroughReload('sign-up', { firstName: 'Zoé' });
-    expect(keptThroughReload('login', ['firstName'])).toEqual({});
-    expect(keptThroughReload('sign-up', ['lastName'])).toEqual({});
+    saveForReload('sign-up', { firstName: 'Zoé' });
+    expect(savedForReload('login', ['firstName'])).toEqual({});
+    expect(savedForReload('sign-up', ['lastName'])).toEqual({});
   });
 
   it.each(['', 'no JSON', '[]', '{"firstName":1}', 'null'])('is nothing when it is not ours: %j', (text) => {
-    keepThroughReload('sign-up', { firstName: 'Zoé' });
+    saveForReload('sign-up', { firstName: 'Zoé' });
     for (const name of kept.keys()) kept.set(name, text);
-    expect(keptThroughReload('sign-up', ['firstName'])).toEqual({});
+    expect(savedForReload('sign-up', ['firstName'])).toEqual({});
   });
 });

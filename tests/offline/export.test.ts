@@ -13,12 +13,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
-import { makeCode, readCode } from '#offline/export/export-code.ts';
+import { makeCode, parseCode } from '#offline/export/export-code.ts';
 import { exportWork } from '#offline/export/export-work.ts';
 import { importFiles } from '#offline/export/import-files.ts';
-import { importWork, nothingCame } from '#offline/export/import-work.ts';
+import { importWork, nothingImported } from '#offline/export/import-work.ts';
 import { openFile, sealFile, type Write } from '#offline/export/sealed-file.ts';
-import { type Share, shareOut } from '#offline/export/share-out.ts';
+import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-files.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
@@ -29,21 +29,21 @@ import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 useEmptyDevice();
 
 const code = 'K7QM-2XWD-9HTP-4RBN';
-const nothing = { ...nothingCame, file: null, problem: null };
+const nothing = { ...nothingImported, file: null, problem: null };
 const onProgress = () => {};
 
 /** Exports a share of the account's work, and returns the file and the reported progress. */
-async function saveShare(share: Share, options: Partial<Parameters<typeof exportWork>[2]> = {}) {
+async function saveShare(share: FileContents, options: Partial<Parameters<typeof exportWork>[2]> = {}) {
   const bytes: BlobPart[] = [];
   const write: Write = async (more) => void bytes.push(more);
-  const said = await exportWork('depot', share, { code, appVersion: '0.1.0', onProgress, write, ...options });
+  const exported = await exportWork('depot', share, { code, appVersion: '0.1.0', onProgress, write, ...options });
   const file = new File(bytes, 'unsent-work.portal');
-  expect(said.bytes).toBe(file.size);
-  return { file, entries: said.entries, drafts: said.drafts, leftOut: said.leftOut };
+  expect(exported.bytes).toBe(file.size);
+  return { file, entries: exported.entries, drafts: exported.drafts, leftOut: exported.leftOut };
 }
 
 async function save(options?: Parameters<typeof saveShare>[1]) {
-  const [share, ...more] = await shareOut('depot', { isHanded: false });
+  const [share, ...more] = await divideIntoFiles('depot', { isDownload: false });
   if (!share || more.length > 0) throw new Error('It goes into one file');
   return saveShare(share, options);
 }
@@ -166,7 +166,7 @@ describe('unsent work in a file', () => {
     const claim = await fileClaim();
     const follower = await fileInvoice(claim);
     await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
-    expect(await shareOut('depot', { isHanded: false })).toEqual([{ drafts: [], entries: [claim, follower] }]);
+    expect(await divideIntoFiles('depot', { isDownload: false })).toEqual([{ drafts: [], entries: [claim, follower] }]);
   });
 
   it('that waited for its account to sign in, or failed three times, gets new attempts', async () => {
@@ -257,7 +257,7 @@ describe('unsent work that is too much for one file', () => {
       await database.entries.update(id, { createdAt: `2026-11-21T10:0${minute}:00.000Z` });
     await weigh(large, 190_000_000);
     await weigh(other, 300_000_000);
-    const shares = await shareOut('depot', { isHanded: true });
+    const shares = await divideIntoFiles('depot', { isDownload: true });
     files = await Promise.all(
       shares.map(async (share, at) => {
         const { file } = await saveShare(share, { file: { set, number: at + 1, of: shares.length } });
@@ -267,12 +267,12 @@ describe('unsent work that is too much for one file', () => {
   });
 
   it('is divided where the browser is handed it, and only there; what belongs to one claim stays together', async () => {
-    expect(await shareOut('depot', { isHanded: false })).toEqual([
+    expect(await divideIntoFiles('depot', { isDownload: false })).toEqual([
       { drafts: [], entries: [small, large, other, follower] },
     ]);
     const [draft, ofLarge] = [await storeDraft('depot', 1), await fileInvoice(large)];
     await weigh(follower, 20_000_000);
-    expect(await shareOut('depot', { isHanded: true })).toEqual([
+    expect(await divideIntoFiles('depot', { isDownload: true })).toEqual([
       { drafts: [draft], entries: [small, follower] },
       { drafts: [], entries: [large, ofLarge] },
       { drafts: [], entries: [other] },
@@ -309,7 +309,7 @@ describe('unsent work that is too much for one file', () => {
       missing: 1,
       problems: [
         { file: 'cut', reason: 'cut' },
-        { file: 'photo', reason: 'not_rescue' },
+        { file: 'photo', reason: 'not_export' },
       ],
     });
     expect(await problemOf(importFiles('depot', [damaged, damaged], options))).toBe('cut');
@@ -326,7 +326,7 @@ describe('unsent work that is too much for one file', () => {
     expect(await database.entries.count()).toBe(0);
   });
 
-  const none = { ...nothingCame, missing: 0, problems: [] };
+  const none = { ...nothingImported, missing: 0, problems: [] };
 });
 
 describe('a file that cannot be brought in', () => {
@@ -351,7 +351,7 @@ describe('a file that cannot be brought in', () => {
     ['a photo', new Blob(['\xff\xd8\xff no such file at all'])],
     ['a text that begins like one', new Blob(['D', ' this is a letter, and no such file at all'])],
     ['nothing', new Blob([])],
-  ])('because it is %s', async (_, other) => expect(await problemOf(bring(other))).toBe('not_rescue'));
+  ])('because it is %s', async (_, other) => expect(await problemOf(bring(other))).toBe('not_export'));
 
   it('because a newer version of the app made it', async () => {
     expect(await problemOf(bring(await changed(8, 2)))).toBe('newer');
@@ -487,13 +487,13 @@ describe('the file itself', () => {
     for (const one of texts) expect(one).not.toContain('Marcy');
     expect(texts[0]?.slice(9)).not.toBe(texts[1]?.slice(9));
     const opened = await Array.fromAsync(openFile(sealed[0] ?? new Blob(), code));
-    expect(opened.map(({ said }) => said)).toEqual([{ name: 'Marcy Okemaw' }]);
+    expect(opened.map(({ content }) => content)).toEqual([{ name: 'Marcy Okemaw' }]);
   });
 
   async function sealOne(name: string): Promise<Blob> {
     const bytes: BlobPart[] = [];
     const sealer = await sealFile(code, async (more) => void bytes.push(more));
-    await sealer.add({ said: { name } }, true);
+    await sealer.add({ content: { name } }, true);
     return new Blob(bytes);
   }
 });
@@ -504,13 +504,13 @@ describe('the code of a file', () => {
     expect(codes.size).toBe(200);
     for (const one of codes) {
       expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
-      expect(readCode(` ${one.toLowerCase().replaceAll('-', ' ')} `)).toBe(one);
-      expect(readCode(one.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(one);
+      expect(parseCode(` ${one.toLowerCase().replaceAll('-', ' ')} `)).toBe(one);
+      expect(parseCode(one.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(one);
     }
   });
 
   it.each(['', 'K7QM-2XWD-9HTP', `${code}A`, 'K7QM-2XWD-9HTP-4RB!', 'K7QM-2XWD-9HTP-4RBU'])('is not “%s”', (typed) =>
-    expect(readCode(typed)).toBeNull(),
+    expect(parseCode(typed)).toBeNull(),
   );
 });
 

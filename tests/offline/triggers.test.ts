@@ -147,10 +147,10 @@ describe('what waits', () => {
 
 describe('the network that is gone', () => {
   it('is looked for now and then while nobody needs it, and within a second where somebody waits', async () => {
-    await wake.lookForLink();
+    await wake.checkLink();
     await pass(9);
     expect(probes).toBe(1);
-    const stop = wake.awaitLink();
+    const stop = wake.waitForLink();
     await pass(3);
     expect(probes).toBeGreaterThanOrEqual(4);
     stop();
@@ -161,8 +161,8 @@ describe('the network that is gone', () => {
   });
 
   it('is looked for no more once it is back', async () => {
-    await wake.lookForLink();
-    wake.awaitLink();
+    await wake.checkLink();
+    wake.waitForLink();
     isThere = true;
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.waitFor(async () => expect((await import('#api/reachability.ts')).reachability()).toBe('online'));

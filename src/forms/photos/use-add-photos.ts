@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { photosOf, removePhoto, takeIn } from '#offline/photos/take-in.ts';
+import { photosOf, removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
-import type { OpenPhoto, PhotoPurpose } from '#storage/rows.ts';
+import type { LoadedPhoto, PhotoPurpose } from '#storage/rows.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { throwUnlessShown } from '../draft-autosave.ts';
 
 /** Live: the photos of a draft or an entry in their order; undefined until they have been read. */
-export function usePhotos(ownerId: string): OpenPhoto[] | undefined {
+export function usePhotos(ownerId: string): LoadedPhoto[] | undefined {
   return useLiveQuery(() => photosOf(ownerId), [ownerId]);
 }
 
@@ -29,9 +29,9 @@ export type Choosing = {
 };
 
 /**
- * Takes files in, each with its own tile at once. `keepDraft` stores the draft: photos without it would be found by nobody.
+ * Takes files in, each with its own tile at once. `saveDraft` stores the draft: photos without it would be found by nobody.
  */
-export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
+export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const place = `${draftId} ${purpose}`;
   const [interrupted, setInterrupted] = useState(() => localStorage.getItem(choosingItem) === place);
@@ -42,7 +42,7 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
   const takeOne = useCallback(
     async (id: string, file: File, as: PhotoPurpose): Promise<PhotoRefusal | null> => {
       try {
-        const photo = await takeIn(draftId, file, as, keepDraft());
+        const photo = await addPhoto(draftId, file, as, saveDraft());
         if (cancelled.current.has(id)) await removePhoto(photo.id);
         leave(id);
         return null;
@@ -53,7 +53,7 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
         return refusal;
       }
     },
-    [draftId, keepDraft, leave],
+    [draftId, saveDraft, leave],
   );
 
   /** Each file's refusal, or null once it is kept. */
@@ -79,7 +79,7 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
       interrupted,
       begin() {
         // The system may end the page while the camera is open.
-        keepDraft().catch(throwUnlessShown);
+        saveDraft().catch(throwUnlessShown);
         localStorage.setItem(choosingItem, place);
       },
       end() {
@@ -87,13 +87,13 @@ export function useTakeIn(draftId: string, keepDraft: () => Promise<void>, purpo
         setInterrupted(false);
       },
     }),
-    [interrupted, keepDraft, place],
+    [interrupted, saveDraft, place],
   );
 
   return useMemo(() => ({ incoming, take, cancel, choosing }), [incoming, take, cancel, choosing]);
 }
 
-export type TakeIn = ReturnType<typeof useTakeIn>;
+export type AddPhotos = ReturnType<typeof useAddPhotos>;
 
 function refusalOf(error: unknown): PhotoRefusal | null {
   if (error instanceof PhotoRefused) return error.reason;

@@ -1,14 +1,14 @@
 /** Checks whether the API can be reached. The code for it loads after the first screen. */
-export function lookForLink(): void {
-  void withTriggers((triggers) => void triggers.lookForLink());
+export function checkLink(): void {
+  void withTriggers((triggers) => void triggers.checkLink());
 }
 
 /** Checks more often for the return of the network, until the returned function is called. */
-export function awaitLink(): () => void {
+export function waitForLink(): () => void {
   let stop: (() => void) | null = null;
   let stopped = false;
   void withTriggers((triggers) => {
-    if (!stopped) stop = triggers.awaitLink();
+    if (!stopped) stop = triggers.waitForLink();
   });
   return () => {
     stopped = true;

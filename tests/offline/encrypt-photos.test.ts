@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { createPhotoEncryption, type PhotoEncryptionOptions } from '#offline/photos/encrypt-photos.ts';
-import { photosOf, removePhoto } from '#offline/photos/take-in.ts';
+import { photosOf, removePhoto } from '#offline/photos/photos.ts';
 import { fileOf } from '#offline/uploads/file-of.ts';
 import { leaveDevice } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
@@ -14,11 +14,11 @@ import { sha256Of } from '#offline/sha256-of.ts';
 useEmptyDevice();
 
 const locks = new ModelLocks();
-const rest = (options: Partial<PhotoEncryptionOptions> = {}) =>
+const encryption = (options: Partial<PhotoEncryptionOptions> = {}) =>
   createPhotoEncryption({
     database,
     locks: locks.of({}),
-    goOn: async () => true,
+    mayContinue: async () => true,
     onFault: (error) => {
       throw error;
     },
@@ -59,8 +59,8 @@ describe('photos that rest', () => {
       return locked;
     });
     const written: number[] = [];
-    const one = rest({ goOn: async (count) => written.push(count) > 0 });
-    expect(await one.lock()).toBe('all locked');
+    const one = encryption({ mayContinue: async (count) => written.push(count) > 0 });
+    expect(await one.run()).toBe('all encrypted');
     expect(most).toBe(1);
     vi.restoreAllMocks();
     expect(await open()).toEqual([]);
@@ -70,10 +70,10 @@ describe('photos that rest', () => {
 
     // The second run reads only new photos.
     written.length = 0;
-    await one.lock();
+    await one.run();
     expect(written).toEqual([]);
     await storePhoto(draftId, 3, 100);
-    await one.lock();
+    await one.run();
     expect(await open()).toEqual([]);
     await expectAsTaken(draftId, 3);
   });
@@ -82,19 +82,19 @@ describe('photos that rest', () => {
     await storeDraft('depot', 1);
     const tab = locks.of({});
     for (const name of ['outbox:depot', 'photos at rest']) {
-      const end = await tab.request(name, async () => rest().lock());
+      const end = await tab.request(name, async () => encryption().run());
       expect([name, end, await open()]).toEqual([name, 'busy', [1]]);
     }
-    expect(await rest().lock()).toBe('all locked');
+    expect(await encryption().run()).toBe('all encrypted');
     expect(await open()).toEqual([]);
   });
 
   it('wait when somebody is at work again, and go on from there', async () => {
     await storeDraft('depot', 3);
-    const one = rest({ goOn: async (written) => written < 2 });
-    expect(await one.lock()).toBe('disturbed');
+    const one = encryption({ mayContinue: async (written) => written < 2 });
+    expect(await one.run()).toBe('disturbed');
     expect(await open()).toHaveLength(1);
-    expect(await one.lock()).toBe('all locked');
+    expect(await one.run()).toBe('all encrypted');
     expect(await open()).toEqual([]);
   });
 
@@ -103,12 +103,12 @@ describe('photos that rest', () => {
     const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(full);
     const faults: unknown[] = [];
-    const one = rest({ onFault: (error) => faults.push(error) });
-    expect(await one.lock()).toBe('full');
+    const one = encryption({ onFault: (error) => faults.push(error) });
+    expect(await one.run()).toBe('full');
     expect(await open()).toEqual([1, 2]);
 
     encrypt.mockImplementationOnce(() => Promise.reject(new DOMException('Unreadable', 'NotReadableError')));
-    expect(await one.lock()).toBe('all locked');
+    expect(await one.run()).toBe('all encrypted');
     expect(faults).toMatchObject([{ name: 'NotReadableError' }]);
     expect(await open()).toHaveLength(1);
     vi.restoreAllMocks();
@@ -128,7 +128,7 @@ describe('photos that rest', () => {
       await removePhoto(first?.id ?? '');
       return encrypt(...asked);
     });
-    await rest().lock();
+    await encryption().run();
     vi.restoreAllMocks();
     expect(draftId).not.toBe(id);
     expect(await open()).toEqual([]);
@@ -141,10 +141,10 @@ describe('photos that rest', () => {
     const id = await storeDraft('depot', 1);
     await leaveDevice('depot');
     await storePhoto(id, 2, 100);
-    expect(await rest().lock()).toBe('all locked');
+    expect(await encryption().run()).toBe('all encrypted');
     expect(await open()).toHaveLength(3);
     await database.storageKeys.clear();
-    expect(await rest().lock()).toBe('all locked');
+    expect(await encryption().run()).toBe('all encrypted');
     expect(await open()).toHaveLength(3);
   });
 
@@ -155,7 +155,7 @@ describe('photos that rest', () => {
     const [key] = keys;
     if (key) await database.storageKeys.add({ ...key, accountId: 'later' });
     const written: number[] = [];
-    await rest({ goOn: async (count) => written.push(count) > 0 }).lock();
+    await encryption({ mayContinue: async (count) => written.push(count) > 0 }).run();
     expect(written).toEqual([0, 0]);
     let sealed = 0;
     await database.drafts.where({ accountId: 'later' }).each((row) => void (sealed += Number('sealed' in row)));

@@ -12,7 +12,7 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import { listEntries, rowsInStates } from '#offline/outbox/list.ts';
 import { placePhoto } from '#offline/photos/place-photo.ts';
 import { renewEntries } from '#offline/outbox/renew.ts';
-import { photosOf } from '#offline/photos/take-in.ts';
+import { photosOf } from '#offline/photos/photos.ts';
 import { readSnapshot, writeSnapshot } from '#offline/cache/snapshots.ts';
 import { fileOf } from '#offline/uploads/file-of.ts';
 import { beginSession, leaveDevice } from '#session/session-lifecycle.ts';

@@ -3,25 +3,25 @@ import { reportSlow } from './storage-trouble.ts';
 /** A wait that is longer than this is explained to the person. */
 const slowMs = 4_000;
 
-/** Timeout of a database request: a slow disk takes 2 s for a photo, the rest is for the requests before it. */
-export const answerMaxMs = 8_000;
+/** Longest silence of the database. A slow disk takes 2 s for a photo, and other requests may come first. */
+export const silenceMaxMs = 8_000;
 
-/** The longest upgrade of the database, which answers nothing before its end: new indexes over a full device. */
+/** The longest upgrade of the database, which gives no response before its end: new indexes over a full device. */
 export const upgradeMaxMs = 5 * 60_000;
 
-/** So late a timer fires only after the page or the device slept, which is no silence of the database. */
+/** A timer that fires this late shows that the page or the device slept; the sleep does not count as silence. */
 const sleptMs = 1_000;
 
-export type AnswerWatch = {
-  /** The database has answered; it may be silent for as long again, or for `maxMs`. */
+export type Watchdog = {
+  /** The database has responded. The next response may take `maxMs`. */
   heard: (maxMs?: number) => void;
   end: () => void;
 };
 
 /** Watches database requests: shows that the database is slow, and calls `onLate` when it does not respond in time. */
-export function watchAnswers(onLate: () => void): AnswerWatch {
+export function createWatchdog(onLate: () => void): Watchdog {
   const work = {};
-  let maxMs = answerMaxMs;
+  let maxMs = silenceMaxMs;
   let heardAt = performance.now();
   let dueAt = heardAt + slowMs;
   let timer = setTimeout(look, slowMs);
@@ -47,7 +47,7 @@ export function watchAnswers(onLate: () => void): AnswerWatch {
   }
 
   return {
-    heard(nextMaxMs = answerMaxMs) {
+    heard(nextMaxMs = silenceMaxMs) {
       maxMs = nextMaxMs;
       heardAt = performance.now();
     },
