@@ -20,7 +20,8 @@ void frame.then(({ start }) => start(signedOut));
 
 /**
  * Whether the screen can be shown before the database opens. Only for screens of signed-out people: any other would
- * lead to the login page and back if local storage were wrong. A guest's unsaved form must be stored before it is shown.
+ * lead to the login page and back if local storage were wrong. A guest's unsaved form must be stored before it is
+ * shown.
  */
 function isSignedOutStart(first: Screen | undefined): boolean {
   return first?.requiresNoAuth === true && isNobodySignedIn() && !hasUnsavedOfGuest();

@@ -6,8 +6,8 @@ const device = reachedFrom([...afterStart, ...screenSources('device')]).differen
 const front = reachedFrom(screenSources('front')).difference(started).difference(device);
 
 /**
- * The word catalogues: of every start, of each session, of the first screens of a session, of all other screens. A screen
- * brings only its own (237 → 199 kB before the dashboard).
+ * The word catalogues: of every start, of each session, of the first screens of a session, of all other screens. A
+ * screen brings only its own (237 → 199 kB before the dashboard).
  */
 export const catalogs = [
   { path: `${src}/i18n/locales/{locale}`, include: withWords(started) },

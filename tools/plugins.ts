@@ -25,8 +25,8 @@ export function preloadFrame(): Plugin {
 }
 
 /**
- * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it, and lies in `assets`,
- * so the service worker precaches it by its hash.
+ * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it, and lies in
+ * `assets`, so the service worker precaches it by its hash.
  */
 export function checkOldBrowser(): Plugin {
   return {
@@ -51,8 +51,8 @@ export function checkOldBrowser(): Plugin {
 }
 
 /**
- * Has Chromium compile the files that run at every start on another thread, whole, while they load: 5 % of a start, 11 %
- * on a four times slower processor. The comment is put there last, since the minifier removes comments.
+ * Has Chromium compile the files that run at every start on another thread, whole, while they load: 5 % of a start, 11
+ * % on a four times slower processor. The comment is put there last, since the minifier removes comments.
  */
 export function compileAhead(): Plugin {
   const files = new Set(['platform', 'frame', 'device']);

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ShortText } from './people.ts';
 import { Id, Instant, PageQuery, paged, roles } from './primitives.ts';
 
-/** The reasons the app gives (R-ADMIN-06). */
+/** The reasons that the app offers (R-ADMIN-06). */
 export const flagReason = 'Disabled by admin';
 export const clearReason = 'Reenabled by admin';
 
@@ -21,10 +21,10 @@ export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
 const SearchText = v.optional(v.pipe(v.string(), v.maxLength(255, 'too_long')));
 
-/** An id of the sales platform is 18 characters long; the address of a call carries 100. */
+/** An id of the sales platform has 18 characters; a call accepts up to 100. */
 export const salesForceIdMaxLength = 100;
 
-/** The CRM id an admin types (R-ADMIN-04). */
+/** The CRM id as an admin types it (R-ADMIN-04). */
 export const SalesForceId = v.pipe(
   v.string('required'),
   v.trim(),

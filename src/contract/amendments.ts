@@ -5,8 +5,8 @@ import { FileReceipt } from './files.ts';
 import { Id } from './primitives.ts';
 
 /**
- * A request for an additional estimate (R-AMEND-02). Whether labour hours may be left out depends on the
- * warranty: `domain/amendment-rules.ts`.
+ * A request for an additional estimate (R-AMEND-02). `domain/amendment-rules.ts` decides whether labour hours are
+ * required.
  */
 export const AmendmentInput = v.object({
   diagnosis: LongText,
@@ -15,7 +15,7 @@ export const AmendmentInput = v.object({
 });
 export type AmendmentInput = v.InferOutput<typeof AmendmentInput>;
 
-/** What answers an amendment or an invoice: the new object's id, and from a backend that sends them its receipt and the claim as it is now. */
+/** The response of an amendment or an invoice: the new id, and from some backends the receipt and the current claim. */
 export const ClaimFollowUp = v.object({
   id: Id,
   files: v.optional(v.array(FileReceipt)),

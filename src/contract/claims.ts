@@ -5,11 +5,11 @@ import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts'
 import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 
-/** A text as long as a diagnosis. */
+/** A long text, such as a diagnosis. */
 export const LongText = v.pipe(
   v.string('required'),
   v.trim(),
-  // A multipart form turns every line break into two characters.
+  // A multipart form encodes each line break as two characters.
   v.transform((text) => text.replaceAll('\r\n', '\n')),
   v.nonEmpty('required'),
   v.maxLength(longTextMaxLength, 'too_long'),
@@ -24,7 +24,7 @@ export const LabourHours = v.pipe(
   v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),
 );
 
-/** What a technician fills in (R-CLAIM-02). Rules that need to know the registration are in `domain/claim-rules.ts`. */
+/** The fields of a claim (R-CLAIM-02). Rules that depend on the registration are in `domain/claim-rules.ts`. */
 export const ClaimForm = v.object({
   claimType: Choice,
   claimSubtype: Choice,
@@ -52,14 +52,15 @@ export const EstimatedRepairCost = v.object({
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
 /**
- * A claim as read (R-CLAIM-15). Much may be missing; screens have a fallback for each. Beyond R-API-16, and only
- * where the backend sends them: what was filed (`claimType` to `partsRequired`), `createdAt`, `files`, `timeline`, and
- * `invoicedAt`, null until an invoice was submitted. Without it the app learns from a 409 that there is one already.
+ * A claim as read (R-CLAIM-15). Many fields may be missing, and screens have a fallback for each. Some backends also
+ * return more than R-API-16: the filed fields (`claimType` to `partsRequired`), `createdAt`, `files`, `timeline`, and
+ * `invoicedAt`, which is null until an invoice is submitted. Without `invoicedAt` the app learns from a 409 that there
+ * is an invoice.
  */
 export const Claim = v.object({
   id: Id,
   name: v.string(),
-  /** Statuses beyond the known ones pass through. */
+  /** Unknown statuses are accepted. */
   status: Text,
   substatus: Text,
   serialNumber: Text,
@@ -124,8 +125,8 @@ export const getClaim = defineEndpoint({
 });
 
 /**
- * Changes a claim that is still New; the fields are all sent, as when it was filed. Photos are added to those that the
- * claim has, ten in all; one that it has already is not kept twice, so all of them may be sent again.
+ * Changes a claim that is still New. All fields are sent again. Photos are added to the claim's photos, ten in total; a
+ * photo that the claim already has is not stored twice, so all photos may be sent again.
  */
 export const updateClaim = defineEndpoint({
   method: 'PATCH',

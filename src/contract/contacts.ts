@@ -4,7 +4,7 @@ import { optionalField, Phone, PostalCode, ShortText } from './people.ts';
 import { Id, PageQuery, paged, QueryFlag } from './primitives.ts';
 import { Email } from './session.ts';
 
-/** Anonymous callers get the id alone (R-CONTACT-03). */
+/** Signed-out callers get only the id (R-CONTACT-03). */
 export const Contact = v.object({
   id: Id,
   name: v.optional(v.nullable(v.string())),
@@ -18,8 +18,8 @@ export const Contact = v.object({
 export type Contact = v.InferOutput<typeof Contact>;
 
 /**
- * What a person fills in of a contact (R-CONTACT-01). That one of email and phone is there is in
- * `domain/contact-rules.ts`. Nobody agrees to promotions by saying nothing (R-CONTACT-04).
+ * The fields of a contact (R-CONTACT-01). `domain/contact-rules.ts` requires an email or a phone. Consent to promotions
+ * must be explicit (R-CONTACT-04).
  */
 export const ContactForm = v.object({
   firstName: ShortText,
@@ -55,7 +55,7 @@ export const getOwnContact = defineEndpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Anonymous callers get the id alone. */
+/** Signed-out callers get only the id. */
 export const createContact = defineEndpoint({
   method: 'POST',
   path: '/contacts',
@@ -67,7 +67,7 @@ export const createContact = defineEndpoint({
   refusals: ['TOO_MANY_REQUESTS'],
 });
 
-/** For the contact's owner, and within the hour for who created it. */
+/** For the contact's owner, and for its creator within an hour. */
 export const updateContact = defineEndpoint({
   method: 'PATCH',
   path: '/contacts/:id',

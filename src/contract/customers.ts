@@ -14,7 +14,7 @@ export const CustomerForm = v.object({
 });
 export type CustomerForm = v.InferOutput<typeof CustomerForm>;
 
-/** The same answer for an email in use, whose owner is told by mail (R-ACCT-08). */
+/** The response is the same for an email in use; its owner gets a mail (R-ACCT-08). */
 export const signUpCustomer = defineEndpoint({
   method: 'POST',
   path: '/contacts/customer',

@@ -1,4 +1,4 @@
-/** What stands for each key that an operator leaves out (`portal-config.ts`). Screens have it before any schema. */
+/** The default of each key that an operator omits (`portal-config.ts`). Screens use it before the schema is loaded. */
 export const defaultPortalConfig = {
   tollFree: { phone: '+18005550142', text: '1 800 555-0142' },
   supportHours: {

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { PortalDocument } from './files.ts';
 import { Id, list } from './primitives.ts';
 
-/** A manual or bulletin of a product, with the documents that make it up: one a language, or several. */
+/** A manual or bulletin of a product, with its documents: one for each language, or several. */
 export const Manual = v.object({ id: Id, name: v.string(), contentDocuments: v.array(PortalDocument) });
 export type Manual = v.InferOutput<typeof Manual>;
 

@@ -6,24 +6,24 @@ import type { UploadReference } from './upload-references.ts';
 /** Who may make a call. `signed-in` includes an account that is not verified yet. */
 export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
 
-/** How a call sends its files: as `name`, at most `max` of them, and `min` at least where it cannot do without. */
+/** How a call sends files: under `name`, at most `max`, and at least `min` if files are required. */
 export type UploadField = { readonly name: string; readonly max: number; readonly min?: number };
 
 /**
- * A file of a call: its bytes, which know their media type, under a name. With `sha256` the form says what has to
- * arrive; only for a backend that offers to compare it (`health.ts`).
+ * A file of a call: its bytes with their media type, and a name. `sha256` is sent only to a backend that compares it
+ * (`health.ts`).
  */
 export type UploadFile = { readonly name: string; readonly blob: Blob; readonly sha256?: string };
 
-/** The field of a form with files that names what has gone up in pieces, in place of the bytes (`uploads.ts`). */
+/** The form field that names uploaded files, in place of their bytes (`uploads.ts`). */
 export const uploadsField = 'uploads';
 
-/** The field of a form with files that says the SHA-256 of each, in their order. */
+/** The form field with the SHA-256 of each file, in order. */
 export const hashesField = 'hashes';
 
 /**
- * One HTTP call, said once: the app makes it with `call`, the server serves it, the tests fuzz it.
- * `path` is relative to `/api`, with `:name` for each parameter. Without `output` the answer is 204.
+ * The single definition of one HTTP call: the app makes it with `call`, the server handles it, the tests fuzz it.
+ * `path` is relative to `/api` and has `:name` for each parameter. Without `output` the response is 204.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -31,15 +31,15 @@ export type Endpoint = {
   readonly access: Access;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
-  /** With files the body goes as multipart. */
+  /** With files, the body is multipart. */
   readonly upload?: UploadField;
-  /** The body is bytes of a file, at most so many (`uploads.ts`). */
+  /** The body is raw bytes of a file, at most this many (`uploads.ts`). */
   readonly bytes?: number;
   readonly output?: GenericSchema;
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;
-  /** Codes of this call's own, beyond those that follow from its shape (`refusals.ts`). */
+  /** Error codes of this call, beyond those that follow from its definition (`refusals.ts`). */
   readonly refusals?: readonly ErrorCode[];
 };
 
@@ -51,7 +51,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 type Part<Key extends string, Schema> = Schema extends GenericSchema ? { [K in Key]: InferInput<Schema> } : unknown;
 
-/** What a caller gives: path parameters, query, body, files or what has gone up in pieces before, bytes. */
+/** The input of a call: path parameters, query, body, files or uploaded files, bytes. */
 export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParamNames<E['path']>, string> }) &
@@ -60,10 +60,10 @@ export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [neve
   (E['upload'] extends UploadField ? { files: readonly UploadFile[]; uploads?: readonly UploadReference[] } : unknown) &
   (E['bytes'] extends number ? { bytes: Blob } : unknown);
 
-/** What a caller gets; `null` for an answer without a body. */
+/** The output of a call; `null` for a response without a body. */
 export type OutputOf<E extends Endpoint> = E['output'] extends GenericSchema ? InferOutput<E['output']> : null;
 
-/** Keeps the literal types of an endpoint, so that input and output can be read off it. */
+/** Keeps the literal types of an endpoint, so that input and output can be inferred. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

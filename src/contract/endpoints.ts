@@ -27,7 +27,7 @@ import { createGuestTicket, createTicket } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { resendVerification, verifyAccount } from './verification.ts';
 
-/** Every call there is. The server refuses to start when one of them has no handler. */
+/** All calls. The server does not start if one of them has no handler. */
 export const endpoints = {
   login,
   refreshSession,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The body of an error. Codes and statuses of other backends pass through as they are. */
+/** The body of an error response. Codes and statuses of other backends are accepted. */
 export const ErrorBody = v.object({
   code: v.string(),
   message: v.union([v.string(), v.array(v.string())]),

@@ -1,4 +1,4 @@
-/** Every code the API answers with, and the status it comes with (R-API-06). */
+/** Every error code of the API with its status (R-API-06). */
 export const statusOfCode = {
   MALFORMED_REQUEST: 400,
   INVALID_CREDENTIALS: 401,
@@ -38,8 +38,8 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * What can be wrong with a field, where the code says all of it. On the wire `fields` carries sentences; the app and the
- * server each have a sentence for every problem.
+ * What can be wrong with a field, where the code says all of it. On the wire `fields` carries sentences; the app and
+ * the server each have a sentence for every problem.
  */
 export const plainProblems = [
   'required',
@@ -71,14 +71,14 @@ export const plainProblems = [
 ] as const;
 export type PlainProblem = (typeof plainProblems)[number];
 
-/** What is wrong with a field, with the limit or the date that its sentence names. */
+/** The error of a field, with the limit or date that its sentence names. */
 export type FieldProblem =
   | PlainProblem
   | { code: 'too_long' | 'too_large'; max: number }
   | { code: 'too_small'; min: number }
   | { code: 'before_purchase' | 'before_failure'; date: string };
 
-/** The problem of a schema's issue, or null when the message is not a code of ours. */
+/** Converts an issue of a schema to a field problem; null if its message is not one of our codes. */
 export function fieldProblem({
   message,
   requirement,

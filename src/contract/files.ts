@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, list, Sha256 } from './primitives.ts';
 
-/** Bytes of one file, at most (R-CLAIM-06). */
+/** Largest file in bytes (R-CLAIM-06). */
 export const fileMaxBytes = 5 * 1024 * 1024;
 
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What a file of a claim came with. */
+/** The submission that a file of a claim belongs to. */
 export const filePurposes = ['claim', 'amendment', 'invoice'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /**
- * One line of the receipt for an upload: what the server kept (R-API-13). `purpose` is there
- * where the backend tells a claim's photos from its amendments' and its invoice's file.
+ * The receipt of one uploaded file, as stored by the server (R-API-13). `purpose` is set by backends that distinguish a
+ * claim's photos from the files of its amendments and invoice.
  */
 export const FileReceipt = v.object({
   id: Id,
@@ -44,7 +44,7 @@ export const listFiles = defineEndpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Answers with the bytes; `Range` is honoured. */
+/** Returns the bytes of a file and supports `Range`. */
 export const getFileContent = defineEndpoint({
   method: 'GET',
   path: '/files/:id/content',
@@ -58,10 +58,10 @@ const signatures: readonly { type: FileType; bytes: readonly number[] }[] = [
   { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ];
 
-/** Bytes at the start of a file that `sniffFileType` wants to see. */
+/** Bytes at the start of a file that `sniffFileType` reads. */
 export const signatureBytes = 8;
 
-/** The type that a file's first bytes prove, or null; names and declared types are not believed (R-CLAIM-06). */
+/** The type of a file by its first bytes, or null. Names and declared types are ignored (R-CLAIM-06). */
 export function sniffFileType(head: Uint8Array): FileType | null {
   return signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))?.type ?? null;
 }

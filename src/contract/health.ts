@@ -9,8 +9,8 @@ export const getHealth = defineEndpoint({
     status: v.literal('ok'),
     version: v.string(),
     /**
-     * Of a server that takes files in pieces (`uploads.ts`): bytes of one piece, at most. `hashes`: it compares each file
-     * of a form with the hash that the form says, and asks for it again where they differ.
+     * Set by a server that accepts files in pieces (`uploads.ts`). `pieceBytes` is the largest piece. `hashes`: the
+     * server compares each file of a form with the hash in the form, and requests the file again if they differ.
      */
     uploads: v.optional(v.object({ pieceBytes: v.number(), hashes: v.optional(v.boolean(), false) })),
   }),

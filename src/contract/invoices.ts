@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
 import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
 
-/** The names by which `FIELD_CUSTOM_VALIDATION_EXCEPTION` speaks of the taxes (R-INV-07). */
+/** The names of the taxes in `FIELD_CUSTOM_VALIDATION_EXCEPTION` (R-INV-07). */
 export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;
 
 const TaxAmount = v.pipe(
@@ -15,8 +15,8 @@ const TaxAmount = v.pipe(
 );
 
 /**
- * The invoice form (R-INV-02). Amounts are dollars: Canadian, but for `usdTaxAmount`, which is in US
- * dollars (R-INV-03). Which of them apply to a depot is in `domain/taxes.ts`; the others are null.
+ * The invoice form (R-INV-02). Amounts are Canadian dollars, except `usdTaxAmount` in US dollars (R-INV-03).
+ * `domain/taxes.ts` decides which of them a depot has; the others are null.
  */
 export const InvoiceInput = v.object({
   invoiceDate: DateOnly,

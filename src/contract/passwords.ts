@@ -4,19 +4,19 @@ import { passwordLength } from './limits.ts';
 import { Email } from './session.ts';
 
 /**
- * A new password, as far as its form can tell (R-ACCT-01): long enough, with a digit or a special
- * character. Whether it is a common one, the server knows.
+ * A new password, as far as the app can check it (R-ACCT-01): long enough, with a digit or a special character. The
+ * server rejects common passwords.
  */
 export const NewPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
   v.check((text) => characters(text) >= passwordLength.min, 'password_too_short'),
   v.check((text) => characters(text) <= passwordLength.max, 'password_too_long'),
-  // Anything but a letter; the accent of a letter that comes apart from it is part of the letter.
+  // Any character that is not a letter. A combining accent belongs to its letter.
   v.regex(/[^\p{L}\p{M}]/u, 'password_too_simple'),
 );
 
-/** Seconds until another mail of the kind may be asked for. */
+/** Seconds until another mail of the same kind may be requested. */
 export const MailDelay = v.object({ delay: v.number() });
 
 export const requestPasswordReset = defineEndpoint({
@@ -46,7 +46,7 @@ export const resetPassword = defineEndpoint({
   refusals: ['PASSWORD_RESET_CODE_INVALID', 'PASSWORD_MATCHES_OLD'],
 });
 
-/** As a person counts them: an accent or a sign beyond the first plane is no character more. */
+/** Counts characters as a person does: a combining accent or a surrogate pair is one character. */
 function characters(text: string): number {
   return Array.from(text.normalize('NFC')).length;
 }

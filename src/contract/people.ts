@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shortTextMaxLength } from './limits.ts';
 
-/** A line that must be there. */
+/** A required line of text. */
 export const ShortText = v.pipe(
   v.string('required'),
   v.trim(),
@@ -19,7 +19,10 @@ export const Phone = v.pipe(
   v.regex(phonePattern, 'invalid_phone'),
 );
 
-/** Canadian postal codes and US zips of 5 or 5+4 digits (R-CONTACT-01); which of the two an address needs, its country says. */
+/**
+ * Canadian postal codes, and US zip codes of 5 or 5+4 digits (R-CONTACT-01). Which one an address needs depends on its
+ * country.
+ */
 export const postalCodePatterns = {
   Canada: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
   'United States': /^\d{5}(-\d{4})?$/,
@@ -32,7 +35,7 @@ export const PostalCode = v.pipe(
   v.check((text) => Object.values(postalCodePatterns).some((pattern) => pattern.test(text)), 'invalid_postal_code'),
 );
 
-/** A field that may stay empty: absent, null and blank all mean null. */
+/** An optional field: absent, null and blank all mean null. */
 export function optionalField<const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) {
   return v.pipe(
     v.nullish(v.string(), null),
@@ -41,5 +44,5 @@ export function optionalField<const Schema extends v.GenericSchema<string, unkno
   );
 }
 
-/** What a call that makes something answers with. */
+/** The response of a call that creates something. */
 export const Created = v.object({ id: v.string() });

@@ -4,22 +4,22 @@ import { defaultPortalConfig } from './default-portal-config.ts';
 /** A text in both languages. */
 const BothLanguages = v.object({ en: v.pipe(v.string(), v.nonEmpty()), fr: v.pipe(v.string(), v.nonEmpty()) });
 
-/** An address outside the portal; a script in its place is refused. */
+/** An external address. Scripts are rejected. */
 const WebAddress = v.pipe(
   v.string(),
   v.url(),
   v.check((text) => /^https?:/i.test(text), 'must begin with https:// or http://'),
 );
 
-/** A file of the portal itself, so that it is there without network. */
+/** A file of the portal itself, which is available offline. */
 const OwnFile = v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this portal, as /logo.svg'));
 
 /**
- * What an operator edits without a build (R-OPS-06): `public/portal-config.json`. Every key may be left out;
- * the default stands for it then.
+ * The settings that an operator edits without a build (R-OPS-06): `public/portal-config.json`. Every key is optional
+ * and has a default.
  */
 export const PortalConfig = v.object({
-  /** The toll-free line, as it is dialled and as it is shown. */
+  /** The toll-free number, as dialled and as shown. */
   tollFree: v.optional(
     v.object({ phone: v.pipe(v.string(), v.regex(/^\+\d{8,15}$/)), text: v.pipe(v.string(), v.nonEmpty()) }),
     defaultPortalConfig.tollFree,
@@ -30,14 +30,14 @@ export const PortalConfig = v.object({
     v.array(v.object({ brand: v.pipe(v.string(), v.nonEmpty()), url: WebAddress })),
     defaultPortalConfig.partsStores,
   ),
-  /** Null: no part diagrams, and so no card (R-HOME-03). */
+  /** Null: no part diagrams, and no card for them (R-HOME-03). */
   partDiagramsUrl: v.optional(v.nullable(WebAddress), defaultPortalConfig.partDiagramsUrl),
-  /** Null: the portal's own mark and name. 174 px wide, 48 px where there is little room. */
+  /** Null: the portal's own logo and name. 174 px wide, 48 px in a narrow header. */
   logo: v.optional(
     v.nullable(v.object({ wide: OwnFile, small: OwnFile, name: v.pipe(v.string(), v.nonEmpty()) })),
     defaultPortalConfig.logo,
   ),
-  /** Null: the portal's own petrol. White text stands on it. */
+  /** Null: the portal's own petrol. White text is shown on this colour. */
   accentColour: v.optional(
     v.nullable(
       v.pipe(
@@ -51,7 +51,7 @@ export const PortalConfig = v.object({
 });
 export type PortalConfig = v.InferOutput<typeof PortalConfig>;
 
-/** The contrast of WCAG 2.2, 1 to 21. */
+/** The contrast ratio of WCAG 2.2, 1 to 21. */
 function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16) / 255));
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);

@@ -15,10 +15,10 @@ export const DateOnly = v.pipe(v.string('required'), v.nonEmpty('required'), v.c
 /** An instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** Dollars with at most two decimals, as on the wire. */
+/** Dollars with at most two decimals, as in the API. */
 export const Dollars = v.number();
 
-/** A number that a multipart form may carry as text: `"1.75"` is 1.75. */
+/** A number that a multipart form may send as text: `"1.75"` is 1.75. */
 export const FormNumber = v.pipe(
   v.union(
     [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'not_a_number'))],
@@ -28,7 +28,7 @@ export const FormNumber = v.pipe(
   v.finite('not_a_number'),
 );
 
-/** A whole number of a query string, from 1. */
+/** A positive integer of a query string. */
 const PositiveInteger = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits('not_a_positive_integer'))], 'not_a_positive_integer'),
   v.transform(Number),
@@ -36,19 +36,19 @@ const PositiveInteger = v.pipe(
   v.minValue(1, 'not_a_positive_integer'),
 );
 
-/** What every paged list takes; the server decides the size when none is given. */
+/** The query of every paged list; the server has a default size. */
 export const PageQuery = v.object({ page: v.optional(PositiveInteger), size: v.optional(PositiveInteger) });
 
-/** `true` or `false` of a query string. */
+/** `true` or `false` in a query string. */
 export const QueryFlag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], 'invalid_choice'),
   v.transform((flag) => flag === true || flag === 'true'),
 );
 
-/** The same of a form, where nothing means no. */
+/** The same in a form; empty means false. */
 export const FormFlag = v.nullish(QueryFlag, false);
 
-/** A list with its place in the whole (R-API-05). */
+/** One page of a list, with its position (R-API-05). */
 export function paged<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),
@@ -56,7 +56,7 @@ export function paged<const Item extends v.GenericSchema>(item: Item) {
   });
 }
 
-/** A list that comes whole. */
+/** A complete list without pages. */
 export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item) });
 }
@@ -67,7 +67,7 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** Whether a number has two decimals at most, as hours and dollars have. */
+/** Whether a number has at most two decimals, like hours and dollars. */
 export function hasTwoDecimalsAtMost(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }

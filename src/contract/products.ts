@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, list, paged, PageQuery, QueryFlag } from './primitives.ts';
 
-/** Products of one page, at most; the app asks for all of them at once (R-API-05). */
+/** Most products of one page; the app requests all at once (R-API-05). */
 export const productPageMax = 1000;
 
 const Text = v.nullable(v.string());
 
-/** The number that a retailer sells a product under. */
+/** The number under which a retailer sells a product. */
 export const Sku = v.object({ retailerSKU: v.string(), product: v.object({ id: Id, name: v.string(), brand: Text }) });
 export type Sku = v.InferOutput<typeof Sku>;
 
@@ -17,7 +17,7 @@ export const Product = v.object({
   brand: Text,
   productType: Text,
   sku: v.array(Sku),
-  /** Beyond R-API-16: the model as on the rating plate, where the backend sends it. */
+  /** Beyond R-API-16: the model on the rating plate. Some backends do not send it. */
   model: v.optional(Text),
 });
 export type Product = v.InferOutput<typeof Product>;
@@ -51,7 +51,7 @@ export const listProducts = defineEndpoint({
   status: 200,
 });
 
-/** Numbers that begin with `sku`, without case. */
+/** Numbers that start with `sku`, ignoring case. */
 export const findSkus = defineEndpoint({
   method: 'GET',
   path: '/products/sku',

@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Every code that a call may be refused with: what follows from its shape (R-API-06), and its own. */
+/** Every error code of a call: the codes that follow from its definition (R-API-06), and its own. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { path, method, access, query, body, upload, bytes, idempotent, refusals = [] } = endpoint;
   const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', ...refusals]);
   const add = (when: boolean, ...more: readonly ErrorCode[]) => when && more.forEach((code) => codes.add(code));
 
-  // A public call answers more to those it knows, and says so when a token that comes along is no good.
+  // A public call returns more to a signed-in caller, and rejects an invalid token.
   const readsToken = access !== 'anyone' || !(path.startsWith('/auth/') || path === '/health');
   add(readsToken, 'UNAUTHENTICATED');
   add(readsToken && access !== 'signed-in', 'ACCOUNT_NOT_VERIFIED');

@@ -7,7 +7,7 @@ import { SerialNumberText } from './serial-numbers.ts';
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
 
-/** What anybody may know of a registration (R-CONTACT-03). */
+/** The fields of a registration that anyone may read (R-CONTACT-03). */
 export const RegistrationState = v.object({
   id: Id,
   status: v.picklist(registrationStatuses),
@@ -20,7 +20,7 @@ const Text = v.nullable(v.string());
 
 export const Registration = v.object({
   ...RegistrationState.entries,
-  /** The registration number people quote. */
+  /** The public registration number. */
   name: v.string(),
   isStoreStock: v.boolean(),
   serialNumber: v.string(),
@@ -33,12 +33,12 @@ export const Registration = v.object({
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
-  /** Beyond R-API-16: whose it is, for those who file claims on it, where the backend sends it. */
+  /** Beyond R-API-16: the customer, for those who file claims on it. Some backends do not send it. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** Which shape comes back depends on who asks. */
+/** The shape depends on the caller. */
 export const findRegistrations = defineEndpoint({
   method: 'GET',
   path: '/product-registrations',
@@ -74,8 +74,8 @@ export const getRegistration = defineEndpoint({
 });
 
 /**
- * What a person fills in (R-REG-08); `storeNumber` is the id of the retailer's store
- * (R-REG-08). Rules that need to know more are in `domain/registration-rules.ts`.
+ * The fields of a registration (R-REG-08). `storeNumber` is the id of the retailer's store. Rules that depend on other
+ * data are in `domain/registration-rules.ts`.
  */
 export const RegistrationForm = v.object({
   isStoreStock: FormFlag,
@@ -85,7 +85,7 @@ export const RegistrationForm = v.object({
 });
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
-/** A customer may leave `customerId` out, being one; so may a depot for its store stock. */
+/** `customerId` is optional for a customer, and for a depot's store stock. */
 export const RegistrationInput = v.object({
   ...RegistrationForm.entries,
   serialNumberId: Id,

@@ -5,14 +5,14 @@ import { repairServiceRateLimit } from './limits.ts';
 import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
 import { Email } from './session.ts';
 
-/** People of one application. */
+/** Most people of one application. */
 export const depotContactsMax = 10;
 
 /** A web address as people write it, with or without its scheme (R-ACCT-11). */
 const websitePattern =
   /^(https?:\/\/)?[\p{L}\d](-*[\p{L}\d])*(\.[\p{L}\d](-*[\p{L}\d])*)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
-/** The country is that of the province or state, which `domain/repair-depot-rules.ts` judges, with the postal code. */
+/** The country is that of the province or state; `domain/repair-depot-rules.ts` checks it and the postal code. */
 export const DepotAddress = v.object({
   address: ShortText,
   city: ShortText,
@@ -30,7 +30,7 @@ export const DepotContact = v.object({ firstName: ShortText, lastName: ShortText
 
 const Choices = v.pipe(v.array(ShortText, 'required'), v.nonEmpty('required'), v.maxLength(200, 'invalid_choice'));
 
-/** A depot's application (R-ACCT-10). Without a shipping address it is the HQ's. */
+/** A depot's application (R-ACCT-10). Without a shipping address the HQ's is used. */
 export const RepairDepotForm = v.object({
   name: ShortText,
   tradeName: optionalField(ShortText),
@@ -56,7 +56,7 @@ export const RepairDepotForm = v.object({
 });
 export type RepairDepotForm = v.InferOutput<typeof RepairDepotForm>;
 
-/** An application that waits for an admin (R-ACCT-12). */
+/** An application that waits for an admin's decision (R-ACCT-12). */
 export const applyAsRepairDepot = defineEndpoint({
   method: 'POST',
   path: '/repair-depots',

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, paged, PageQuery, QueryFlag } from './primitives.ts';
 
-/** Retailers of one page, at most; the app asks for all of them at once (R-API-05). */
+/** Most retailers of one page; the app requests all at once (R-API-05). */
 export const retailerPageMax = 5000;
 
 /** A retailer, or one of its stores. */
 export const Retailer = v.object({
   id: Id,
   name: v.string(),
-  /** The text beside the box for promotions, in the caller's language (R-REG-09). */
+  /** The label of the checkbox for promotions, in the caller's language (R-REG-09). */
   emailOptInStatement: v.nullable(v.string()),
 });
 export type Retailer = v.InferOutput<typeof Retailer>;
 
-/** With `parentID` the stores of that retailer; else all retailers, and their stores too unless `retailerOnly`. */
+/** With `parentID` the stores of that retailer; else all retailers, with their stores unless `retailerOnly` is set. */
 export const listRetailers = defineEndpoint({
   method: 'GET',
   path: '/salesforce-accounts',

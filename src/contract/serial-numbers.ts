@@ -3,12 +3,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { serialNumberLength } from './limits.ts';
 import { Id, PageQuery, paged } from './primitives.ts';
 
-/** A serial number as a person types it: spaces go, letters become capitals (R-REG-01). */
+/** A serial number as typed: spaces are removed, letters become capitals (R-REG-01). */
 export const SerialNumberText = v.pipe(
   v.string('required'),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.nonEmpty('required'),
-  // Before the capitals: those of "ß" and of a ligature are letters that nobody typed.
+  // Checked before conversion to capitals, which turns "ß" and ligatures into other letters.
   v.regex(/^[A-Za-z0-9]+$/, 'serial_number_characters'),
   v.minLength(serialNumberLength.min, 'serial_number_length'),
   v.maxLength(serialNumberLength.max, 'serial_number_length'),

@@ -8,25 +8,25 @@ export const Email = v.pipe(
   v.trim(),
   v.nonEmpty('required'),
   v.maxLength(emailMaxLength, 'too_long'),
-  // The shorter `v.email` knows no apostrophe; this one lets a host go without a dot.
+  // The shorter `v.email` rejects apostrophes; this one accepts a host without a dot.
   v.rfcEmail('invalid_email'),
   v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),
 );
 
-/** The login form (R-SESS-07). A password is compared, never judged, here. */
+/** The login form (R-SESS-07). A password is only compared here; its strength is not checked. */
 export const LoginInput = v.object({
   email: Email,
   password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
 });
 
-/** 32 bytes in base64url (+): what an account's devices lock its work with, the same at every sign-in. */
+/** 32 bytes in base64url: the key that encrypts the account's data on its devices, the same at every sign-in. */
 const StorageKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 
 export const AuthSession = v.object({
   accountId: Id,
   token: v.string(),
   refreshToken: v.string(),
-  /** Seconds that `token` is good for. */
+  /** Lifetime of `token` in seconds. */
   expiresIn: v.number(),
   storageKey: StorageKey,
 });
@@ -34,7 +34,7 @@ export type AuthSession = v.InferOutput<typeof AuthSession>;
 
 export const RefreshInput = v.object({ accountId: Id, refreshToken: v.pipe(v.string(), v.maxLength(1024)) });
 
-/** A backend that answers `{token}` alone keeps the old refresh token and expiry (R-SESS-06). */
+/** A backend that returns only `{token}` keeps the old refresh token and expiry (R-SESS-06). */
 export const RefreshedSession = v.object({
   token: v.string(),
   refreshToken: v.optional(v.string()),

@@ -5,7 +5,7 @@ import { Created, optionalField, Phone, ShortText } from './people.ts';
 import { Id } from './primitives.ts';
 import { Email } from './session.ts';
 
-/** What somebody signed in writes (R-CONTACT-05). Which types and subtypes there are, `domain/ticket-rules.ts` judges. */
+/** A ticket of a signed-in person (R-CONTACT-05). `domain/ticket-rules.ts` checks its type and subtype. */
 export const TicketForm = v.object({
   message: LongText,
   productId: v.pipe(v.string('required'), Id),
@@ -14,7 +14,7 @@ export const TicketForm = v.object({
 });
 export type TicketForm = v.InferOutput<typeof TicketForm>;
 
-/** Anonymous visitors say who they are as well. */
+/** A ticket of a signed-out person includes their contact details. */
 export const GuestTicketForm = v.object({
   ...TicketForm.entries,
   firstName: ShortText,

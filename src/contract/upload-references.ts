@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { claimFilesMax } from './limits.ts';
 import { Sha256 } from './primitives.ts';
 
-/** Bytes of one piece, at most. */
+/** Largest piece in bytes. */
 export const pieceMaxBytes = 256 * 1024;
 
-/** Bytes of one piece, at least, but for the last of a file: nobody keeps a file in thousands of crumbs. */
+/** Smallest piece in bytes, except for the last one: limits the number of pieces of a file. */
 export const pieceMinBytes = 4 * 1024;
 
-/** Files of one account that lie half or whole on the server before a submission takes them, at most. */
+/** Most uploads of one account that no submission has used yet. */
 export const uploadsMax = 100;
 
-/** One file of a form that has gone up before. */
+/** A reference to one uploaded file of a form. */
 export const UploadReference = v.object({ sha256: Sha256, name: v.string() });
 export type UploadReference = v.InferOutput<typeof UploadReference>;
 
-/** As text, since a form carries nothing else. */
+/** As text, because form fields are text. */
 export const UploadReferences = v.pipe(
   v.string(),
   v.parseJson(undefined, 'invalid_choice'),
@@ -23,7 +23,7 @@ export const UploadReferences = v.pipe(
   v.maxLength(claimFilesMax, 'too_large'),
 );
 
-/** What each file of a form has to be, as text. */
+/** The expected size and hash of each file of a form, as text. */
 export const DeclaredHashes = v.pipe(
   v.string(),
   v.parseJson(undefined, 'invalid_choice'),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { list, Sha256 } from './primitives.ts';
 import { pieceMaxBytes } from './upload-references.ts';
 
-/** A whole number of a query string, from 0. */
+/** A non-negative integer of a query string. */
 const Count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits('not_a_number'))], 'not_a_number'),
   v.transform(Number),
@@ -11,16 +11,16 @@ const Count = v.pipe(
   v.minValue(0, 'too_small'),
 );
 
-/** How far a file has come that goes up in pieces. */
+/** The progress of a file that is uploaded in pieces. */
 export const Upload = v.object({
   sha256: Sha256,
   size: v.number(),
-  /** Bytes that the server has, from the first on. */
+  /** Bytes that the server has, counted from the start. */
   offset: v.number(),
 });
 export type Upload = v.InferOutput<typeof Upload>;
 
-/** The caller's own uploads that no submission has taken yet (`docs/decisions/0021`). */
+/** The caller's own uploads that no submission has used yet (`docs/decisions/0021`). */
 export const listUploads = defineEndpoint({
   method: 'GET',
   path: '/uploads',
@@ -30,9 +30,9 @@ export const listUploads = defineEndpoint({
 });
 
 /**
- * The next piece of a file, which goes by the SHA-256 of the whole. The answer says from where to go on: the same
- * offset when the server has fewer bytes than the caller thinks. What arrives of a piece that is cut off is kept, and of
- * a piece that comes again what is new.
+ * Uploads the next piece of a file, which is identified by the SHA-256 of the whole file. The response has the offset
+ * of the next piece, which is lower than expected if the server has fewer bytes. The server stores the received part of
+ * an interrupted piece, and only the new bytes of a repeated one.
  */
 export const sendPiece = defineEndpoint({
   method: 'PATCH',
@@ -40,7 +40,7 @@ export const sendPiece = defineEndpoint({
   access: 'verified',
   query: v.object({
     offset: Count,
-    /** Of the whole file. */
+    /** The size of the whole file. */
     size: v.pipe(Count, v.minValue(1, 'too_small')),
   }),
   bytes: pieceMaxBytes,

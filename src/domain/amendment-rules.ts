@@ -2,12 +2,12 @@ import type { AmendmentInput } from '#contract/amendments.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { isLabourExpired } from './warranty.ts';
 
-/** What an amendment is judged against: Toronto's date, and the end of labour's cover where the claim knows it. */
+/** The context of the check: Toronto's date, and the end of labour coverage if the claim has it. */
 export type AmendmentContext = { today: string; labourExpireDate: string | null };
 
 export type AmendmentProblems = Partial<Record<keyof AmendmentInput, FieldProblem>>;
 
-/** Labour hours may be left out once labour is no longer covered (R-AMEND-02). Empty when all is well. */
+/** Labour hours are optional after the end of labour coverage (R-AMEND-02). Empty if there are no problems. */
 export function amendmentProblems(
   { labourHours }: Pick<AmendmentInput, 'labourHours'>,
   { today, labourExpireDate }: AmendmentContext,

@@ -4,9 +4,9 @@ import type { Picklist } from '#contract/picklists.ts';
 import { offeredValues } from './offered-values.ts';
 import { isLabourExpired } from './warranty.ts';
 
-/** What a claim is judged against. What is not known yet (offline, before a look-up) is null and judged later; labour hours are asked for then. */
+/** The context of the check. Null before a look-up, as offline: checked later, and labour hours are then required. */
 export type ClaimContext = {
-  /** Toronto's date, `YYYY-MM-DD`; read only once a date is to be compared with it. */
+  /** Toronto's date, `YYYY-MM-DD`; a getter, called only to compare a date. */
   today: string;
   registration: { dateOfPurchase: string | null; laborWarrantyExpiration: string | null } | null;
   claimTypes: Picklist | null;
@@ -21,7 +21,7 @@ type ComparedFields = Pick<
 
 export type ClaimProblems = Partial<Record<keyof ClaimForm, FieldProblem>>;
 
-/** The rules of a claim that its schema cannot know (R-CLAIM-03, R-CLAIM-04). Empty when all hold. */
+/** The rules of a claim beyond its schema (R-CLAIM-03, R-CLAIM-04). Empty if there are no problems. */
 export function claimProblems(claim: ComparedFields, context: ClaimContext): ClaimProblems {
   const problems: ClaimProblems = {};
   const { registration, claimTypes, claimSubtypes } = context;
@@ -44,7 +44,7 @@ export function claimProblems(claim: ComparedFields, context: ClaimContext): Cla
   return problems;
 }
 
-/** Whether the registration, as far as it is known, leaves labour without cover. */
+/** Whether the registration is known to have no labour coverage. */
 export function isLabourOver(context: Pick<ClaimContext, 'today' | 'registration'>): boolean {
   const expiration = context.registration?.laborWarrantyExpiration ?? null;
   return expiration !== null && isLabourExpired(expiration, context.today);

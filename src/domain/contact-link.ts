@@ -1,12 +1,12 @@
-/** What is known of a question before it is asked: the product and the claim it is about. */
+/** The product and claim of a question. */
 export type ContactAbout = { serialNumber?: string | null; productId?: string | null; claimName?: string | null };
 
 const params = { serialNumber: 'serialNumber', productId: 'productId', claimName: 'claim' } as const;
 
-/** Longer than any of them; what is longer came from somewhere else. */
+/** Longer than every valid value; a longer one comes from a foreign link. */
 const valueMaxLength = 100;
 
-/** The way to the contact form, with what is known (R-CONTACT-06). */
+/** The link to the contact form with the known values (R-CONTACT-06). */
 export function contactPath({ serialNumber, productId, claimName }: ContactAbout = {}): string {
   const query = new URLSearchParams();
   if (serialNumber) query.set(params.serialNumber, serialNumber);
@@ -15,7 +15,7 @@ export function contactPath({ serialNumber, productId, claimName }: ContactAbout
   return query.size === 0 ? '/contact' : `/contact?${query.toString()}`;
 }
 
-/** What the address of the contact form says; nobody else's text gets into somebody's message through a long link. */
+/** Reads the values of a link to the contact form. Drops long texts, so that a link cannot put text into a message. */
 export function contactAbout(query: URLSearchParams): Required<ContactAbout> {
   const value = (name: string) => {
     const text = query.get(name)?.trim() ?? '';

@@ -4,8 +4,8 @@ import { phonePattern } from '#contract/people.ts';
 type Reach = { email: string | null; phone: string | null };
 
 /**
- * How a person can be reached, in a contact form and in a look-up alike (R-CONTACT-01): by email or phone at least,
- * unless it is store stock, which nobody has bought. Empty when all is well.
+ * Checks the email and phone of a contact or a look-up (R-CONTACT-01): at least one of them, unless it is store stock,
+ * which has no customer. Empty if there are no problems.
  */
 export function reachProblems(
   { email, phone }: Reach,
@@ -15,14 +15,14 @@ export function reachProblems(
   return phone !== null && !phonePattern.test(phone) ? { phone: 'invalid_phone' } : {};
 }
 
-/** A postal code as it is written: `m1k1n6` → `M1K 1N6`; a zip code stays as it is. */
+/** Formats a postal code: `m1k1n6` → `M1K 1N6`; a zip code is unchanged. */
 export function tidyPostalCode(postalCode: string): string {
   return postalCode.toUpperCase().replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2');
 }
 
 /**
- * Whether an email or a phone is this customer's (R-CONTACT-02): emails compare without case, phones by their
- * digits. Null where it is not known what the customer's are.
+ * Whether an email or a phone belongs to this customer (R-CONTACT-02). Emails are compared without case, phones by
+ * their digits. Null if the customer's are unknown.
  */
 export function isCustomer(
   customer: { email: string | null; phone: string | null },
@@ -33,7 +33,7 @@ export function isCustomer(
   return customer.phone === null ? null : phoneDigits(customer.phone) === phoneDigits(typed);
 }
 
-/** The ten digits of a North American phone, however it was written; for comparing (R-CONTACT-02). */
+/** The ten digits of a North American phone, for comparison (R-CONTACT-02). */
 export function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -6,11 +6,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 let format: Intl.DateTimeFormat | undefined;
 
 /**
- * The date at `now` where the maker is, as `YYYY-MM-DD`: its day is Toronto's (R-REG-10). By the platform's own
- * calendar: every form asks for it before it is shown, and would wait for the library.
+ * The date at `now` in Toronto, as `YYYY-MM-DD` (R-REG-10). Uses the platform's `Intl` instead of the date library,
+ * because every form needs it before the first render.
  */
 export function todayInToronto(now: Date): string {
-  // Made when it is first needed, and once: to look a time zone up takes longer than all else here.
+  // Created once, at first use: loading a time zone is slow.
   format ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: 'America/Toronto',
     year: 'numeric',
@@ -23,7 +23,7 @@ export function todayInToronto(now: Date): string {
 
 /** Days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  // A date without a time is read as midnight in UTC, where every day is as long as the other.
+  // A date without a time is parsed as midnight UTC, where every day has 24 hours.
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
@@ -31,7 +31,7 @@ dayjs.extend(utc);
 
 const dateFormat = 'YYYY-MM-DD';
 
-/** The date `months` after `date`; where that month has no such day, its last one. Both `YYYY-MM-DD`. */
+/** The date `months` after `date`, or the last day of that month if it is shorter. Both `YYYY-MM-DD`. */
 export function addMonths(date: string, months: number): string {
   return dayjs.utc(date).add(months, 'month').format(dateFormat);
 }

@@ -1,4 +1,4 @@
-/** A text as searches compare it: without case and accents. */
+/** A text for comparison in searches: without case and accents. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

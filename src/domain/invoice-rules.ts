@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { type TaxField, taxFieldStates } from './taxes.ts';
 
-/** What an invoice is judged against: Toronto's date, and the state of the depot as the claim gives it. */
+/** The context of the check: Toronto's date, and the depot's state on the claim. */
 export type InvoiceContext = { today: string; billingState: string | null };
 
 export type InvoiceProblems = Partial<Record<keyof InvoiceInput, FieldProblem>>;
@@ -10,9 +10,9 @@ export type InvoiceProblems = Partial<Record<keyof InvoiceInput, FieldProblem>>;
 const taxFields: readonly TaxField[] = ['gstHstTaxAmount', 'pstQstTaxAmount', 'usdTaxAmount'];
 
 /**
- * The rules of an invoice that its schema cannot know (R-INV-02, R-INV-03, R-INV-04): it is not
- * dated in the future, a tax that applies to the depot is given, and one that does not is left out. Empty when all hold.
- * What the amounts themselves may be is `taxProblems` in `taxes.ts`.
+ * The rules of an invoice beyond its schema (R-INV-02, R-INV-03, R-INV-04): no date in the future, an amount for each
+ * tax of the depot, and none for the others. `taxProblems` in `taxes.ts` checks the amounts. Empty if there are no
+ * problems.
  */
 export function invoiceProblems(invoice: InvoiceInput, { today, billingState }: InvoiceContext): InvoiceProblems {
   const problems: InvoiceProblems = {};

@@ -1,8 +1,8 @@
 let canadianDollars: Intl.NumberFormat | null = null;
 
-/** Dollars as shown in both languages: Canadian, `en-US` number format (R-UI-03). Nothing counts as zero. */
+/** Formats dollars, in both languages as Canadian `en-US` numbers (R-UI-03). Null is zero. */
 export function formatDollars(dollars: number | null): string {
-  // The first one makes the browser load what it knows of numbers: not while a screen starts that shows no amount.
+  // Created at first use, because the first `NumberFormat` makes the browser load its number data.
   canadianDollars ??= new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'CAD',
@@ -11,12 +11,12 @@ export function formatDollars(dollars: number | null): string {
   return canadianDollars.format(dollars ?? 0);
 }
 
-/** Dollars of the wire to integer cents. */
+/** Converts dollars of the API to integer cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Integer cents to dollars of the wire. */
+/** Converts integer cents to dollars of the API. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }

@@ -10,8 +10,8 @@ export const claimSubtypePicklist = {
 export type Option = { label: string; value: string };
 
 /**
- * The values on offer for a chosen controlling value (R-API-17). A field without controlling
- * values is independent and offers everything; a dependent one offers nothing until there is a choice.
+ * The values offered for a controlling value (R-API-17). A field without controlling values offers all; a dependent
+ * field offers nothing until a controlling value is chosen.
  */
 export function offeredValues(picklist: Picklist, controlling: string | null): Option[] {
   const independent = Object.keys(picklist.controllerValues).length === 0;
@@ -23,7 +23,7 @@ export function offeredValues(picklist: Picklist, controlling: string | null): O
 
 function isValidFor(validFor: Picklist['values'][number]['validFor'], index: number): boolean {
   if (typeof validFor !== 'string') return validFor.includes(index);
-  // The platform's own form: a base64 bitset, most significant bit first.
+  // The platform's own format: a base64 bitset, most significant bit first.
   const byte = atob(validFor).charCodeAt(index >> 3);
   return (byte & (0x80 >> (index % 8))) !== 0;
 }

@@ -11,13 +11,13 @@ export function mayFileClaims(role: Role): boolean {
 /** Roles that read product information (R-AUTH-11). */
 export const productInformationRoles: readonly Role[] = ['depot', 'retailer_depot', 'retailer'];
 
-/** Roles that have procedures of their own retailer (R-AUTH-11). */
+/** Roles with procedures of their own retailer (R-AUTH-11). */
 export const procedureRoles: readonly Role[] = ['retailer', 'retailer_depot'];
 
-/** Whether a role finds a product by SKU; the others pick brand, then model (R-AUTH-11). */
+/** Whether a role finds products by SKU; the others choose brand, then model (R-AUTH-11). */
 export function findsBySku(role: Role): boolean {
   return role === 'retailer' || role === 'retailer_depot';
 }
 
-/** Roles whose products are registered from this device, queued when there is no network: everybody who signs in. */
+/** Roles whose registrations are sent through the outbox: all signed-in people. */
 export const registeringRoles: readonly Role[] = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'];

@@ -77,10 +77,7 @@ export const states: readonly Region[] = [
   state('WY', 'Wyoming'),
 ];
 
-/**
- * The region that a code or a full name in either language stands for, however it is written (R-INV-03); null
- * when it is none we know.
- */
+/** Finds a region by its code or its full name in either language (R-INV-03). Returns null for an unknown one. */
 export function regionOf(text: string | null): Region | null {
   const wanted = letters(text ?? '');
   if (wanted === '') return null;

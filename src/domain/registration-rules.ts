@@ -1,21 +1,21 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Registration, RegistrationForm } from '#contract/registrations.ts';
 
-/** What a registration is judged against. */
+/** The context of the check. */
 export type RegistrationContext = {
   /** Toronto's date, `YYYY-MM-DD`. */
   today: string;
-  /** Whether a proof of purchase comes with it. */
+  /** Whether a proof of purchase is attached. */
   hasProof: boolean;
-  /** Null while it is not known. */
+  /** Null if it is not loaded. */
   retailerHasStores: boolean | null;
 };
 
 export type RegistrationProblems = Partial<Record<keyof RegistrationForm | 'proofOfPurchase', FieldProblem>>;
 
 /**
- * The rules of a registration that its schema cannot know (R-REG-08): date and proof
- * unless it is store stock, no purchase in the future, and the store where the retailer has several. Empty when all hold.
+ * The rules of a registration beyond its schema (R-REG-08): date and proof of purchase unless it is store stock, no
+ * purchase in the future, and the store if the retailer has several. Empty if there are no problems.
  */
 export function registrationProblems(
   { isStoreStock, dateOfPurchase, storeNumber }: RegistrationForm,
@@ -31,16 +31,16 @@ export function registrationProblems(
   return problems;
 }
 
-/** What the registrations that a serial number has already mean for a new one. */
+/** How the existing registrations of a serial number affect a new one. */
 export type Registrable =
   | { kind: 'free' }
-  /** The store stock that it was ends with the new registration. */
+  /** The new registration ends the one of store stock. */
   | { kind: 'retires'; registrationId: string }
   | { kind: 'registered' };
 
 /**
- * Whether a serial number can be registered (R-REG-03, R-REG-07): once at a time, except that a consumer's
- * registration retires that of store stock.
+ * Whether a serial number can be registered (R-REG-03, R-REG-07): only once, except that a consumer's registration ends
+ * that of store stock.
  */
 export function registrable(
   existing: readonly Pick<Registration, 'id' | 'inactive' | 'isStoreStock'>[],

@@ -8,13 +8,13 @@ import { regionOf } from './regions.ts';
 /** `Account.Type`, the kinds of business (R-ACCT-10). */
 export const businessTypePicklist = { SOBJECT_API_NAME: 'Account', FIELD_API_NAME: 'Type' } as const;
 
-/** The answers that the rules look at; the rest is for the schema alone. */
+/** The fields that the rules compare. */
 type ComparedFields = Pick<
   RepairDepotForm,
   'dateOfEstablishment' | 'businessType' | 'brandServiceType' | 'serviceType' | 'HQAddress' | 'shippingAddress'
 >;
 
-/** Toronto's date, and what there is to choose from, where that is known. */
+/** Toronto's date and the choices, if they are known. */
 export type RepairDepotContext = {
   today: string;
   businessTypes: Picklist | null;
@@ -23,8 +23,9 @@ export type RepairDepotContext = {
 };
 
 /**
- * The rules of a depot's application that its schema cannot know (R-ACCT-10): it is not established in
- * the future, its kind of business, brands and product types are on offer, and each address is of its country. Keys are paths: `HQAddress.postalCode`.
+ * The rules of a depot's application beyond its schema (R-ACCT-10): the founding date is not in the future, the kind of
+ * business, brands and product types are offered, and each address belongs to its country. Keys are paths:
+ * `HQAddress.postalCode`.
  */
 export function repairDepotProblems(
   depot: ComparedFields,

@@ -6,17 +6,17 @@ import { type ProvinceCode, provinces, regionOf } from './regions.ts';
 export type CanadianTax = keyof typeof taxFieldNames;
 export type TaxField = CanadianTax | 'usdTaxAmount';
 
-/** How a tax field of the invoice is meant: hidden ones are sent as null (R-INV-04). */
+/** How the invoice shows a tax field: hidden ones are sent as null (R-INV-04). */
 export type TaxFieldState = 'required' | 'optional' | 'hidden';
 
-/** A rate from a day on, in thousandths of a percent: 9,975 is 9.975 %. */
+/** A rate from a date on, in thousandths of a percent: 9,975 is 9.975 %. */
 type Rate = readonly [from: string, thousandths: number];
 
 const always = '2000-01-01';
 
 /**
- * The rates an invoice is checked against, newest first, by the day of the invoice (R-INV-06). A province without
- * PST or QST has no such tax on top: its HST holds it already, or there is none.
+ * The rates by province, newest first; the date of the invoice selects one (R-INV-06). A province without PST or QST
+ * has HST or no provincial tax.
  */
 const rates: Readonly<Record<ProvinceCode, Readonly<Record<CanadianTax, readonly Rate[]>>>> = {
   AB: { gstHstTaxAmount: [[always, 5_000]], pstQstTaxAmount: [] },
@@ -40,13 +40,14 @@ const rates: Readonly<Record<ProvinceCode, Readonly<Record<CanadianTax, readonly
   YT: { gstHstTaxAmount: [[always, 5_000]], pstQstTaxAmount: [] },
 };
 
-/** Thousandths of a percent in the whole. */
+/** 100 percent, in thousandths of a percent. */
 const whole = 100_000;
 
 /**
- * Which tax fields an invoice has, by the depot's state (R-INV-03). A depot whose state
- * is not known counts as Canadian, with both taxes; it enters 0 for one that it does not have.
- * @param billingState a code or a full name in either language.
+ * The tax fields of an invoice, by the depot's state (R-INV-03). A depot with an unknown state counts as Canadian with
+ * both taxes, and enters 0 for one that it does not have.
+ *
+ * @param billingState a code or a full name in either language
  */
 export function taxFieldStates(billingState: string | null): Record<TaxField, TaxFieldState> {
   if (regionOf(billingState)?.country === 'United States')
@@ -58,14 +59,13 @@ export function taxFieldStates(billingState: string | null): Record<TaxField, Ta
 
 export type TaxProblems = Partial<Record<CanadianTax, FieldProblem>>;
 
-/** What a depot's taxes are judged against; `grossTotal` is the claim's, in dollars, and null where nobody worked it out. */
+/** The context of the check. `grossTotal` is the claim's, in dollars, and null before it is calculated. */
 export type TaxContext = { billingState: string | null; grossTotal: number | null };
 
 /**
- * What the sales platform refuses about the amounts themselves, field by field; empty when they are right.
- * - PST/QST is greater than GST/HST when both are above zero (R-INV-05).
- * - Neither is more than its rate of the claim's gross total, but for a cent of rounding (R-INV-06). Where the
- *   province is not known, the highest rate counts; where the gross total is not, there is nothing to judge by.
+ * The problems that the sales platform finds in the amounts, by field; empty if there are none. - PST/QST is greater
+ * than GST/HST when both are above zero (R-INV-05). - Each is at most its rate of the claim's gross total, plus a cent
+ * of rounding (R-INV-06). An unknown province has the   highest rate; without a gross total this is not checked.
  */
 export function taxProblems(
   { invoiceDate, gstHstTaxAmount, pstQstTaxAmount }: Pick<InvoiceInput, CanadianTax | 'invoiceDate'>,
@@ -86,8 +86,8 @@ export function taxProblems(
 }
 
 /**
- * What a tax comes to on the claim's gross total at its rate of a day, in dollars, with that rate in percent; null where
- * the province or the total is not known, or the province has no such tax.
+ * The amount of a tax on the claim's gross total in dollars, with its rate in percent. Null if the province or the
+ * total is unknown, or the province does not have the tax.
  */
 export function taxByRate(
   tax: CanadianTax,

@@ -7,10 +7,10 @@ import { offeredValues } from './offered-values.ts';
 export const ticketTypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Type' } as const;
 export const ticketSubtypePicklist = { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Ticket_Subtype__c' } as const;
 
-/** Null where the list is not known. */
+/** Null if the list is not loaded. */
 export type TicketContext = { ticketTypes: Picklist | null; ticketSubtypes: Picklist | null };
 
-/** A ticket has a type on offer, and a subtype where its type has any (R-CONTACT-05). Empty when all hold. */
+/** A ticket needs an offered type, and a subtype if its type has any (R-CONTACT-05). Empty if there are no problems. */
 export function ticketProblems(
   { ticketType, ticketSubtype }: Pick<TicketForm, 'ticketType' | 'ticketSubtype'>,
   { ticketTypes, ticketSubtypes }: TicketContext,

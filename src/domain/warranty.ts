@@ -3,21 +3,21 @@ import { daysBetween } from './dates.ts';
 
 export type Coverage = { state: 'active'; daysRemaining: number } | { state: 'expired' } | { state: 'unknown' };
 
-/** Cover up to and including its expiry date (R-REG-10); `today` is Toronto's. */
+/** Covered up to and including the expiry date (R-REG-10); `today` is Toronto's. */
 export function coverage(expiry: string | null, today: string): Coverage {
   if (expiry === null) return { state: 'unknown' };
   const daysRemaining = daysBetween(today, expiry);
   return daysRemaining < 0 ? { state: 'expired' } : { state: 'active', daysRemaining };
 }
 
-/** Labour hours may be left out of a claim once labour is no longer covered (R-CLAIM-04). */
+/** Labour hours are optional in a claim after the end of labour coverage (R-CLAIM-04). */
 export function isLabourExpired(laborWarrantyExpiration: string | null, today: string): boolean {
   return coverage(laborWarrantyExpiration, today).state === 'expired';
 }
 
 export type ClaimRefusal = 'REGISTRATION_REJECTED' | 'WARRANTY_EXPIRED';
 
-/** Why no claim may start on a registration, or null when one may (R-REG-11). */
+/** Why a claim on a registration is refused, or null (R-REG-11). */
 export function claimRefusal(
   registration: Pick<RegistrationState, 'status' | 'warrantyStatus'> &
     Partial<Pick<Registration, 'partsWarrantyExpiration' | 'laborWarrantyExpiration'>>,

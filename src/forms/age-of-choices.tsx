@@ -4,7 +4,7 @@ import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** "No network. Lists read 3 hours ago." Nothing for lists that are fresh. */
+/** "No network. Lists read 3 hours ago." Empty for fresh lists. */
 export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
   const age = useChoiceAge(lists);
   if (!age) return null;

@@ -3,8 +3,8 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { FormSummary } from './use-form.ts';
 
 /**
- * The errors of a form, shown in the first frame after the tap on Send: to render the whole form with its errors takes
- * longer than a tap may wait. After that it shows the errors of the form.
+ * The errors of a form, shown in the first frame after a tap on Send. Rendering the whole form with its errors takes
+ * longer than a tap may take. After that it shows the current errors of the form.
  */
 export function AnswerSummary({ found, ...shown }: FormSummary) {
   const latest = useStore(found);

@@ -5,7 +5,7 @@ import { failureWords } from '#messages/failure-words.ts';
 
 type Props = { title: ReactNode; failure: Failure };
 
-/** That a call did not do what was asked, and why. */
+/** The message of a failed call, with its reason. */
 export function CallFailure({ title, failure }: Props) {
   return (
     <Callout tone="bad" announce="alert" title={title}>

@@ -13,11 +13,11 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A choice from a list; the device's own list is the easiest one with gloves. */
+/** A choice from a list. The native list is the easiest to use with gloves. */
 export function ChoiceField({ field, options, hint, onChange, ...input }: Props) {
   const { t } = useLingui();
   const { value } = field;
-  // What was chosen before stays chosen while its list cannot be read.
+  // The current choice stays selected while its list cannot be read.
   const kept = value !== '' && !options.some((option) => option.value === value) ? [{ label: value, value }] : [];
   return (
     <NativeSelect

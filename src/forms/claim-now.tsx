@@ -5,7 +5,7 @@ import { useClaim } from '#queries/cached.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatDay } from '#ui/format.ts';
 
-/** What the claim is now, where that is why its follow-up was not accepted; nothing else otherwise. */
+/** The current status of a claim, if it is the reason that a follow-up was refused; otherwise nothing. */
 export function ClaimNow({ entry }: { entry: FollowUpEntry }) {
   const claim = useClaim(entry.accountId, entry.claimRef)?.value;
   if (!claim || !isOfClaim(entry.cause)) return null;

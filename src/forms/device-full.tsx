@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Callout } from '#ui/callout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 
-/** What to do when there is no room; the form stays as it is. */
+/** What to do on a full device; the form stays open. */
 export function DeviceFull() {
   return (
     <Callout tone="bad" announce="alert" title={<Trans>This device is full</Trans>}>

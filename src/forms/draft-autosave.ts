@@ -2,13 +2,13 @@ import { createUnsavedCopy, type DraftStore } from '#offline/drafts/unsaved-copy
 import { isStorageFull } from '#offline/storage.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 
-/** How long a change waits before it is saved: a kill of the page loses no more than this. */
+/** The delay before a change is saved: a killed page loses no more than this. */
 const saveAfterMs = 250;
 
-/** The pause before another try when the storage failed: each try is long and bounded. */
+/** The delay before a retry after a storage fault: each try is long and bounded. */
 const retryAfterMs = 5_000;
 
-/** Whether the form on the screen is on the device. `failed` is tried again; `full` is tried with the next change. */
+/** Whether the form is saved on this device. `failed` is retried; `full` is retried with the next change. */
 export type SaveState =
   | { phase: 'untouched' }
   | { phase: 'saved'; at: string }
@@ -16,17 +16,17 @@ export type SaveState =
   | { phase: 'failed' };
 
 export type DraftAutosave<Draft> = {
-  /** Saves the draft soon. */
+  /** Saves the draft after a short delay. */
   change: (draft: Draft) => void;
-  /** Saves what is not saved yet, now. Throws when it cannot. */
+  /** Saves unsaved changes now. Throws if that fails. */
   flush: () => Promise<void>;
-  /** The page is left, perhaps before the storage answers: an unsaved draft is copied for the next page. */
+  /** The page is left, perhaps before the storage responds: an unsaved draft is copied for the next page. */
   leave: () => void;
-  /** Saves nothing any more: the draft has become something else. */
+  /** Stops saving: the draft is now an entry, or is deleted. */
   close: () => Promise<void>;
 };
 
-/** Saves a draft at every change, one write after the other; the last one wins. */
+/** Saves a draft at every change, one write at a time; the last change wins. */
 export function createDraftAutosave<Draft>(
   { save, place }: DraftStore<Draft>,
   onState: (state: SaveState) => void,
@@ -89,7 +89,7 @@ export function createDraftAutosave<Draft>(
   };
 }
 
-/** The form shows that the device is full or that its storage failed; any other error is thrown on. */
+/** Ignores the errors that the form shows, a full device and a storage fault. Throws any other error. */
 export function throwUnlessShown(error: unknown): void {
   if (!isStorageFull(error) && !(error instanceof StorageFault)) throw error;
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 
 type Props = {
-  /** What could not be read: "Failed to fetch brands". */
+  /** The message: "Failed to fetch brands". */
   title: ReactNode;
   onRetry: () => void;
 };
 
-/** That what one chooses from is not here yet; the rest can be filled in meanwhile. */
+/** Shown while choice lists are missing; the other fields can be filled in. */
 export function ListsFailed({ title, onRetry }: Props) {
   return (
     <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>

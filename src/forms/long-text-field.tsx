@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { longTextMaxLength } from '#contract/limits.ts';
 import type { FormField } from './use-form.ts';
 
-/** From here on one wants to know how much room is left. */
+/** From this share of the limit on, the remaining length is shown. */
 const nearLimit = 1000;
 
-/** How many characters still fit, once that is worth knowing. */
+/** The number of characters that still fit, near the limit. */
 function CharactersLeft({ text }: { text: string }) {
   const left = longTextMaxLength - text.length;
   return (
@@ -28,7 +28,7 @@ function CharactersLeft({ text }: { text: string }) {
 
 type Props = { field: FormField; hint: ReactNode };
 
-/** A text as long as a diagnosis. */
+/** A long text, such as a diagnosis. */
 export function LongTextField({ field, hint }: Props) {
   return (
     <div>

@@ -7,12 +7,12 @@ import { Callout } from '#ui/callout.tsx';
 import { CallFailure } from './call-failure.tsx';
 
 type Props = {
-  /** That it was not sent: "Failed to create ticket". */
+  /** The message after a failure: "Failed to create ticket". */
   title: ReactNode;
   failure: Failure | null;
 };
 
-/** Why a form that needs the network was not sent, or cannot be at the moment. Goes by itself when the network is back. */
+/** Why a form that needs the network was not sent or cannot be sent now. Disappears when the network returns. */
 export function NetworkNeeded({ title, failure }: Props) {
   const online = useOnline();
   useEffect(() => (online ? undefined : waitForLink()), [online]);

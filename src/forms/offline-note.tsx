@@ -5,12 +5,12 @@ import { waitForLink, checkLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 
-/** On a screen that can do nothing without the network: that there is none. It goes by itself. */
+/** Shown offline on a screen that needs the network. Disappears when the network returns. */
 export function OfflineNote() {
   const online = useOnline();
 
   useEffect(() => {
-    // Nothing has been asked yet, as on the login page of an app that was just opened.
+    // No request has been made yet, as on the login page after a start.
     if (reachability() === 'unknown') checkLink();
   }, []);
 

@@ -14,7 +14,7 @@ import type { FormSummary } from './use-form.ts';
 type Props = {
   title: string;
   back: NonNullable<PageProps['back']>;
-  /** What the button does: `Send claim`. */
+  /** The label of the button: `Send claim`. */
   action: ReactNode;
   form: { summary: FormSummary };
   saveState: SaveState;
@@ -28,7 +28,7 @@ type Props = {
 
 const reasonId = 'send-reason';
 
-/** The page of a form that goes out through the outbox: whether it is saved, what is wrong with it, and how to send it. */
+/** The page of a form that is sent through the outbox: its saved mark, its errors and its Send button. */
 export function OutboxFormPage({
   title,
   back,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldProblem, type FieldProblem } from '#contract/errors.ts';
 import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 
-/** What a schema says against values as typed, by field: the first thing that is wrong with each. */
+/** Validates typed values and returns the first error of each field. */
 export function problemsOf<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -15,7 +15,7 @@ export function problemsOf<const Schema extends v.GenericSchema>(
   return problems;
 }
 
-/** The same as sentences: what Mantine's `validate` returns. */
+/** The same errors as sentences, for Mantine's `validate`. */
 export function validateWith(schema: v.GenericSchema): (values: unknown) => Record<string, string> {
   return (values) => {
     const problems: Record<string, FieldProblem> = problemsOf(schema, values);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Callout } from '#ui/callout.tsx';
 import { returnedOf } from './returned-state.ts';
 
-/** Of a form that was taken out of the outbox: that it waits to be sent no longer, and what the server said against it. */
+/** Shown on a form that was taken back from the outbox: it is no longer queued, and the errors of the server. */
 export function ReturnedFromOutbox() {
   const taken = returnedOf(useLocation().state);
   if (!taken) return null;

@@ -1,4 +1,4 @@
-/** A form that was taken back from the outbox: what the server said against it, or null. */
+/** A form that was taken back from the outbox, with the errors of the server, or null. */
 export type ReturnedState = { answer: string | null };
 
 /** The location state of the link from the outbox to a form. */

@@ -3,7 +3,7 @@ import { formatTime } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import type { SaveState } from './draft-autosave.ts';
 
-/** Whether the form is saved on this device, and since when. */
+/** Whether and when the form was saved on this device. */
 export function SavedMark({ state }: { state: SaveState }) {
   switch (state.phase) {
     case 'untouched':

@@ -5,7 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ForwardLink } from '#ui/links.tsx';
 
-/** That a session has ended over a half-typed form: it waits for its account (R-OFF-01, R-OFF-03). */
+/** Shown when the session ends during a form; the draft stays with its account (R-OFF-01, R-OFF-03). */
 export function SessionEnded({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const login = `/auth/login?${new URLSearchParams({ redirectUrl: `${pathname}${search}` }).toString()}`;

@@ -8,7 +8,7 @@ import styles from './callout-action.module.css';
 
 type Props = { savedAt: string; onStartOver: () => void };
 
-/** That a form is the one left here before, by whoever it was; it can be emptied. */
+/** Shown on a form that was left unfinished on this device, perhaps by another person. It can be emptied. */
 export function StartOver({ savedAt, onStartOver }: Props) {
   const [asking, setAsking] = useState(false);
   const when = formatWhen(savedAt);

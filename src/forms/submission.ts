@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ApiError, type Failure, hasCode } from '#api/failure.ts';
 
 /**
- * What is sent once, however often somebody presses Send (R-API-10): its key, and every payload
- * that left under it and got no final answer. It is kept with the draft, so that a reload does not send a second one.
+ * One submission of an online form (R-API-10): its key, and each payload that was sent under it without a final
+ * response. Stored with the draft, so that a reload does not send a second submission.
  */
 export const Submission = v.object({ key: v.pipe(v.string(), v.uuid()), unanswered: v.array(v.unknown()) });
 export type Submission = v.InferOutput<typeof Submission>;
@@ -12,19 +12,19 @@ export function newSubmission(): Submission {
   return { key: crypto.randomUUID(), unanswered: [] };
 }
 
-/** As it stands once `payload` is about to leave. */
+/** The submission when `payload` is about to be sent. */
 export function withPayload(submission: Submission, payload: unknown): Submission {
   const left = JSON.stringify(payload);
   const known = submission.unanswered.some((earlier) => JSON.stringify(earlier) === left);
   return known ? submission : { ...submission, unanswered: [...submission.unanswered, payload] };
 }
 
-/** Which payload the server has: this one, or one that left before it and whose answer was lost. */
+/** The payload that the server has: this one, or an earlier one whose response was lost. */
 export type Arrived = 'this' | 'earlier';
 
 /**
- * Sends a payload under its submission's key. Where the server has another payload of that key already, that one is
- * sent again to hear what became of it: nothing is ever made twice.
+ * Sends a payload under the key of its submission. If the server already has another payload under that key, sends that
+ * one again to get its result, so that nothing is created twice.
  *
  * @throws ApiError
  */
@@ -43,7 +43,7 @@ export async function submitOnce<Payload>(
   }
 }
 
-/** Whether the server keeps this answer for its key for ever: what is corrected then goes under a key of its own. */
+/** Whether the server stores this response for its key permanently; a corrected form then needs a new key. */
 export function isFinal(failure: Failure): boolean {
   if (failure.kind !== 'refused') return false;
   const { status, code } = failure;

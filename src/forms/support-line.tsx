@@ -5,7 +5,10 @@ import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './support-line.module.css';
 
-/** Whom to write to or call, and when somebody answers. `about` is what the message is to be about; without it only the call is offered. */
+/**
+ * The contact form and phone line with its hours. `about` prefills the contact form; without it only the phone line is
+ * shown.
+ */
 export function SupportLine({ about }: { about?: ContactAbout }) {
   const { i18n } = useLingui();
   const { tollFree, supportHours } = usePortalConfig();

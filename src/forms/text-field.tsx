@@ -4,7 +4,7 @@ import type { FormField } from './use-form.ts';
 
 type Props = Omit<TextInputProps, keyof FormField> & { field: FormField; optional?: boolean };
 
-/** One line of text. The browser fills in nothing unless `autoComplete` says what. */
+/** One line of text. Without `autoComplete` the browser fills in nothing. */
 export function TextField({ field, optional = false, ...input }: Props) {
   const { id, label, value, error } = field;
   return (

@@ -16,8 +16,8 @@ type Saved = {
 };
 
 /**
- * Saves the draft of an open form when a part of `content` changes, and when the page is hidden, left or about to reload
- * in another language. The `store` of the first render counts.
+ * Saves the draft of an open form when a part of `content` changes, and when the page is hidden, left or about to
+ * reload in another language. The `store` of the first render counts.
  */
 export function useAutosave<Draft>(
   store: DraftStore<Draft>,
@@ -70,9 +70,9 @@ export function useAutosave<Draft>(
 
   return {
     state,
-    /** Saves the draft as it is. Throws when the device is full or its storage fails. */
+    /** Saves the draft now. Throws if the device is full or its storage fails. */
     saveNow,
-    /** Saves nothing any more. */
+    /** Stops saving. */
     close: autosave.close,
   };
 }

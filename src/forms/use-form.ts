@@ -8,7 +8,7 @@ import type { FieldError } from '#ui/error-summary.tsx';
 import { useDeferUntilPointerUp } from '#ui/use-defer-until-pointer-up.ts';
 import { useStable } from '#ui/use-stable.ts';
 
-/** What an input needs. */
+/** The props of an input. */
 export type FormField = {
   id: string;
   label: string;
@@ -18,33 +18,34 @@ export type FormField = {
   onBlur: () => void;
 };
 
-/** What a checkbox needs. */
+/** The props of a checkbox. */
 export type FormFlag = { checked: boolean; onChange: (checked: boolean) => void };
 
 /**
- * What a form asks for. A field is named after its path in the values, which is also the id of its input; a file is a
+ * The fields of a form. A field is named after its path in the values, which is also the id of its input. A file is a
  * field without a value.
  */
 export type FormSpec<Values, Name extends string, Context> = {
-  /** The fields that are asked for now, in the order of the page. */
+  /** The visible fields, in the order of the page. */
   names: (values: Values, context: Context) => readonly Name[];
   label: (name: Name, values: Values, context: Context) => string;
-  /** The label in the list of errors, where that of the field is not enough. */
+  /** The label in the list of errors, if it differs from the field's label. */
   listLabel?: (name: Name, values: Values) => string;
-  /** What is wrong with each field; empty when the form may be sent. */
+  /** The error of each field; empty if the form may be sent. */
   problems: (values: Values, context: Context) => Partial<Record<Name, FieldProblem>>;
-  /** Fields that are compared with each other: a change of one clears the error of the others. */
+  /** Fields that are compared with each other: a change of one clears the errors of the others. */
   compared?: Partial<Record<Name, readonly Name[]>>;
   /** Fields that depend on another: a change of it empties them. */
   dependents?: Partial<Record<Name, readonly Name[]>>;
 };
 
-/** An error of our own rules; a string is a sentence of the server. */
+/** The code of one of our own rules, or a sentence from the server. */
 const ownProblem = true;
 
 /**
- * The fields of a form and their errors. An error of our own rules is shown once its field is left or the form is sent,
- * one of the server at once; both until the field is changed. `form` is Mantine's and holds the values.
+ * The fields of a form and their errors. An error of our own rules is shown when its field is left or the form is sent;
+ * an error of the server is shown at once. Both stay until the field is changed. `form` is Mantine's and holds the
+ * values.
  */
 export function useForm<Values extends Record<string, unknown>, Name extends string, Context>(
   spec: FormSpec<Values, Name, Context>,
@@ -66,7 +67,7 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
   };
   const setValue = (path: string, value: unknown) => byPath.setFieldValue(path, value);
 
-  // An answer in another field may have settled our own problem since.
+  // A change in another field may have resolved this error.
   const textOf = (name: Name, error: unknown): string | undefined => {
     if (typeof error === 'string') return error;
     const problem = error === ownProblem ? problems[name] : undefined;
@@ -95,7 +96,7 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
       return problem ? [{ fieldId: name, text: t`${label}: ${problem}` }] : [];
     });
 
-  /** Shows these errors: in the list at once, at their fields in the next frame. */
+  /** Shows these errors in the list now, and at their fields in the next frame. */
   const show = (all: FormErrors) => {
     const next = found.getState().attempt + 1;
     found.setState({ attempt: next, errors: listed(all) });
@@ -124,13 +125,13 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
       checked: values[name] === true,
       onChange: (checked) => setValue(name, checked),
     }),
-    /** Shows all that is wrong; true when nothing is. */
+    /** Shows all errors; true if there are none. */
     check: (): boolean => {
       const own = names.filter((name) => problems[name]).map((name) => [name, ownProblem]);
       show({ ...refusals, ...Object.fromEntries(own) });
       return complete;
     },
-    /** Shows what the server said of each field; false when the form has none of these fields. */
+    /** Shows the server's error of each field; false if the form has none of these fields. */
     refuse: (told: Record<string, string>): boolean => {
       const known = Object.fromEntries(names.flatMap((name) => (told[name] ? [[name, told[name]]] : [])));
       const isKnown = Object.keys(known).length > 0;
@@ -138,15 +139,15 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
       return isKnown;
     },
     complete,
-    /** For `AnswerSummary`. A list that appears while somebody types would push the page away under their hands. */
+    /** For `AnswerSummary`. A list that appears during typing would move the page. */
     summary: { found, attempt, errors: attempt > 0 || hasRefusal ? listed(errors) : [] },
   };
 }
 
-/** The errors that a tap on Send found, before the form is rendered with them. */
+/** The errors of the last tap on Send, before the form is rendered with them. */
 type FoundErrors = { attempt: number; errors: readonly FieldError[] };
 
-/** What `AnswerSummary` shows. */
+/** The content of `AnswerSummary`. */
 export type FormSummary = FoundErrors & { found: StoreApi<FoundErrors> };
 
 export type FormState<Values extends Record<string, unknown>, Name extends string> = ReturnType<

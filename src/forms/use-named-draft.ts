@@ -5,25 +5,25 @@ import { readEntryWithPhotos } from '#offline/outbox/list.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 
-/** The forms with a page of their own. */
+/** The forms with their own pages. */
 type NamedKind = 'claim' | 'registration';
 
 type Open<K extends NamedKind> = { draft: DraftOf<K>; savedAt: string | null };
 
-/** An open draft. The address names it once it is saved, and shows what became of it once it is sent. */
+/** An open draft. The address names it once it is saved, and shows its entry once it is sent. */
 export type NamedDraft<K extends NamedKind> = Open<K> & { onSaved: () => void; onSent: () => void };
 
 type Form<K extends NamedKind> = {
   kind: K;
-  /** Where new ones are made; a draft that was sent is shown there. */
+  /** The page of a new draft and of its entry. */
   path: string;
-  /** What is said of one that is not on this device. */
+  /** The message for a draft that is not on this device. */
   goneText: () => string;
 };
 
 /**
- * The draft that the address names, or a new one. A new draft is named by the address once it is stored; an address
- * of another account's draft, or of one that is gone, never lends its id to a new one.
+ * The draft that the address names, or a new one. The address gets the id of a new draft once it is stored. The id of a
+ * missing draft, or of another account's draft, is never used for a new one.
  */
 export function useNamedDraft<K extends NamedKind>(
   accountId: string,
@@ -66,7 +66,7 @@ export function useNamedDraft<K extends NamedKind>(
 
   const onSaved = useStable(() => {
     const id = open?.draft.id;
-    // Whoever has just left, by a link, is on a page with a query of its own; whoever is leaving must not be held back.
+    // A page that the person has just opened has its own query, and must not be replaced.
     const { pathname: where, search } = window.location;
     if (!id || navigation !== 'idle' || where !== pathname || new URLSearchParams(search).get('draft') === id) return;
     const named = (query: URLSearchParams) => new URLSearchParams([...query, ['draft', id]]);

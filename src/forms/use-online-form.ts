@@ -11,16 +11,16 @@ type Attempt<Result> = {
   send: () => Promise<Result>;
   /** After a final refusal: the corrected form needs a new idempotency key. */
   renewKey: () => unknown;
-  /** Shows what the server said of each field; false when the form has none of them. */
+  /** Shows the server's error of each field; false if the form has none of these fields. */
   refuse?: (fields: Record<string, string>) => boolean;
 };
 
-/** Sends a form that needs the network, and holds why it was not sent. */
+/** Sends a form that needs the network, and holds the reason of a failure. */
 export function useOnlineForm() {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** Null when it was not sent: `failure` or the fields say why. */
+  /** Null if it was not sent; `failure` or the field errors have the reason. */
   async function submit<Result>({ send, renewKey, refuse }: Attempt<Result>): Promise<Result | null> {
     setSending(true);
     setFailure(null);
@@ -40,12 +40,12 @@ export function useOnlineForm() {
   return { sending, failure, setFailure, submit };
 }
 
-/** An online form without room on the device is sent all the same. */
+/** An online form is sent even if the device has no room to save it. */
 export function ignoreStorageFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
-/** An online form that is saved on this device under `key` until it has arrived, and is sent once. */
+/** An online form that is saved on this device under `key` until the server has confirmed it, and is sent once. */
 export function useSavedOnlineForm<Values>(key: string, { draft, savedAt }: OpenForm<Values>, values: Values) {
   const submission = useRef(draft.submission);
   const { state, saveNow, close } = useAutosave(
@@ -65,7 +65,7 @@ export function useSavedOnlineForm<Values>(key: string, { draft, savedAt }: Open
     return submit({
       refuse,
       async send() {
-        // Written before the request leaves: a kill between the two must look like "maybe sent".
+        // Stored before the request: if the page is killed in between, the form may have been sent.
         submission.current = withPayload(before, payload);
         await saveNow().catch(ignoreStorageFull);
         const arrived = await submitOnce(before, payload, call);

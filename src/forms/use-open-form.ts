@@ -4,18 +4,18 @@ import { discardFormDraft, readFormDraft } from '#offline/drafts/form-drafts.ts'
 import { useStable } from '#ui/use-stable.ts';
 import { newSubmission, Submission } from './submission.ts';
 
-/** What is kept of an open form: its answers as typed, and its submission. */
+/** The stored state of an open form: its typed values and its submission. */
 export type FormDraft<Values> = { values: Values; submission: Submission };
 
 export type OpenForm<Values> = {
   draft: FormDraft<Values>;
-  /** When it was last saved, or null for a form that is new. */
+  /** When it was last saved, or null for a new form. */
   savedAt: string | null;
-  /** Names this form among those opened one after the other. */
+  /** Identifies this form among forms opened in a row. */
   id: string;
 };
 
-/** Opens the form that is kept under `key`, or a new one. Null until the device has answered. */
+/** Opens the form stored under `key`, or a new one. Null until the database has responded. */
 export function useOpenForm<Values>(key: string, schema: v.GenericSchema<unknown, Values>, fresh: () => Values) {
   const [opened, setOpened] = useState<(OpenForm<Values> & { key: string }) | null>(null);
   const [whole] = useState(() => v.object({ values: schema, submission: Submission }));

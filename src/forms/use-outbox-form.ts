@@ -11,13 +11,13 @@ type OutboxForm = {
   /** When the draft was last saved, or null for a new one. */
   savedAt: string | null;
   onSaved: () => void;
-  /** Called once the draft is an entry of the outbox, also when another tab sent it. */
+  /** Called when the draft has become an entry, also in another tab. */
   onSent?: () => void;
 };
 
 /**
- * A form that goes out through the outbox: `draft` is saved when a part of `content` changes, and sending makes an entry
- * of it. No network is waited for.
+ * A form that is sent through the outbox. `draft` is saved when a part of `content` changes. Sending turns it into an
+ * entry, without waiting for the network.
  */
 export function useOutboxForm(
   draft: UnsavedDraft,
@@ -30,7 +30,7 @@ export function useOutboxForm(
   const isEntry = Boolean(useEntry(draft.accountId, draft.id));
 
   const leave = useStable(() => {
-    // A draft saved now would stand beside its own entry.
+    // Saving the draft now would create it again beside its entry.
     void close();
     onSent?.();
   });
@@ -58,7 +58,7 @@ export function useOutboxForm(
     saveNow,
     sending,
     full: full || state.phase === 'full',
-    /** Sends the form; `enqueue` makes an entry of its draft. */
+    /** Sends the form; `enqueue` turns its draft into an entry. */
     send: (enqueue: () => Promise<unknown>) => void send(enqueue),
   };
 }

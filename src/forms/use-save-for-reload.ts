@@ -41,9 +41,8 @@ function keyOf(form: string): string {
 }
 
 /**
- * Keeps the answers of a short form through a change of language or an update, which reload the page
- * (R-UI-02); `savedForReload` gives them back. Forms with drafts of their own need it not, and a password
- * is never among the answers: it is written nowhere.
+ * Saves the fields of a short form before a change of language or an update reloads the page (R-UI-02). Forms with
+ * drafts do not need it. Passwords are never saved.
  */
 export function useSaveForReload(form: string, currentFields: () => Readonly<Record<string, string>>): void {
   const keep = useStable(async () => saveForReload(form, currentFields()));

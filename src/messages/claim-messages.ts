@@ -9,7 +9,7 @@ import { openToSend, triedAgain } from './sending.ts';
 /** The message of every cause, for one kind of entry. */
 export type EntryMessages = Readonly<Record<CauseCode, (cause: Cause) => Message>>;
 
-/** What to do about a refusal, by the server's code; `other` for every other code. */
+/** What to do after a refusal, by error code; `other` for every other code. */
 export type Refusals = Readonly<Partial<Record<ErrorCode, () => Advice>> & { other: () => Advice }>;
 type Advice = Omit<Message, 'what'>;
 
@@ -18,7 +18,7 @@ export function refusalAdvice(refusals: Refusals, serverCode: string | undefined
   return (known ?? refusals.other)();
 }
 
-/** The causes without a response of the portal; `notTwice` says that a repeat makes nothing a second time. */
+/** The messages of causes without a response of the API; `notTwice` says that a retry creates nothing twice. */
 export function unanswered(
   notTwice: () => string,
 ): Pick<EntryMessages, 'no_answer' | 'timeout' | 'interrupted' | 'server_error'> {

@@ -12,13 +12,13 @@ export function PhotoCount({ count }: { count: number }) {
   return <Plural value={count} _0="no photos" one="# photo" other="# photos" />;
 }
 
-/** How many of an entry's files go with its claim: a proof of purchase goes with the registration. */
+/** The number of an entry's files that belong to its claim; a proof of purchase belongs to the registration. */
 export function claimPhotoCount({ photoCount, payload }: Pick<ClaimEntry, 'photoCount' | 'payload'>): number {
   const hasProof = payload.registering !== null && payload.registering.owner.kind !== 'stock';
   return hasProof ? photoCount - 1 : photoCount;
 }
 
-/** What a file is called: by what it is for, a document by its name. `index` is from 0. */
+/** The title of a file: its purpose, or the name of a document. `index` starts at 0. */
 export function photoTitle(
   { type, name, purpose }: Pick<PhotoRow, 'type' | 'name' | 'purpose'>,
   index: number,

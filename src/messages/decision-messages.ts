@@ -4,21 +4,21 @@ import { errorSentence } from './error-catalogue.ts';
 
 export type Message = {
   what: string;
-  /** What comes next, or what to do. */
+  /** The next step, or what to do. */
   next: string;
-  /** Where `next` says to contact us: the way there is shown beside it. */
+  /** Whether `next` says to contact us, so that the link is shown. */
   contact?: true;
 };
 
-/** What is registered on the way: a claim registers its product where it has to. */
+/** The kind of form: a claim may register its product. */
 export type DecisionKind = 'claim' | 'registration';
 
-/** What a step of the find-registration flow found, and what to do about it (R-REG-02). */
+/** The result of a step of the find-registration flow, and what to do (R-REG-02). */
 export function decisionMessage(decision: Decision, kind: DecisionKind = 'claim'): Message {
   return decisionMessages[kind][decision]();
 }
 
-/** The decision with this code, or null for the code of a newer version. */
+/** The decision with this code, or null for a code of a newer version. */
 export function decisionOf(code: string | undefined): Decision | null {
   return decisions.find((decision) => decision === code) ?? null;
 }

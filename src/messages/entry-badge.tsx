@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { EntryState } from '#storage/rows.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** Where an entry of the outbox is, in a colour, an icon and a word. */
+/** The state of an entry, as a colour, an icon and a word. */
 export function EntryBadge({ state }: { state: EntryState }) {
   switch (state) {
     case 'queued':

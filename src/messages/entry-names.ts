@@ -5,22 +5,22 @@ import type { Entry, FollowedClaim, FollowUpKind, FoundRegistration } from '#sto
 type Subject = {
   serialNumber: string;
   found: FoundRegistration | null;
-  /** What the last look-up said of a product that is not registered. */
+  /** The last look-up of a product that is not registered. */
   unregistered?: UnregisteredProduct | null;
 };
 
-/** What a claim on this device is about: the product where it is known, else its serial number. */
+/** The title of a claim on this device: its product if it is known, else its serial number. */
 export function claimSubject({ serialNumber, found, unregistered = null }: Subject): string {
   const product = found?.registration ?? unregistered;
   return (product && registeredProduct(product)) ?? (serialNumber || t`Claim without a serial number`);
 }
 
-/** The same as a title among other things than claims: a serial number alone does not say that it is of one. */
+/** The same as a title among other kinds of entries: a serial number alone does not show that it is a claim. */
 export function claimTitle(subject: string, serialNumber: string): string {
   return subject === serialNumber ? t`Claim: ${serialNumber}` : subject;
 }
 
-/** A product as people call it: brand and model, or the name it has in our records. */
+/** The usual name of a product: brand and model, or its name in the catalogue. */
 export function registeredProduct(product: {
   brand: string | null;
   model: string | null;
@@ -36,7 +36,7 @@ type RegistrationSubject = Pick<Entry & { kind: 'registration' }, 'kind' | 'payl
 type AmendmentSubject = Pick<Entry & { kind: 'amendment' }, 'kind' | 'claim'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
-/** What an entry is about: of a claim the product, as the form found it or as the look-up at sync did; else its claim. */
+/** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
 export function entrySubject(
   entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | InvoiceSubject,
 ): string {
@@ -54,18 +54,18 @@ export function entrySubject(
   return t`Invoice ${invoiceNumber} for ${claim}`;
 }
 
-/** What follows a claim, called at that claim: an invoice by its number once it has one. */
+/** The name of a follow-up on its claim's page: an invoice has its number once it is entered. */
 export function followUpName(kind: FollowUpKind, invoiceNumber: string): string {
   if (kind === 'amendment') return t`Additional estimate`;
   return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
 }
 
-/** What a claim is called that something follows: its number once it has one. */
+/** The name of the claim of a follow-up: its number once it has one. */
 export function followedClaimName({ name, product, serialNumber }: FollowedClaim): string {
   return name ?? product ?? serialNumber ?? t`a claim without a serial number`;
 }
 
-/** What a registration on this device is called: by its product where it is known, else by its serial number. */
+/** The title of a registration on this device: its product if it is known, else its serial number. */
 export function registrationSubject(
   product: Parameters<typeof registeredProduct>[0] | null,
   serialNumber: string,
@@ -74,7 +74,7 @@ export function registrationSubject(
   return what ? t`Registration of ${what}` : t`Registration without a serial number`;
 }
 
-/** What the counter calls an entry: a claim by its customer, where the name is known, else by what it is about. */
+/** The title of an entry for the counter: a claim has its customer's name if it is known. */
 export function entryTitle(entry: Entry): string {
   const { serialNumber, customerName } = entryAbout(entry);
   const subject = entrySubject(entry);
@@ -82,7 +82,7 @@ export function entryTitle(entry: Entry): string {
   return customerName ? t`Claim for ${customerName}` : claimTitle(subject, serialNumber);
 }
 
-/** The product's serial number and whose it is, wherever an entry has them. */
+/** The product's serial number and its customer, if the entry has them. */
 export function entryAbout(entry: Entry): { serialNumber: string; customerName: string | null } {
   if (entry.kind === 'claim') {
     const { serialNumber, found, registering } = entry.payload;
@@ -101,7 +101,7 @@ function ownerName(owner: Registering['owner']): string | null {
   switch (owner.kind) {
     case 'stock':
       return null;
-    // Whoever is signed in knows their own name.
+    // The signed-in customer is the owner.
     case 'own':
       return null;
     case 'found':

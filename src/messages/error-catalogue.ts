@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Every sentence of R-UI-08 that is about something that did not work, and has no code on the wire. */
+/** The failures of R-UI-08 that have no error code of the API. */
 export const failures = [
   'unknown',
   'unexpected',
@@ -58,8 +58,8 @@ export const failures = [
 export type FailureName = (typeof failures)[number];
 
 /**
- * The one table of what may go wrong (R-UI-08): from the code of an answer, or from the name of what failed, to
- * its sentence. A server's own message comes before a code's sentence (`failureWords`).
+ * The table of error messages (R-UI-08): by error code of the API, or by the name of the failed action. A message of
+ * the server comes before the sentence of its code (`failureWords`).
  */
 const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   MALFORMED_REQUEST: () => t`The request could not be read.`,
@@ -146,7 +146,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   error_occurred: () => t`Error occurred`,
 };
 
-/** What is said of a failure. */
+/** The message of a failure. */
 export function errorSentence(name: ErrorCode | FailureName): string {
   return sentences[name]();
 }

@@ -4,8 +4,8 @@ import { isErrorCode } from '#contract/errors.ts';
 import { errorSentence, type FailureName } from './error-catalogue.ts';
 
 /**
- * Why a call did not do what was asked. The server's own message comes first, else the sentence of its code, else
- * `fallback` (R-UI-08).
+ * The reason of a failed call: the server's own message, else the sentence of its error code, else `fallback`
+ * (R-UI-08).
  */
 export function failureWords(failure: Failure, fallback: FailureName = 'unknown'): string {
   switch (failure.kind) {

@@ -3,7 +3,7 @@ import type { FieldProblem, PlainProblem } from '#contract/errors.ts';
 import { passwordLength, serialNumberLength } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
 
-/** What is wrong with a field, and what to do (R-UI-09). Goes on after the field's name and a colon. */
+/** The error of a field and how to correct it (R-UI-09). Follows the field's label and a colon. */
 export function fieldProblemText(problem: FieldProblem): string {
   if (typeof problem === 'string') return plainText(problem);
   switch (problem.code) {
@@ -77,7 +77,7 @@ function plainText(problem: PlainProblem): string {
   }
 }
 
-/** Words that go on after a colon, where they stand alone: they begin with a capital. */
+/** Capitalises a sentence that otherwise follows a colon. */
 export function asSentence(words: string): string {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ import { Callout } from '#ui/callout.tsx';
 
 type Props = { missing: Unsent; onClose: () => void };
 
-/** That the browser has lost unsent work, how much and how old. */
+/** Shown when the browser has lost unsent work: how much, and how old. */
 export function MissingWork({ missing, onClose }: Props) {
   const { count, claims, since } = missing;
   return (

@@ -4,12 +4,12 @@ import type { Role } from '#contract/primitives.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Region } from '#domain/regions.ts';
 
-/** A province or state in the person's language. */
+/** The name of a province or state in the current language. */
 export function regionName({ en, fr }: Region): string {
   return i18n.locale === 'fr' ? fr : en;
 }
 
-/** A role in words; in English the platform's own, its underscore a space (R-AUTH-08). */
+/** The name of a role. In English it is the platform's own with a space for its underscore (R-AUTH-08). */
 export function roleName(role: Role): string {
   switch (role) {
     case 'admin':
@@ -25,7 +25,7 @@ export function roleName(role: Role): string {
   }
 }
 
-/** A claim's status in words; the platform's own where it is none of those R-CLAIM-11 names. */
+/** The name of a claim status. A status that R-CLAIM-11 does not name is shown as it is. */
 export function claimStatusName(status: string): string {
   switch (status) {
     case 'New':
@@ -41,7 +41,7 @@ export function claimStatusName(status: string): string {
   }
 }
 
-/** The state of a registration in words. */
+/** The name of a registration's state. */
 export function registrationStatusName(status: Registration['status']): string {
   switch (status) {
     case 'New':

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** A type of product in the person's language; one that we do not know stays as it comes. */
+/** The name of a product type in the current language; an unknown type is shown as it is. */
 export function productTypeName(type: string): string {
   switch (type) {
     case 'Accessory':

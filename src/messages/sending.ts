@@ -3,17 +3,17 @@ import type { EntryNotEditable } from '#offline/outbox/edit.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { ClaimEntry, Entry } from '#storage/rows.ts';
 
-/** What sends an entry where the browser sends nothing while the app is closed. */
+/** How to send an entry if the browser has no Background Sync. */
 export function openToSend(): string {
   return t`Open the app to send it once there is a network.`;
 }
 
-/** The same on the screen that follows Send, where people leave. */
+/** The same on the screen after Send, where people close the app. */
 export function openToSendLater(): string {
   return `${openToSend()} ${t`Nothing is lost if you close the app or switch the device off.`}`;
 }
 
-/** While it leaves, where closing the app would interrupt it. */
+/** Shown during sending, if closing the app would interrupt it. */
 export function leaveOpen(): string {
   return t`It is being sent. Leave the app open until it has arrived.`;
 }
@@ -25,12 +25,12 @@ export function savedFirst(): string {
     : t`It is saved on this device first, then sent while the app is open and there is a network.`;
 }
 
-/** What follows an attempt that had no answer. */
+/** What happens after an attempt without a response. */
 export function triedAgain(): string {
   return canSendWhenClosed() ? t`It is tried again by itself.` : t`It is tried again while the app is open.`;
 }
 
-/** Why something could not be done with an entry at this moment. */
+/** Why an entry cannot be changed now. */
 export function notEditableText(reason: EntryNotEditable['reason'], kind: Entry['kind']): string {
   if (kind !== 'claim') return followUpNotEditableText(reason);
   switch (reason) {
@@ -58,7 +58,7 @@ function followUpNotEditableText(reason: EntryNotEditable['reason']): string {
   }
 }
 
-/** What a claim that needed more than one call has come to so far, in sentences; none for all others. */
+/** The completed steps of a claim that needs several calls, as sentences; empty for all other entries. */
 export function madeSteps({ payload, steps, resolved }: Pick<ClaimEntry, 'payload' | 'steps' | 'resolved'>): string[] {
   if (!payload.registering) return [];
   const name = resolved?.registration.name ?? '';

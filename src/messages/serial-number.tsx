@@ -1,10 +1,10 @@
 type Props = {
   serialNumber: string;
-  /** What stands in the title; a serial number that stands there already is not repeated. */
+  /** The title beside it; a serial number in the title is not repeated. */
   subject: string;
 };
 
-/** The serial number of a claim beside what it is about. */
+/** The serial number of a claim, beside its title. */
 export function SerialNumber({ serialNumber, subject }: Props) {
   if (serialNumber === '' || serialNumber === subject) return null;
   return <span className="mono">{serialNumber}</span>;
@@ -12,7 +12,7 @@ export function SerialNumber({ serialNumber, subject }: Props) {
 
 type SerialInMonoProps = { text: string; serialNumber: string };
 
-/** A title; a serial number in it is set so that 0 and O differ. */
+/** A title. A serial number in it is set in a font that distinguishes 0 and O. */
 export function SerialInMono({ text, serialNumber }: SerialInMonoProps) {
   const at = serialNumber === '' ? -1 : text.indexOf(serialNumber);
   if (at < 0) return text;

@@ -4,11 +4,11 @@ import { Age } from '#ui/age.tsx';
 
 type Props = {
   workWaits: boolean;
-  /** When the oldest of what waits was saved, where that is known. */
+  /** When the oldest unsent work was saved, if it is known. */
   since?: string | null;
 };
 
-/** What may happen to what is stored here, where the browser has not promised to keep it. Haste only helps what waits. */
+/** What the browser may delete if it has not granted persistent storage. The urgency is shown for unsent work only. */
 export function StorageWarning({ workWaits, since = null }: Props) {
   if (!isInSafariTab())
     return workWaits ? (

@@ -4,7 +4,7 @@ import { coverage } from '#domain/warranty.ts';
 import { Mark } from '#ui/mark.tsx';
 import type { Tone } from '#ui/tone.ts';
 
-/** The warranty status of a registration in words. */
+/** The name of a registration's warranty status. */
 export function warrantyStatusName(status: Registration['warrantyStatus']): string {
   switch (status) {
     case 'New':
@@ -18,7 +18,7 @@ export function warrantyStatusName(status: Registration['warrantyStatus']): stri
   }
 }
 
-/** What a registration says of its warranty. */
+/** The warranty fields of a registration. */
 export function warrantyOf(registration: Registration): Warranty {
   return {
     rejected: registration.status === 'Rejected',
@@ -28,7 +28,7 @@ export function warrantyOf(registration: Registration): Warranty {
   };
 }
 
-/** The warranty in words, each part with its colour and icon. */
+/** The warranty as text; each part with its colour and icon. */
 export function WarrantyMarks({ lines }: { lines: readonly WarrantyLine[] }) {
   return lines.map(({ part, tone, text }) => (
     <Mark key={part} tone={tone}>
@@ -47,8 +47,8 @@ export type Warranty = {
 };
 
 /**
- * The warranty of a product in words, with the days that remain (R-REG-12).
- * `today` is Toronto's; empty when nothing is known.
+ * The warranty of a product as text, with the days that remain (R-REG-12). `today` is Toronto's date; empty if nothing
+ * is known.
  */
 export function warrantyLines({ rejected, outOfWarranty, ...expiry }: Warranty, today: string): WarrantyLine[] {
   if (rejected) return [{ part: 'all', tone: 'bad', text: t`Warranty rejected` }];

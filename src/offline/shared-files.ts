@@ -8,8 +8,8 @@ const nameHeader = 'x-file-name';
 export type SharedFile = { key: string; file: File };
 
 /**
- * Stores files that were shared to the app until a claim takes them; no session is needed. It stores one file more than a
- * claim may have, so that the form can show the limit.
+ * Stores files that were shared to the app until a claim takes them; no session is needed. It stores one file more than
+ * a claim may have, so that the form can show the limit.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */

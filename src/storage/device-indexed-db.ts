@@ -4,8 +4,8 @@ import { upgradeMaxMs, createWatchdog } from './watchdog.ts';
 const lateListeners = new Map<string, () => void>();
 
 /**
- * Calls `onLate` when opening a database exceeds its time limit: another page may block its upgrade, or the browser does
- * not respond. A database that opens later is closed at once.
+ * Calls `onLate` when opening a database exceeds its time limit: another page may block its upgrade, or the browser
+ * does not respond. A database that opens later is closed at once.
  */
 export function whenOpeningIsLate(name: string, onLate: () => void): void {
   lateListeners.set(name, onLate);

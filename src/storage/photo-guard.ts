@@ -4,8 +4,8 @@ import type { PhotoRow } from './rows.ts';
 type Row = Partial<PhotoRow> | undefined;
 
 /**
- * Throws in development and tests when the bytes in older rows of `photos` are read through an index, which ended WebKit's
- * network process (bug 292142), or are overwritten with themselves, which made Blobs unreadable.
+ * Throws in development and tests when the bytes in older rows of `photos` are read through an index, which ended
+ * WebKit's network process (bug 292142), or are overwritten with themselves, which made Blobs unreadable.
  */
 export const photoGuard: Middleware<DBCore> = {
   stack: 'dbcore',

@@ -8,8 +8,8 @@ type PhotoTables = Pick<PortalDatabase, 'photos' | 'photoBytes'>;
 // Steps inside a transaction are chains of Dexie's own promises: they stay a part of it however many have nothing to do.
 
 /**
- * The photos of a draft or an entry in their order. Rows are read by primary key: reading the Blobs of older rows through
- * an index ended WebKit's network process (bug 292142).
+ * The photos of a draft or an entry in their order. Rows are read by primary key: reading the Blobs of older rows
+ * through an index ended WebKit's network process (bug 292142).
  */
 export function photoRowsOf({ photos }: Photos, ownerId: string): PromiseLike<PhotoRow[]> {
   return photos
@@ -49,8 +49,8 @@ export async function sweepPhotoBytes(database: PortalDatabase): Promise<void> {
 }
 
 /**
- * Moves the bytes of older rows into their own table, one photo at a time, so that the rows can be changed: a Blob that is
- * overwritten with itself may become unreadable (WebKit, 2021). A row that cannot be read stays as it is.
+ * Moves the bytes of older rows into their own table, one photo at a time, so that the rows can be changed: a Blob that
+ * is overwritten with itself may become unreadable (WebKit, 2021). A row that cannot be read stays as it is.
  */
 export async function moveBytesOut(database: PortalDatabase, ownerId: string): Promise<void> {
   const { photos, photoBytes } = database;

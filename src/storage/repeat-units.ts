@@ -19,9 +19,10 @@ type Unit = {
 };
 
 /**
- * Runs each unit of work of a database, a transaction or a single call outside of one, as a whole or not at all, within a
- * time limit. A unit that a suspension of the page aborts is repeated when the page resumes. One that loses its
- * connection, or gets no response in time, is repeated on a new connection; after three tries it throws a `StorageFault`.
+ * Runs each unit of work of a database, a transaction or a single call outside of one, as a whole or not at all, within
+ * a time limit. A unit that a suspension of the page aborts is repeated when the page resumes. One that loses its
+ * connection, or gets no response in time, is repeated on a new connection; after three tries it throws a
+ * `StorageFault`.
  *
  * Keys are loaded before a unit on encrypted rows begins: where the browser runs one transaction at a time, a
  * transaction that waits for a key would never end. A unit that finds a row with a newer key is aborted and repeated.

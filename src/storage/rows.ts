@@ -215,8 +215,8 @@ export type PhotoRow = {
 };
 
 /**
- * The bytes of a photo under the photo's id. A buffer, since WebKit stores no Blob in a private window, and may lose one
- * that is written over itself or read through an index (bugs 286561, 292142).
+ * The bytes of a photo under the photo's id. A buffer, since WebKit stores no Blob in a private window, and may lose
+ * one that is written over itself or read through an index (bugs 286561, 292142).
  */
 export type PhotoBytesRow = Pick<PhotoRow, 'id' | 'accountId' | 'bytesKey'> & { bytes: ArrayBuffer };
 

@@ -9,7 +9,7 @@ import type { CallOptions, Client as ApiClient } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { partBytes } from '#offline/documents/bring.ts';
+import { partBytes } from '#offline/documents/download.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
 import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';

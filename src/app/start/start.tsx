@@ -18,8 +18,8 @@ import { retryImport } from './retry-import.ts';
 const loaderDelayMs = 100;
 
 /**
- * Resolves when `work` has ended, or after the loader's delay. The delay counts from when the browser is idle: on a slow
- * processor rendering the loader would delay the screen itself.
+ * Resolves when `work` has ended, or after the loader's delay. The delay counts from when the browser is idle: on a
+ * slow processor rendering the loader would delay the screen itself.
  */
 async function doneOrDelayed(work: Promise<unknown>): Promise<void> {
   const delayed = new Promise<void>((resolve) => whenIdle(() => setTimeout(resolve, loaderDelayMs)));

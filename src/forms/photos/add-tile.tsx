@@ -9,17 +9,17 @@ import type { Choosing } from './use-add-photos.ts';
 type Props = {
   alone: boolean;
   many?: boolean;
-  /** What goes here, where there is more than one place. */
+  /** The label, if a form has several places for files. */
   title?: ReactNode;
-  /** Whether it says what a file may be; false where the words above it do. */
+  /** Whether it lists the accepted types; false if the text above does. */
   formats?: boolean;
-  /** Whether it is the place that is to be filled next. */
+  /** Whether this place is to be filled next. */
   main?: boolean;
   choosing: Choosing;
   onFiles: (files: File[]) => void;
 };
 
-/** Camera or files. */
+/** Opens the camera or the files. */
 export function AddTile({ alone, many = true, title, formats = true, main = true, choosing, onFiles }: Props) {
   const titleId = useId();
   const resetCamera = useRef<() => void>(null);
@@ -29,7 +29,7 @@ export function AddTile({ alone, many = true, title, formats = true, main = true
 
   useEffect(() => {
     const place = tile.current;
-    // React hears of it from dialogs alone.
+    // React has no `cancel` event on inputs.
     place?.addEventListener('cancel', end);
     return () => place?.removeEventListener('cancel', end);
   }, [end]);
@@ -37,7 +37,7 @@ export function AddTile({ alone, many = true, title, formats = true, main = true
   const take = (files: File[]) => {
     end();
     if (files.length > 0) onFiles(files);
-    // The same file may be chosen again.
+    // Lets the person choose the same file again.
     resetCamera.current?.();
     resetFiles.current?.();
   };

@@ -9,7 +9,7 @@ import type { Incoming } from './use-add-photos.ts';
 
 type Props = { incoming: Incoming; onLeave: () => void };
 
-/** A file on its way in, or refused with the reason. */
+/** A file that is being prepared, or the reason of its refusal. */
 export function IncomingTile({ incoming, onLeave }: Props) {
   const { t } = useLingui();
   const { name, refusal } = incoming;

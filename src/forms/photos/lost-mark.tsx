@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Mark } from '#ui/mark.tsx';
 
-/** Beside a file whose bytes the browser has lost. */
+/** Marks a file whose bytes the browser has lost. */
 export function LostMark() {
   return (
     <Mark tone="bad">

@@ -14,15 +14,15 @@ import styles from './photos.module.css';
 type Props = {
   photo: LoadedPhoto;
   index: number;
-  /** Those that can be looked at one after the other. */
+  /** The photos of the viewer, in their order. */
   all?: readonly LoadedPhoto[];
   onRemoved: () => void;
-  /** Where its place can be changed: how, by button and by mouse. */
+  /** How to move the photo, by button and by mouse, if that is possible. */
   moves?: ReactNode;
   drag?: ComponentProps<'li'> | undefined;
 };
 
-/** A photo that is kept: see it, remove it, or put it in another place. */
+/** A stored photo: view, remove or move it. */
 export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag }: Props) {
   const [viewed, setViewed] = useState<number | null>(null);
   const title = photoTitle(photo, index);

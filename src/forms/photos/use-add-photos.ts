@@ -11,25 +11,25 @@ export function usePhotos(ownerId: string): LoadedPhoto[] | undefined {
   return useLiveQuery(() => photosOf(ownerId), [ownerId]);
 }
 
-/** A file between being chosen and being kept, or one that was refused. */
+/** A chosen file that is being prepared, or that was refused. */
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
 
 /**
- * For which place of a form a file is being chosen. In local storage, since an installed app that the system ended starts
- * with a new session.
+ * The place of a form for which a file is being chosen. In local storage, because an installed app that the system has
+ * ended starts with a new session.
  */
 const choosingItem = 'choosing-file';
 
-/** The camera or the files, opened for a place of a form. */
+/** The camera or the file dialog, opened for a place of a form. */
 export type Choosing = {
-  /** The page was ended while they were open, and what was chosen never came. */
+  /** The page was ended while they were open, and the chosen file was lost. */
   interrupted: boolean;
   begin: () => void;
   end: () => void;
 };
 
 /**
- * Takes files in, each with its own tile at once. `saveDraft` stores the draft: photos without it would be found by nobody.
+ * Adds files, and shows a tile for each at once. `saveDraft` stores the draft: a photo without its draft would be lost.
  */
 export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
@@ -56,7 +56,7 @@ export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, pu
     [draftId, saveDraft, leave],
   );
 
-  /** Each file's refusal, or null once it is kept. */
+  /** Resolves to the refusal of each file, or to null once it is stored. */
   const take = useCallback(
     (files: readonly File[], as: PhotoPurpose = purpose): Promise<PhotoRefusal | null>[] => {
       const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { SendState } from './send-state.ts';
 
 type Props = {
-  /** What it sends: `Send claim`. */
+  /** The label: `Send claim`. */
   children: ReactNode;
   state: SendState;
   reasonId: string;
@@ -12,7 +12,7 @@ type Props = {
   onBlocked: () => void;
 };
 
-/** The main action. While it cannot act it stays reachable, says why, and leads to the reason. */
+/** The main action. While it is not possible, the button stays focusable, shows the reason and leads to it. */
 export function SendButton({ children, state, reasonId, onSend, onBlocked }: Props) {
   const blocked = state.kind === 'obstacle' || state.kind === 'preparing' || state.kind === 'lost';
   return (
@@ -28,7 +28,7 @@ export function SendButton({ children, state, reasonId, onSend, onBlocked }: Pro
   );
 }
 
-/** What removes the first file that is lost. */
+/** Focuses the button that removes the first lost file. */
 function focusLost(): void {
   document.querySelector<HTMLElement>('button[data-lost=true]')?.focus();
 }

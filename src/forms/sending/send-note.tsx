@@ -5,11 +5,11 @@ import type { SendState } from './send-state.ts';
 
 type Props = { state: SendState; kind?: DecisionKind };
 
-/** What Send will do, or why it cannot. */
+/** What Send will do, or why it is not possible. */
 export function SendNote({ state, kind = 'claim' }: Props) {
   switch (state.kind) {
     case 'obstacle': {
-      // What helps stands above, with its links.
+      // The instructions and links are above.
       const { what } = decisionMessage(state.decision, kind);
       return (
         <>

@@ -1,14 +1,14 @@
 import type { Decision } from '#offline/outbox/outcome.ts';
 
-/** What pressing Send would do now. */
+/** The result of pressing Send now. */
 export type SendState =
   | { kind: 'obstacle'; decision: Decision }
-  /** Photos on their way in; a claim without them would not be whole. */
+  /** Photos are still being prepared, and a claim without them would be incomplete. */
   | { kind: 'preparing'; photos: number }
-  /** Photos whose bytes the browser has lost: a person adds them again or goes without. */
+  /** The browser has lost the bytes of photos: the person adds them again or removes them. */
   | { kind: 'lost'; photos: number }
   | { kind: 'sending' }
-  /** `complete`: nothing is left to fill in or to correct. */
+  /** `complete`: no field is missing or wrong. */
   | { kind: 'open'; complete: boolean };
 
 type Now = {

@@ -53,8 +53,8 @@ export async function storeSteps(): Promise<Step[]> {
 }
 
 /**
- * The lists of documents of a role: those of every product, for a customer those of the own products, and the procedures
- * of a retailer. Lists that were never read come first, then the oldest.
+ * The lists of documents of a role: those of every product, for a customer those of the own products, and the
+ * procedures of a retailer. Lists that were never read come first, then the oldest.
  */
 export async function documentSteps(account: Account): Promise<Step[]> {
   const { id: accountId, role, salesForceId } = account;

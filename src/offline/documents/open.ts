@@ -2,7 +2,7 @@ import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { downloadPart } from '#session/call.ts';
 import { type DocumentRow, isHere } from '#storage/document-rows.ts';
-import { bringDocument } from './bring.ts';
+import { downloadDocument } from './download.ts';
 import {
   changeDocument,
   type PlacedDocument,
@@ -39,7 +39,7 @@ export async function openDocument(
   if (!known || !isHere(known))
     await wantDocument(accountId, known ? { ...placed, place: known.place } : placed, 'opened');
   try {
-    await bringDocument(client, accountId, id, signal);
+    await downloadDocument(client, accountId, id, signal);
   } catch (error) {
     await leaveAsBefore(accountId, id, known);
     const older = known?.held && (await readBytes(accountId, id, known.held.version));
@@ -54,7 +54,7 @@ export async function openDocument(
   return { bytes, outdated: false };
 }
 
-/** A document that could not be brought: nobody is bringing it now, and what never came at all leaves nothing. */
+/** Restores the state of a document after a failed download, unless another tab downloads it. */
 async function leaveAsBefore(accountId: string, id: string, known: DocumentRow | null): Promise<void> {
   const now = await readDocument(accountId, id);
   if (now?.keep === 'saved') await changeDocument(accountId, id, { stopped: known?.stopped ?? null });

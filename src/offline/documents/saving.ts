@@ -1,7 +1,7 @@
 import { downloadPart } from '#session/call.ts';
 import type { Client } from '#api/client.ts';
 import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
-import { bringDocument, stopOf } from './bring.ts';
+import { downloadDocument, stopOf } from './download.ts';
 import {
   changeDocument,
   dropComing,
@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 
 /** The downloads of this tab, to abort them at once. */
-let bringing: { accountId: string; id: string; leaving: AbortController } | null = null;
+let downloading: { accountId: string; id: string; leaving: AbortController } | null = null;
 
 /** Stops that a network or a sign-in resolves. */
 const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
@@ -24,7 +24,7 @@ export async function saveDocuments(
   client: Pick<Client, 'downloadPart'> = { downloadPart },
 ): Promise<void> {
   for (const one of wanted) await wantDocument(accountId, one, 'saved');
-  await bringAll(accountId, client);
+  await downloadAll(accountId, client);
 }
 
 /** Resumes downloads that the network or a sign-in had stopped; with `all`, also those that need a person. */
@@ -37,12 +37,12 @@ export async function goOnSaving(
     const again = which === 'all' ? row.stopped !== null : passing.includes(row.stopped);
     if (row.keep === 'saved' && again) await changeDocument(accountId, row.id, { stopped: null });
   }
-  await bringAll(accountId, client);
+  await downloadAll(accountId, client);
 }
 
 /** Aborts the downloads of these documents: a complete older version stays, an incomplete document is deleted. */
 export async function cancelSaving(accountId: string, ids: readonly string[]): Promise<void> {
-  if (bringing?.accountId === accountId && ids.includes(bringing.id)) bringing.leaving.abort();
+  if (downloading?.accountId === accountId && ids.includes(downloading.id)) downloading.leaving.abort();
   for (const row of await readDocuments(accountId)) {
     if (!ids.includes(row.id) || isHere(row)) continue;
     if (row.held) await dropComing(accountId, row.id, 'changed');
@@ -51,12 +51,12 @@ export async function cancelSaving(accountId: string, ids: readonly string[]): P
 }
 
 /** One download at a time in all tabs; the next holder of the lock continues with the rest. */
-async function bringAll(accountId: string, client: Pick<Client, 'downloadPart'>): Promise<void> {
+async function downloadAll(accountId: string, client: Pick<Client, 'downloadPart'>): Promise<void> {
   await navigator.locks.request(`saving documents ${accountId}`, async () => {
     for (;;) {
       const next = (await readDocuments(accountId)).find(isComing);
       if (!next) return;
-      const stop = await bringOne(next, client);
+      const stop = await downloadOne(next, client);
       // A stop of one stops all.
       if (stop === 'network' || stop === 'signin' || stop === 'full') return stopAll(accountId, stop);
       if (stop === 'gone') await changeDocument(accountId, next.id, { stopped: stop, gone: 'gone' });
@@ -65,19 +65,19 @@ async function bringAll(accountId: string, client: Pick<Client, 'downloadPart'>)
   });
 }
 
-async function bringOne(
+async function downloadOne(
   { accountId, id }: DocumentRow,
   client: Pick<Client, 'downloadPart'>,
 ): Promise<DocumentStop | 'aborted' | null> {
   const leaving = new AbortController();
-  bringing = { accountId, id, leaving };
+  downloading = { accountId, id, leaving };
   try {
-    await bringDocument(client, accountId, id, leaving.signal);
+    await downloadDocument(client, accountId, id, leaving.signal);
     return null;
   } catch (error) {
     return stopOf(error);
   } finally {
-    bringing = null;
+    downloading = null;
   }
 }
 

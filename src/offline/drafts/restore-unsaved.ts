@@ -20,8 +20,8 @@ const Item = v.pipe(v.string(), v.parseJson(), v.union([CoveredItem, PlainItem])
 type Item = v.InferOutput<typeof Item>;
 
 /**
- * Saves drafts of pages that were left before they were saved (`unsaved-copy.ts`). An item whose key is not on this device
- * waits for its account to sign in; one that cannot be saved waits for the next start.
+ * Saves drafts of pages that were left before they were saved (`unsaved-copy.ts`). An item whose key is not on this
+ * device waits for its account to sign in; one that cannot be saved waits for the next start.
  */
 export async function restoreUnsaved(): Promise<void> {
   for (const name of unsavedItems()) {

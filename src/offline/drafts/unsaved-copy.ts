@@ -15,8 +15,8 @@ const padBytes = 65_536;
 type Cover = { pad: null } | { pad: Uint8Array<ArrayBuffer>; sealedPad: string; sealedBy: string };
 
 /**
- * Writes a draft to local storage when its page is left: IndexedDB and Web Crypto are asynchronous and do not finish then.
- * A random one-time pad, encrypted with the key of the account, is prepared before; the draft is combined with it
+ * Writes a draft to local storage when its page is left: IndexedDB and Web Crypto are asynchronous and do not finish
+ * then. A random one-time pad, encrypted with the key of the account, is prepared before; the draft is combined with it
  * synchronously. The next page saves the draft (`restore-unsaved.ts`).
  *
  * @returns a function that writes the draft; with a pad it works once

@@ -12,8 +12,8 @@ const downloadMaxBytes = 200_000_000;
 
 /**
  * Divides an account's unsent work into files: one file if the app writes it itself, several if the browser downloads
- * them. A claim and its follow-ups stay in one file, so that files can be imported in any order. An account without work
- * gets one empty file.
+ * them. A claim and its follow-ups stay in one file, so that files can be imported in any order. An account without
+ * work gets one empty file.
  */
 export async function divideIntoFiles(
   accountId: string,

@@ -66,8 +66,9 @@ export async function exportWork(
 type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
 
 /**
- * Adds one entry or draft with all its photos. Returns false, and adds nothing, if it cannot be decrypted or the browser
- * has lost the bytes of a photo. The file is encrypted with the code only, since another device has no account key.
+ * Adds one entry or draft with all its photos. Returns false, and adds nothing, if it cannot be decrypted or the
+ * browser has lost the bytes of a photo. The file is encrypted with the code only, since another device has no account
+ * key.
  */
 async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
   if (![row, ...photos].every(isDecrypted)) return false;

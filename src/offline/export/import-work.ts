@@ -51,9 +51,9 @@ type ImportOptions = {
 };
 
 /**
- * Imports the unsent work of a file, each item with its photos and log in one transaction and under its own id. So it has
- * the same idempotency keys, and an entry that two tablets send arrives once (R-API-11). Items before an error, such as a
- * damaged part or full storage, stay imported, and the result names the problem.
+ * Imports the unsent work of a file, each item with its photos and log in one transaction and under its own id. So it
+ * has the same idempotency keys, and an entry that two tablets send arrives once (R-API-11). Items before an error,
+ * such as a damaged part or full storage, stay imported, and the result names the problem.
  *
  * @throws ExportFileError if nothing in the file can be read for this account; any other error is a fault of the device
  */

@@ -54,7 +54,8 @@ export async function sealFile(code: string, write: Write): Promise<Sealer> {
 /**
  * Reads the parts of a file in order and holds one at a time.
  *
- * @throws ExportFileError `not_export`, `newer`, `wrong_code` before the first part; `cut`, `damaged` and `unreadable` at any
+ * @throws ExportFileError `not_export`, `newer`, `wrong_code` before the first part; `cut`, `damaged` and `unreadable`
+ * at any
  */
 export async function* openFile(file: Blob, code: string): AsyncGenerator<Part, void, void> {
   const header = await bytesOf(file, 0, headerBytes);

@@ -15,11 +15,11 @@ export type RegistrableLookUp =
 type RegistrableQuery = { serialNumber: string; isStoreStock: boolean; emailOrPhone: string };
 
 /**
- * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without a network.
+ * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without a
+ * network.
  *
- * @param accountId null for a signed-out person
- * @param query `serialNumber` is normalised
- * @throws ApiError for any failure other than a missing network
+ * @param accountId null for a signed-out person @param query `serialNumber` is normalised @throws ApiError for any
+ * failure other than a missing network
  */
 export async function lookUpRegistrable(accountId: string | null, query: RegistrableQuery): Promise<RegistrableLookUp> {
   const key = keyOf(query.serialNumber);

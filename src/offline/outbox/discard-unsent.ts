@@ -15,9 +15,9 @@ export async function readDiscardable(accountId: string): Promise<Unsent> {
 }
 
 /**
- * Deletes every unsent entry of an account with its photos and its log (R-OFF-15), after the person has confirmed it. An
- * entry that is being sent stays, and so does one that this version of the app cannot read. Drafts stay, except those
- * that follow a deleted claim.
+ * Deletes every unsent entry of an account with its photos and its log (R-OFF-15), after the person has confirmed it.
+ * An entry that is being sent stays, and so does one that this version of the app cannot read. Drafts stay, except
+ * those that follow a deleted claim.
  *
  * @returns how many were removed
  */

@@ -18,9 +18,9 @@ export class EntryNotEditable extends Error {
 }
 
 /**
- * Turns an entry back into its draft, photos included, and returns the id of the draft. Allowed before the first attempt,
- * and after a refusal that proves that the server stored nothing (R-OFF-17); then the draft gets a new id, since the
- * server repeats its response for the old key.
+ * Turns an entry back into its draft, photos included, and returns the id of the draft. Allowed before the first
+ * attempt, and after a refusal that proves that the server stored nothing (R-OFF-17); then the draft gets a new id,
+ * since the server repeats its response for the old key.
  *
  * @throws EntryNotEditable
  */

@@ -84,8 +84,8 @@ export async function discardFollowers(database: PortalDatabase, claimRef: strin
 }
 
 /**
- * Queues the follow-ups of a claim that has arrived; one without a claim needs a person. Drafts get the server id of the
- * claim too. Call inside a transaction over entries and drafts.
+ * Queues the follow-ups of a claim that has arrived; one without a claim needs a person. Drafts get the server id of
+ * the claim too. Call inside a transaction over entries and drafts.
  *
  * @param now ISO instant
  */

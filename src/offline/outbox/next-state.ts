@@ -5,8 +5,8 @@ import type { Outcome } from './outcome.ts';
 export const attemptsMax = 3;
 
 /**
- * First wait after a failure, before jitter; each further one is `backoffFactor` times as long. The first is short, since
- * a network that was lost for a moment must be used within 2 seconds (R-OFF-07).
+ * First wait after a failure, before jitter; each further one is `backoffFactor` times as long. The first is short,
+ * since a network that was lost for a moment must be used within 2 seconds (R-OFF-07).
  */
 const backoffMs = 1_000;
 const backoffFactor = 8;

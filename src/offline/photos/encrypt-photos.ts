@@ -19,8 +19,8 @@ export type EncryptionEnd = 'all encrypted' | 'busy' | 'disturbed' | 'full';
 const batchSize = 20;
 
 /**
- * Encrypts photos that are stored unencrypted (`docs/decisions/0022`): one at a time, in one tab at a time, and never while
- * their account sends. Stops as soon as a person works.
+ * Encrypts photos that are stored unencrypted (`docs/decisions/0022`): one at a time, in one tab at a time, and never
+ * while their account sends. Stops as soon as a person works.
  */
 export function createPhotoEncryption({ database, locks, mayContinue, onFault }: PhotoEncryptionOptions): {
   run: () => Promise<EncryptionEnd>;

@@ -3,8 +3,8 @@ import { moveBytesOut, photoRowsOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**
- * Moves a photo of a draft to another place among its photos, from 0. The server gets them in this order. The rating plate
- * stays first. The photos of an entry are not moved, so that a repeat sends the same bytes.
+ * Moves a photo of a draft to another place among its photos, from 0. The server gets them in this order. The rating
+ * plate stays first. The photos of an entry are not moved, so that a repeat sends the same bytes.
  */
 export async function placePhoto(id: string, place: number): Promise<void> {
   const { photos, entries } = database;

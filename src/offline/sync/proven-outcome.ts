@@ -12,8 +12,8 @@ export function provenOutcome({ claimId, claimName, files }: Answer, photos: rea
 }
 
 /**
- * Whether a response proves that every file arrived: it lists each hash as often as it was sent, or the backend lists no
- * files (R-API-13).
+ * Whether a response proves that every file arrived: it lists each hash as often as it was sent, or the backend lists
+ * no files (R-API-13).
  */
 export function isProven(sent: readonly PhotoRow[], files: readonly FileReceipt[] | null | undefined): boolean {
   if (!files) return true;

@@ -85,8 +85,8 @@ async function change(database: PortalDatabase, id: string, by: (entry: Entry) =
 }
 
 /**
- * Records the outcome of an attempt: the next state of the entry and a line of the log in one transaction. The photos of
- * a sent entry are deleted only after its commit.
+ * Records the outcome of an attempt: the next state of the entry and a line of the log in one transaction. The photos
+ * of a sent entry are deleted only after its commit.
  */
 export async function recordOutcome(
   database: PortalDatabase,

@@ -5,8 +5,8 @@ import { comparesHashes } from '../sync/link.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 
 /**
- * A stored photo or document for a request, checked by size and SHA-256. Its bytes are a copy in memory: WebKit uploads a
- * Blob from IndexedDB as 0 bytes (bug 319985).
+ * A stored photo or document for a request, checked by size and SHA-256. Its bytes are a copy in memory: WebKit uploads
+ * a Blob from IndexedDB as 0 bytes (bug 319985).
  *
  * @throws PhotoLost
  */

@@ -25,9 +25,9 @@ export type ChunkedUploadOptions = Parameters<UploadInChunks>[1] & {
 };
 
 /**
- * Uploads photos one piece at a time and resumes where an earlier try stopped; it reads one photo at a time. False if they
- * should be sent whole: they are no larger than a piece, the network is fast, or the backend takes no pieces. On a narrow
- * link only one piece of all entries is sent at a time. Throws `ApiError`.
+ * Uploads photos one piece at a time and resumes where an earlier try stopped; it reads one photo at a time. False if
+ * they should be sent whole: they are no larger than a piece, the network is fast, or the backend takes no pieces. On a
+ * narrow link only one piece of all entries is sent at a time. Throws `ApiError`.
  */
 export async function uploadInChunks(photos: readonly PhotoRow[], options: ChunkedUploadOptions): Promise<boolean> {
   const { call, accountId, maxBytes, speed, uploadedOffsets, hasLeft, onProgress } = options;

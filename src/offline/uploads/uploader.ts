@@ -16,9 +16,9 @@ type Parts = {
 
 export type Uploader = {
   /**
-   * Sends an entry and updates the speed of the network from the outcome. A first attempt over a network without failures
-   * sends the photos with the form: most entries arrive in this one request. An attempt that broke after the server had
-   * received new bytes does not count, since the next one gets further (`docs/decisions/0021`).
+   * Sends an entry and updates the speed of the network from the outcome. A first attempt over a network without
+   * failures sends the photos with the form: most entries arrive in this one request. An attempt that broke after the
+   * server had received new bytes does not count, since the next one gets further (`docs/decisions/0021`).
    */
   send: (
     entry: Pick<Entry, 'id' | 'attempted'>,

@@ -176,13 +176,13 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
     for (const store of stores) transaction.objectStore(store).clear();
     await new Promise((done) => transaction.addEventListener('complete', done));
   });
-  const bringing = await startAnew();
-  await bringing.goto(`${stand.link.url}/this-device`);
-  await bringing.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
-  const form = bringing.getByRole('dialog');
+  const downloading = await startAnew();
+  await downloading.goto(`${stand.link.url}/this-device`);
+  await downloading.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
+  const form = downloading.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
-  await chooseFiles(bringing, paths);
-  const brought = await watched(bringing, async () => {
+  await chooseFiles(downloading, paths);
+  const brought = await watched(downloading, async () => {
     await form.getByRole('button', { name: 'Bring it in' }).click();
     await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
   });

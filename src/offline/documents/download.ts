@@ -6,14 +6,15 @@ import { sha256Of } from '../sha256-of.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
 import { dropComing, finishDocument, storePart, readBytes, readDocument } from './store.ts';
 
-/** Bytes of one request: the most that a broken connection loses. */
+/** Bytes of one request, and the most that a lost connection loses. */
 export const partBytes = 256 * 1024;
 
 /**
- * Brings the listed version of a document to this device, from where it stopped the last time; nobody else brings it
- * meanwhile. Throws `ApiError`, or the quota error when the device is full: what is here stays.
+ * Downloads the listed version of a document, and resumes an earlier download. One tab downloads a document at a time.
+ *
+ * @throws ApiError, or a quota error on a full device; downloaded parts stay
  */
-export async function bringDocument(
+export async function downloadDocument(
   client: Pick<Client, 'downloadPart'>,
   accountId: string,
   id: string,
@@ -41,7 +42,7 @@ export async function bringDocument(
           ...(signal && { signal }),
         },
       );
-      // From the start: it is another version, or the server has no ranges.
+      // Starts again: this is another version, or the server has no ranges.
       if (part.from !== from && part.from !== 0) throw new ApiError({ kind: 'not_an_answer', status: 206 });
       await withCachesDropped(() => storePart(accountId, id, version, part));
     }
