@@ -63,9 +63,9 @@ export type TaxProblems = Partial<Record<CanadianTax, FieldProblem>>;
 export type TaxContext = { billingState: string | null; grossTotal: number | null };
 
 /**
- * The problems that the sales platform finds in the amounts, by field; empty if there are none. - PST/QST is greater
- * than GST/HST when both are above zero (R-INV-05). - Each is at most its rate of the claim's gross total, plus a cent
- * of rounding (R-INV-06). An unknown province has the   highest rate; without a gross total this is not checked.
+ * The problems that the sales platform finds in the amounts, by field; empty if there are none. PST/QST must exceed
+ * GST/HST when both are above zero (R-INV-05). Each may be at most its rate of the claim's gross total, plus a cent of
+ * rounding (R-INV-06). An unknown province has the highest rate; without a gross total the rates are not checked.
  */
 export function taxProblems(
   { invoiceDate, gstHstTaxAmount, pstQstTaxAmount }: Pick<InvoiceInput, CanadianTax | 'invoiceDate'>,

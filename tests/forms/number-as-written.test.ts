@@ -1,6 +1,6 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { typedHours } from '#features/claims/form/labour-hours.ts';
+import { typedHours } from '#forms/labour-hours.ts';
 import { numberAsWritten, typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 
 useEnglish();

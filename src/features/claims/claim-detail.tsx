@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useEntry } from '#queries/stored-work.ts';
 import { SentClaim } from './detail/sent-claim.tsx';
-import { UnsentClaim } from './follow-ups/unsent-claim.tsx';
+import { UnsentClaim } from './detail/unsent-claim.tsx';
 import { useAccount } from '#queries/use-account.ts';
 
 /** One claim: from the server, or from the outbox under the id of its entry (R-CLAIM-10). */

@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/money.ts';
 import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { claimModel, claimSerialNumber } from '../claim-product.ts';
+import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 

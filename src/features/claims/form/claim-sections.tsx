@@ -13,7 +13,7 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
 import type { ClaimFormState } from './claim-spec.ts';
-import { stepHours, typedHours } from './labour-hours.ts';
+import { stepHours, typedHours } from '#forms/labour-hours.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);

@@ -18,7 +18,7 @@ import {
   type RegisteringValues,
 } from '#registering/registering-form.ts';
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
-import { typedHours } from './labour-hours.ts';
+import { typedHours } from '#forms/labour-hours.ts';
 
 /** The values of the draft in one level, as typed. An empty text is not filled in. */
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };

@@ -6,7 +6,7 @@ import { ReadList } from '#lists/read-list.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { claimList } from '#offline/cache/read-claims.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { claimProduct, claimSerialNumber } from '../claim-product.ts';
+import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 
 type Props = { accountId: string; list: ListView<Claim> };

@@ -1,5 +1,5 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
-import { typedHours } from '#features/claims/form/labour-hours.ts';
+import { typedHours } from '#forms/labour-hours.ts';
 import { describe, expect, it } from 'vitest';
 import { claimFieldNames, draftOfValues, valuesOfDraft } from '#features/claims/form/claim-spec.ts';
 import { drafts } from '#offline/drafts/drafts.ts';

@@ -1,5 +1,5 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
-import { stepHours, typedHours } from '#features/claims/form/labour-hours.ts';
+import { stepHours, typedHours } from '#forms/labour-hours.ts';
 import { describe, expect, it } from 'vitest';
 
 useEnglish();

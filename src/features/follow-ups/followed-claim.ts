@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
 import { entryAbout, entrySubject } from '#messages/entry-names.ts';
 import type { ClaimEntry, FollowedClaim } from '#storage/rows.ts';
-import { claimProduct, claimSerialNumber } from '../claim-product.ts';
+import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 
 /** Returns the fields of a claim that a follow-up stores. */
 export function followedClaim(claim: Claim): FollowedClaim {

@@ -1,7 +1,7 @@
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { claimProduct, claimSerialNumber } from '#features/claims/claim-product.ts';
+import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 
 type ClaimRegistration = NonNullable<Claim['productRegistration']>;
 

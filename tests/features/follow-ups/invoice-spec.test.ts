@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceNumberMaxLength } from '#contract/limits.ts';
 import { provinces } from '#domain/regions.ts';
-import { invoiceFormProblems, invoiceOf, shownTaxes, swappedTaxes } from '#features/claims/follow-ups/invoice-spec.ts';
+import { invoiceFormProblems, invoiceOf, shownTaxes, swappedTaxes } from '#features/follow-ups/invoice-spec.ts';
 
 const values = {
   invoiceNumber: 'ML-2291',

@@ -3,7 +3,7 @@ import { speak, useEnglish } from '#tests/support/language.ts';
 import { sentencesOf } from '#tests/support/sentences.ts';
 import { useBackgroundSync } from '#tests/support/background-sync.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { savedWords } from '#features/claims/follow-ups/saved-words.ts';
+import { savedWords } from '#features/follow-ups/saved-words.ts';
 import { entryStates, type Receipt } from '#storage/rows.ts';
 
 useEnglish();

@@ -1,8 +1,8 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
-import { amendmentFieldNames } from '#features/claims/follow-ups/amendment-spec.ts';
-import { invoiceFieldNames } from '#features/claims/follow-ups/invoice-spec.ts';
-import { refusedFields, withoutFields } from '#features/claims/follow-ups/refused-fields.ts';
+import { amendmentFieldNames } from '#features/follow-ups/amendment-spec.ts';
+import { invoiceFieldNames } from '#features/follow-ups/invoice-spec.ts';
+import { refusedFields, withoutFields } from '#features/follow-ups/refused-fields.ts';
 import type { Cause } from '#storage/rows.ts';
 
 useEnglish();

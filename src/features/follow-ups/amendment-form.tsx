@@ -14,7 +14,7 @@ import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { StepperField } from '#ui/stepper-field.tsx';
-import { stepHours, typedHours } from '../form/labour-hours.ts';
+import { stepHours, typedHours } from '#forms/labour-hours.ts';
 import { amendmentFieldNames, amendmentOf, amendmentSpec, amendmentValues } from './amendment-spec.ts';
 import { FileField } from './file-field.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';

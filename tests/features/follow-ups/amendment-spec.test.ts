@@ -1,7 +1,7 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '#contract/limits.ts';
-import { amendmentFormProblems, amendmentOf, amendmentValues } from '#features/claims/follow-ups/amendment-spec.ts';
+import { amendmentFormProblems, amendmentOf, amendmentValues } from '#features/follow-ups/amendment-spec.ts';
 
 useEnglish();
 

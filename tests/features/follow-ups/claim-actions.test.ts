@@ -7,8 +7,8 @@ import {
   type ClosedBecause,
   type Followed,
   unsentClaimActions,
-} from '#features/claims/follow-ups/claim-actions.ts';
-import { closedText, closedTexts } from '#features/claims/follow-ups/closed-text.ts';
+} from '#features/follow-ups/claim-actions.ts';
+import { closedText, closedTexts } from '#features/follow-ups/closed-text.ts';
 
 useEnglish();
 

@@ -7,7 +7,7 @@ import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import type { AmendmentDraft } from '#storage/draft-rows.ts';
-import { typedHours } from '../form/labour-hours.ts';
+import { typedHours } from '#forms/labour-hours.ts';
 
 /** The fields, in the order of the page. */
 export const amendmentFieldNames = ['diagnosis', 'parts', 'labourHours'] as const;

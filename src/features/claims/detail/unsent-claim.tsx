@@ -6,14 +6,14 @@ import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { SavedCard } from '../saved/saved-card.tsx';
-import { ActionBar } from './action-bar.tsx';
-import { ActionNote } from './action-note.tsx';
-import { unsentClaimActions } from './claim-actions.ts';
-import { followedEntry } from './followed-claim.ts';
-import { FollowUps } from './follow-ups.tsx';
-import { LazyFollowUpDialog } from './lazy-follow-up-dialog.tsx';
-import { useFollowUpAddress } from './use-follow-up-address.ts';
-import { useFollowUps } from './use-follow-ups.ts';
+import { ActionBar } from '../../follow-ups/action-bar.tsx';
+import { ActionNote } from '../../follow-ups/action-note.tsx';
+import { unsentClaimActions } from '../../follow-ups/claim-actions.ts';
+import { followedEntry } from '../../follow-ups/followed-claim.ts';
+import { FollowUps } from '../../follow-ups/follow-ups.tsx';
+import { LazyFollowUpDialog } from '../../follow-ups/lazy-follow-up-dialog.tsx';
+import { useFollowUpAddress } from '../../follow-ups/use-follow-up-address.ts';
+import { useFollowUps } from '../../follow-ups/use-follow-ups.ts';
 
 type Props = { entry: ClaimEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
 
