@@ -1,23 +1,17 @@
-/**
- * Whether the API answers, as far as the calls of this page or worker have shown (R-OFF-21).
- */
+import { createStore } from 'zustand/vanilla';
+
+/** Whether the API responds, as the calls of this page or worker have shown (R-OFF-21). */
 export type Reachability = 'unknown' | 'online' | 'offline';
 
-let current: Reachability = 'unknown';
-const listeners = new Set<() => void>();
+const store = createStore<Reachability>()(() => 'unknown');
 
-export function reachability(): Reachability {
-  return current;
-}
+export const reachability = store.getState;
 
 export function reportReachability(next: Reachability): void {
-  if (next === current) return;
-  current = next;
-  for (const listener of listeners) listener();
+  store.setState(next, true);
 }
 
-/** Calls `listener` at every change; returns how to stop. */
+/** Calls `listener` at every change. Returns how to unsubscribe. */
 export function onReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }

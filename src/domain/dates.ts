@@ -1,23 +1,30 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { lazy } from './lazy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let format: Intl.DateTimeFormat | undefined;
+/** Created at first use: loading a time zone is slow. */
+const torontoFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: 'America/Toronto',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /**
  * The date at `now` in Toronto, as `YYYY-MM-DD` (R-REG-10). Uses the platform's `Intl` instead of the date library,
  * because every form needs it before the first render.
  */
 export function todayInToronto(now: Date): string {
-  // Created once, at first use: loading a time zone is slow.
-  format ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: 'America/Toronto',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    torontoFormat()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
 

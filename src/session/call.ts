@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Client, ClientOptions, Credentials } from '#api/client.ts';
 import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
 import { antiForgeryToken } from '#api/anti-forgery.ts';
@@ -12,29 +13,35 @@ import { clearTokens, readTokens, renewSession } from './tokens.ts';
 const options = {
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',
   appVersion: __APP_VERSION__,
-  // A page has it at hand; a worker has to read its copy.
+  // A page reads localStorage; a worker reads the copy in the database.
   locale: async () => savedLocale(typeof localStorage === 'undefined' ? (await readTokens())?.locale : undefined),
   antiForgeryToken,
   onReachable: (reachable: boolean) => reportReachability(reachable ? 'online' : 'offline'),
 };
 
-/** Asks for a new token; without credentials of its own, so that a refusal here is final. */
-const refreshing = clientOnDemand({ ...options, credentials: async () => null, renew: async () => null });
+/** Requests a new token without credentials of its own, so that a refusal is final. */
+const refreshClient = clientOnDemand({ ...options, credentials: async () => null, renew: async () => null });
 
-let tellTimedOut = () => {};
+const callbacks = createStore<{ onTimedOut: () => void; onAccountInDoubt: () => void }>()(() => ({
+  onTimedOut() {},
+  onAccountInDoubt() {},
+}));
 
 /** Sets the callback for a call that is refused even with a new token (R-SESS-05). */
-export function whenTimedOut(tell: () => void): void {
-  tellTimedOut = tell;
+export function whenTimedOut(onTimedOut: () => void): void {
+  callbacks.setState({ onTimedOut });
 }
 
-const client = clientOnDemand({ ...options, credentials: credentialsFor, renew, onTimedOut: () => tellTimedOut() });
-
-let onAccountInDoubt = () => {};
+const client = clientOnDemand({
+  ...options,
+  credentials: credentialsFor,
+  renew,
+  onTimedOut: () => callbacks.getState().onTimedOut(),
+});
 
 /** Sets the callback for a response that shows that the role or the verification of the account changed. */
-export function whenAccountInDoubt(reread: () => void): void {
-  onAccountInDoubt = reread;
+export function whenAccountInDoubt(onAccountInDoubt: () => void): void {
+  callbacks.setState({ onAccountInDoubt });
 }
 
 /** Renews the token before it expires. If that fails, the next call renews it. */
@@ -46,7 +53,7 @@ export const call: Client['call'] = async (endpoint, ...asked) => {
   try {
     return await (await client()).call(endpoint, ...asked);
   } catch (error) {
-    if (isOfAccount(error)) onAccountInDoubt();
+    if (isOfAccount(error)) callbacks.getState().onAccountInDoubt();
     throw error;
   }
 };
@@ -82,7 +89,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
     if (stored.token !== stale.token) return stored;
     try {
       const { accountId, refreshToken } = stored;
-      const fresh = await (await refreshing()).call(refreshSession, { body: { accountId, refreshToken } });
+      const fresh = await (await refreshClient()).call(refreshSession, { body: { accountId, refreshToken } });
       await renewSession(
         accountId,
         {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount } from '#contract/session.ts';
 import type { SessionRow } from '#storage/rows.ts';
@@ -10,14 +11,15 @@ import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from '
 /** How long start-up waits before it checks the session (R-SESS-01). */
 const checkAfterMs = 10;
 
-let leaving = false;
+const state = createStore<{ signingOut: boolean; signedOutElsewhere: unknown; rereading: boolean }>()(() => ({
+  signingOut: false,
+  signedOutElsewhere: null,
+  rereading: false,
+}));
 
 /** Account ids of sign-outs, for the other tabs: they must not show a sign-out as a session that timed out. */
-const partings = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('signed-out');
-let leftElsewhere: unknown = null;
-partings?.addEventListener('message', ({ data }) => {
-  leftElsewhere = data;
-});
+const signOuts = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('signed-out');
+signOuts?.addEventListener('message', ({ data }) => state.setState({ signedOutElsewhere: data }));
 
 /**
  * Follows the stored session, which another tab or the worker may change. Resolves once the session is known. With a
@@ -29,7 +31,7 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
   if (row && !row.account) await checkSession();
   if (useSession.getState().phase === 'checking') useSession.setState({ phase: 'signed-out' }, true);
 
-  // The role was changed meanwhile: the guard then leads where this account may be.
+  // If the role has changed, the guard redirects to a page of this account.
   whenAccountInDoubt(() => void rereadAccount());
 
   const goOn = () => {
@@ -38,19 +40,20 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
       mirror(stored);
       refreshTimer.follow(stored);
       if (stored) follow(stored);
-      else showNobody();
+      else showSignedOut();
     });
   };
   if (shown) void shown.then(goOn);
   else goOn();
 }
 
-function showNobody(): void {
+function showSignedOut(): void {
   const shown = useSession.getState();
   if (shown.phase !== 'signed-in') return;
-  const asked = leaving || leftElsewhere === shown.account.id;
-  leftElsewhere = null;
-  useSession.setState(asked ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
+  const { signingOut, signedOutElsewhere } = state.getState();
+  const isSignOut = signingOut || signedOutElsewhere === shown.account.id;
+  state.setState({ signedOutElsewhere: null });
+  useSession.setState(isSignOut ? { phase: 'signed-out' } : { phase: 'signed-out', notice: 'ended' }, true);
 }
 
 async function checkSession(): Promise<void> {
@@ -63,12 +66,12 @@ async function checkSession(): Promise<void> {
  * that the session timed out.
  */
 export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) => Promise<void>): Promise<void> {
-  leaving = true;
+  state.setState({ signingOut: true });
   try {
-    await leave((accountId) => partings?.postMessage(accountId));
+    await leave((accountId) => signOuts?.postMessage(accountId));
     useSession.setState({ phase: 'signed-out' }, true);
   } finally {
-    leaving = false;
+    state.setState({ signingOut: false });
   }
 }
 
@@ -88,16 +91,14 @@ async function refreshAccount(): Promise<void> {
   }
 }
 
-let rereading = false;
-
-/** Once for however many refusals come at once; what asks for the account is itself never in doubt. */
+/** Reads the account again, once for several refusals at a time. */
 async function rereadAccount(): Promise<void> {
-  if (rereading || useSession.getState().phase !== 'signed-in') return;
-  rereading = true;
+  if (state.getState().rereading || useSession.getState().phase !== 'signed-in') return;
+  state.setState({ rereading: true });
   try {
     await refreshAccount();
   } finally {
-    rereading = false;
+    state.setState({ rereading: false });
   }
 }
 

@@ -1,34 +1,32 @@
+import { createStore } from 'zustand/vanilla';
 import type { StorageFaultCode } from './storage-fault.ts';
 
 /** A storage problem to show: `slow` while the database does not respond, or a fault. */
 export type StorageTrouble = 'slow' | StorageFaultCode;
 
-const slow = new Set<object>();
-const listeners = new Set<() => void>();
-let fault: StorageFaultCode | null = null;
+const store = createStore<{ slow: readonly object[]; fault: StorageFaultCode | null }>()(() => ({
+  slow: [],
+  fault: null,
+}));
 
 export function storageTrouble(): StorageTrouble | null {
-  return fault ?? (slow.size > 0 ? 'slow' : null);
+  const { slow, fault } = store.getState();
+  return fault ?? (slow.length > 0 ? 'slow' : null);
 }
 
-/** Calls `listener` at every change; returns how to stop. */
+/** Calls `listener` at every change. Returns how to unsubscribe. */
 export function onStorageTrouble(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
 
-/** Reports a piece of work that is not answered, or is no longer waited for. */
+/** Reports whether a piece of work waits too long for the database. */
 export function reportSlow(work: object, isSlow: boolean): void {
-  change(() => void (isSlow ? slow.add(work) : slow.delete(work)));
+  const { slow } = store.getState();
+  if (slow.includes(work) !== isSlow)
+    store.setState({ slow: isSlow ? [...slow, work] : slow.filter((other) => other !== work) });
 }
 
-/** Reports a piece of work that was not done; null once a person has read it. */
+/** Reports a fault; null once a person has read it. */
 export function reportFault(code: StorageFaultCode | null): void {
-  change(() => void (fault = code));
-}
-
-function change(by: () => void): void {
-  const before = storageTrouble();
-  by();
-  if (storageTrouble() !== before) for (const listener of listeners) listener();
+  store.setState({ fault: code });
 }

@@ -11,8 +11,8 @@ import {
   wantDocument,
 } from './store.ts';
 
-/** The downloads of this tab, to abort them at once. */
-let downloading: { accountId: string; id: string; leaving: AbortController } | null = null;
+/** The downloads of this tab, to abort them, by account and document. */
+const downloading = new Map<string, AbortController>();
 
 /** Stops that a network or a sign-in resolves. */
 const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
@@ -42,7 +42,7 @@ export async function goOnSaving(
 
 /** Aborts the downloads of these documents: a complete older version stays, an incomplete document is deleted. */
 export async function cancelSaving(accountId: string, ids: readonly string[]): Promise<void> {
-  if (downloading?.accountId === accountId && ids.includes(downloading.id)) downloading.leaving.abort();
+  for (const id of ids) downloading.get(keyOf(accountId, id))?.abort();
   for (const row of await readDocuments(accountId)) {
     if (!ids.includes(row.id) || isHere(row)) continue;
     if (row.held) await dropComing(accountId, row.id, 'changed');
@@ -70,15 +70,19 @@ async function downloadOne(
   client: Pick<Client, 'downloadPart'>,
 ): Promise<DocumentStop | 'aborted' | null> {
   const leaving = new AbortController();
-  downloading = { accountId, id, leaving };
+  downloading.set(keyOf(accountId, id), leaving);
   try {
     await downloadDocument(client, accountId, id, leaving.signal);
     return null;
   } catch (error) {
     return stopOf(error);
   } finally {
-    downloading = null;
+    downloading.delete(keyOf(accountId, id));
   }
+}
+
+function keyOf(accountId: string, id: string): string {
+  return `${accountId} ${id}`;
 }
 
 async function stopAll(accountId: string, stopped: DocumentStop): Promise<void> {

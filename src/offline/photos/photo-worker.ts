@@ -5,15 +5,18 @@ export type PhotoRequest = { id: number; file: Blob };
 /** `unable`: this browser has no canvas in a worker, so the page prepares photos itself. */
 export type PhotoReply = { id: number } & ({ prepared: Prepared } | { refused: PhotoRefusal } | { unable: true });
 
-// One at a time: two decoded camera photos take more than 100 MB (R-OFF-09).
-let last: Promise<void> = Promise.resolve();
+startWorker();
 
-addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
-  last = last.then(async () => {
-    const reply: PhotoReply = { id: data.id, ...(await prepareForReply(data.file)) };
-    postMessage(reply, { transfer: 'prepared' in reply ? [reply.prepared.bytes] : [] });
+/** Prepares one photo at a time: two decoded camera photos take more than 100 MB (R-OFF-09). */
+function startWorker(): void {
+  let last: Promise<void> = Promise.resolve();
+  addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
+    last = last.then(async () => {
+      const reply: PhotoReply = { id: data.id, ...(await prepareForReply(data.file)) };
+      postMessage(reply, { transfer: 'prepared' in reply ? [reply.prepared.bytes] : [] });
+    });
   });
-});
+}
 
 async function prepareForReply(
   file: Blob,

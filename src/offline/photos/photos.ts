@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { claimFilesMax } from '#contract/limits.ts';
 import { database } from '#storage/database.ts';
 import { loadPhotos } from '#storage/photo-bytes.ts';
@@ -14,7 +15,8 @@ const ratingPlatePosition = 0;
 
 const room = createRoomForPhotos(readStorageRoom);
 
-let lastTaken: Pick<PhotoRow, 'entryId' | 'position'> | null = null;
+/** The last added photo, of this page. */
+const lastAdded = createStore<Pick<PhotoRow, 'entryId' | 'position'>>()(() => ({ entryId: '', position: 0 }));
 
 /**
  * Adds a photo or a document to a draft: prepares it in the worker and stores it.
@@ -93,14 +95,15 @@ async function store(
     if (!isPhoto || placed.position !== photo.position) await photos.put(placed);
     return placed;
   });
-  lastTaken = stored;
+  lastAdded.setState({ entryId: stored.entryId, position: stored.position });
   rememberSize(stored);
   return stored;
 }
 
 /** The position after the last added photo: most photos are added to the same draft in a row. */
 function likelyPosition(draftId: string): number {
-  return (lastTaken?.entryId === draftId ? lastTaken.position : ratingPlatePosition) + 1;
+  const { entryId, position } = lastAdded.getState();
+  return (entryId === draftId ? position : ratingPlatePosition) + 1;
 }
 
 /** The name of the file with the extension of its prepared type. */

@@ -13,111 +13,118 @@ const probeEveryMs = 750;
 /** The same without unsent entries and open online forms: for the status on the screen. */
 const idleProbeEveryMs = 10_000;
 
-const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
+/** The triggers of sending in this tab. */
+function createTriggers() {
+  const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
 
-let sendTimer: ReturnType<typeof setTimeout> | undefined;
-let linkTimer: ReturnType<typeof setTimeout> | undefined;
-let unsent = 0;
+  let sendTimer: ReturnType<typeof setTimeout> | undefined;
+  let linkTimer: ReturnType<typeof setTimeout> | undefined;
+  let unsent = 0;
 
-/** The number of screens that wait for the network. */
-let awaited = 0;
+  /** The number of screens that wait for the network. */
+  let awaited = 0;
 
-/** Set only by a probe or the browser: a single lost response must not count as a reconnect. */
-let linkWasDown = false;
+  /** Set only by a probe or the browser: a single lost response must not count as a reconnect. */
+  let linkWasDown = false;
 
-/** Starts all triggers of sending. Called once, when the session is known. */
-export function startSync(): void {
-  void renewAndSend();
-  useSession.subscribe((now, before) => {
-    if (now.phase === 'signed-in' && before.phase !== 'signed-in') void renewAndSend();
-  });
-  addEventListener('online', () => {
-    linkWasDown = true;
-    void checkLink();
-  });
-  addEventListener('offline', () => void checkLink());
-  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
-  // Not every browser fires `visibilitychange` for a page from the back/forward cache.
-  addEventListener('pageshow', ({ persisted }) => persisted && void send());
-  onReachability(() => {
-    if (reachability() === 'offline') watchLink();
-    else if (linkWasDown) void renewAndSend();
-  });
-  // Another tab saved an entry. The holder of the lock reads the queue again; the others wait for the lock.
-  pokes?.addEventListener('message', () => void send());
-}
-
-/** Sends what is due, and requests Background Sync in case every window closes first. */
-export function sendNow(): void {
-  pokes?.postMessage('look again');
-  void askForBackgroundSync();
-  void send();
-}
-
-async function renewAndSend(): Promise<void> {
-  linkWasDown = false;
-  try {
-    const stored = await readTokens();
-    if (stored) await renewEntries(stored.accountId);
-  } catch (error) {
-    // The fault is shown. Entries are renewed at the next start or reconnect.
-    if (!(error instanceof StorageFault)) throw error;
+  /** Starts all triggers of sending. Called once, when the session is known. */
+  function startSync(): void {
+    void renewAndSend();
+    useSession.subscribe((now, before) => {
+      if (now.phase === 'signed-in' && before.phase !== 'signed-in') void renewAndSend();
+    });
+    addEventListener('online', () => {
+      linkWasDown = true;
+      void checkLink();
+    });
+    addEventListener('offline', () => void checkLink());
+    addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send());
+    // Not every browser fires `visibilitychange` for a page from the back/forward cache.
+    addEventListener('pageshow', ({ persisted }) => persisted && void send());
+    onReachability(() => {
+      if (reachability() === 'offline') watchLink();
+      else if (linkWasDown) void renewAndSend();
+    });
+    // Another tab saved an entry. The holder of the lock reads the queue again; the others wait for the lock.
+    pokes?.addEventListener('message', () => void send());
   }
-  await send();
-}
 
-async function send(): Promise<void> {
-  clearTimeout(sendTimer);
-  const sender = await loadSender();
-  if (!sender) return watchLink();
-  const drained = await sender.engine.drain();
-  unsent = drained.unsent;
-  if (unsent === 0) return;
-  void askForBackgroundSync();
-  if (drained.link === 'offline' || drained.link === 'captive') {
-    linkWasDown = true;
-    watchLink();
-  } else if (drained.nextDueAt !== null) {
+  /** Sends what is due, and requests Background Sync in case every window closes first. */
+  function sendNow(): void {
+    pokes?.postMessage('look again');
+    void askForBackgroundSync();
+    void send();
+  }
+
+  async function renewAndSend(): Promise<void> {
+    linkWasDown = false;
+    try {
+      const stored = await readTokens();
+      if (stored) await renewEntries(stored.accountId);
+    } catch (error) {
+      // The fault is shown. Entries are renewed at the next start or reconnect.
+      if (!(error instanceof StorageFault)) throw error;
+    }
+    await send();
+  }
+
+  async function send(): Promise<void> {
     clearTimeout(sendTimer);
-    sendTimer = setTimeout(() => void send(), Math.max(0, drained.nextDueAt - Date.now()));
+    const sender = await loadSender();
+    if (!sender) return watchLink();
+    const drained = await sender.engine.drain();
+    unsent = drained.unsent;
+    if (unsent === 0) return;
+    void askForBackgroundSync();
+    if (drained.link === 'offline' || drained.link === 'captive') {
+      linkWasDown = true;
+      watchLink();
+    } else if (drained.nextDueAt !== null) {
+      clearTimeout(sendTimer);
+      sendTimer = setTimeout(() => void send(), Math.max(0, drained.nextDueAt - Date.now()));
+    }
   }
-}
 
-/** Loads the engine after the first screen; null if that fails, as on a first visit that loses the network. */
-async function loadSender() {
-  try {
-    return await import('./portal-engine.ts');
-  } catch {
-    linkWasDown = true;
-    return null;
+  /** Loads the engine after the first screen; null if that fails, as on a first visit that loses the network. */
+  async function loadSender() {
+    try {
+      return await import('./portal-engine.ts');
+    } catch {
+      linkWasDown = true;
+      return null;
+    }
   }
-}
 
-/** Probes as often as with unsent entries while a form waits for the network, until the returned function is called. */
-export function waitForLink(): () => void {
-  awaited += 1;
-  if (awaited === 1) watchLink();
-  return () => {
-    awaited -= 1;
-  };
-}
-
-/** Schedules the next probe. */
-function watchLink(): void {
-  clearTimeout(linkTimer);
-  linkTimer = setTimeout(() => void checkLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
-}
-
-/** Probes the API, and repeats that until it responds. */
-export async function checkLink(): Promise<void> {
-  clearTimeout(linkTimer);
-  if ((await probeLink({ call })) === 'online') {
-    if (linkWasDown) await renewAndSend();
-  } else {
-    linkWasDown = true;
-    watchLink();
+  /** Probes as often as with unsent entries while a form waits for the network, until the returned function is called. */
+  function waitForLink(): () => void {
+    awaited += 1;
+    if (awaited === 1) watchLink();
+    return () => {
+      awaited -= 1;
+    };
   }
+
+  /** Schedules the next probe. */
+  function watchLink(): void {
+    clearTimeout(linkTimer);
+    linkTimer = setTimeout(() => void checkLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
+  }
+
+  /** Probes the API, and repeats that until it responds. */
+  async function checkLink(): Promise<void> {
+    clearTimeout(linkTimer);
+    if ((await probeLink({ call })) === 'online') {
+      if (linkWasDown) await renewAndSend();
+    } else {
+      linkWasDown = true;
+      watchLink();
+    }
+  }
+
+  return { startSync, sendNow, waitForLink, checkLink };
 }
+
+export const { startSync, sendNow, waitForLink, checkLink } = createTriggers();
 
 async function askForBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
