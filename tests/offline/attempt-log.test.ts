@@ -41,3 +41,15 @@ it('is not settled by the result of another step', () => {
   expect(mayHaveArrived([left, { ...left, event: 'accepted', step: 'contact' }])).toBe(true);
   expect(mayHaveArrived([left, { ...left, event: 'accepted' }])).toBe(false);
 });
+
+it('of a step is settled by a later step that was sent, not by an earlier one', () => {
+  const left = (step: NonNullable<AttemptRow['step']>): AttemptRow => ({
+    entryId: 'e',
+    at: '2026-11-21T10:00:00.000Z',
+    event: 'left',
+    step,
+  });
+  const refused: AttemptRow = { ...left('claim'), event: 'refused' };
+  expect(mayHaveArrived([left('contact'), left('registration'), { ...refused, step: 'registration' }])).toBe(false);
+  expect(mayHaveArrived([left('registration'), left('contact'), { ...refused, step: 'contact' }])).toBe(true);
+});

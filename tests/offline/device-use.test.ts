@@ -90,6 +90,15 @@ describe('what a device keeps for an account', () => {
     expect(products).toEqual({ count: 1, bytes: 2, readAt: '2026-11-19T00:00:00.000Z' });
   });
 
+  it('counts as the app its own files, and tells whether new data is encrypted', async () => {
+    for (const name of ['app-precache-v2', 'documents-depot']) cached.keep(name, `${origin}/x`, '12345');
+    expect((await readDeviceUse('depot')).app).toEqual({ count: 1, bytes: 5, readAt: null });
+    expect([(await readDeviceUse('depot')).encrypted, (await readDeviceUse('nobody')).encrypted]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('does not create a cache by counting it', async () => {
     expect((await readDeviceUse('depot')).products).toEqual({ count: 0, bytes: 0, readAt: null });
     expect(await cached.has('products')).toBe(false);
@@ -131,6 +140,13 @@ describe('making room by hand', () => {
     expect(await cached.has('documents-another')).toBe(true);
     expect(await database.snapshots.count()).toBe(2);
     expect(await work()).toEqual(before);
+  });
+
+  it('works in a browser without caches', async () => {
+    vi.stubGlobal('caches', undefined);
+    await freeDocuments('depot');
+    await freeReadings('depot');
+    expect((await readDeviceUse('depot')).readings.count).toBe(0);
   });
 
   it('removes what was read and the lists, and neither work nor the app', async () => {

@@ -126,3 +126,12 @@ describe('a draft that was sent', () => {
     expect(await drafts.of('claim').list('depot')).toEqual([]);
   });
 });
+
+it('a new form for a follow-up is stored with its claim', async () => {
+  const draft = drafts.of('amendment').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim });
+  await drafts.save(draft);
+  expect(await drafts.of('amendment').get('depot', draft.id)).toMatchObject({
+    claimRef: 'claim-1',
+    claim: followedClaim,
+  });
+});

@@ -44,13 +44,15 @@ describe('entries that may make the same customer’s contact', () => {
   });
 
   it('do not hold up each other once there is no contact to make', () => {
+    const resolved = claimFor('resolved', { email: 'ada@example.com' }, { resolved: claimPayload.found });
     const contact = { sent: { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' }, id: 'contact-1' };
     const made = claimFor('made', { email: 'ada@example.com' }, { steps: { ...nothingDone, contact } });
     const found = outboxEntry({ id: 'found', claimRef: 'found' });
     const alsoFound = outboxEntry({ id: 'also found', claimRef: 'also found' });
-    expect(idsOf(oneForEachCustomer([ada, made, found, alsoFound], []))).toEqual([
+    expect(idsOf(oneForEachCustomer([ada, made, resolved, found, alsoFound], []))).toEqual([
       'ada',
       'made',
+      'resolved',
       'found',
       'also found',
     ]);

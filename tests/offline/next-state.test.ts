@@ -104,3 +104,14 @@ describe('what follows a claim', () => {
     expect(stateBehind(place)).toEqual({ state, cause });
   });
 });
+
+it.each([
+  [0, 1],
+  [0.5, 2],
+  [0.9, 2.8],
+])('with the random number %d the wait is %d times half the backoff', (random, times) => {
+  const half = nextState({ kind: 'no_answer' }, 0, 0).delayMs;
+  expect(half).toBeGreaterThan(0);
+  expect(nextState({ kind: 'no_answer' }, 0, random).delayMs).toBeCloseTo(half * times);
+  expect(nextState({ kind: 'no_answer' }, 1, random).delayMs).toBeGreaterThan(half * times);
+});

@@ -115,6 +115,19 @@ describe('a product that somebody has registered meanwhile', () => {
     expect(portal.claims).toEqual([{ productRegistrationId: 'registration-1', customerId: 'contact-9' }]);
   });
 
+  it.each([
+    ['the customer whom the form found', { kind: 'found' as const, contact: owner }],
+    ['the customer who registers', { kind: 'own' as const, contact: owner, promotions: false }],
+  ])('has its claim filed for that registration when it is of %s, and of nobody else', async (_, of) => {
+    portal.registrations.push(registrationAnswer({ id: 'registration-9', customerId: 'contact-9' }));
+    expect(await send(await file({ owner: of, purchase }))).toMatchObject({ outcome: { kind: 'accepted' } });
+    portal.registrations.splice(0, 1, registrationAnswer({ id: 'registration-9', customerId: 'contact-8' }));
+    expect(await send(await file({ owner: of, purchase }))).toMatchObject({
+      outcome: { kind: 'decision', decision: 'customer_does_not_match' },
+    });
+    expect(portal.claims).toEqual([{ productRegistrationId: 'registration-9', customerId: 'contact-9' }]);
+  });
+
   it('is told by the server too, when it happens between the look-up and the registration', async () => {
     const id = await file();
     portal.instead.set('POST /product-registrations', refusal(409, 'PRODUCT_ALREADY_REGISTERED'));

@@ -1,7 +1,7 @@
 import { thrownBy } from '#tests/support/client-at.ts';
 import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
-import { type Answer, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { type Answer, json, type Received, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#storage/database.ts';
@@ -59,6 +59,20 @@ describe('whether a product can be registered, at the form', () => {
     registrations = json(200, paged(registrationAnswer()));
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'already_registered' });
     expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it('tells whether a registration in the way is of the customer, by their email or phone', async () => {
+    const ofAda = ({ query }: Received) => query.get('email') === null || query.get('email') === 'ada@example.com';
+    http.answerAll((request) => {
+      if (request.path === '/api/serial-numbers') return serials;
+      const { serialNumber, isStoreStock } = Object.fromEntries(request.query);
+      expect({ serialNumber, isStoreStock }).toEqual({ serialNumber: 'DEMOACTIVE0001', isStoreStock: 'false' });
+      return json(200, ofAda(request) ? paged(registrationAnswer()) : paged());
+    });
+    const decisionFor = async (emailOrPhone: string) =>
+      lookUpRegistrable('depot', { serialNumber: 'DEMOACTIVE0001', isStoreStock: false, emailOrPhone });
+    expect(await decisionFor('ada@example.com')).toMatchObject({ decision: 'already_registered' });
+    expect(await decisionFor('bob@example.com')).toMatchObject({ decision: 'customer_does_not_match' });
   });
 
   it('is what this account found before when there is no network, and only this account', async () => {

@@ -1,4 +1,5 @@
 import { type Claim, listClaims } from '#contract/claims.ts';
+import { claimSerialNumber } from '#domain/claim-product.ts';
 import { call } from '#session/call.ts';
 import { type ClaimPage, claimsOnKey } from './read-claims.ts';
 import { readCachedClaims } from './cached-claims.ts';
@@ -7,7 +8,7 @@ import { writeSnapshot } from './snapshots.ts';
 /** The cached claims on a serial number, newest first. */
 export async function readEarlierClaims(accountId: string, serialNumber: string): Promise<Claim[]> {
   if (serialNumber === '') return [];
-  return (await readCachedClaims(accountId)).filter((claim) => serialOf(claim) === serialNumber);
+  return (await readCachedClaims(accountId)).filter((claim) => claimSerialNumber(claim) === serialNumber);
 }
 
 /**
@@ -16,10 +17,6 @@ export async function readEarlierClaims(accountId: string, serialNumber: string)
  */
 export async function refreshEarlierClaims(accountId: string, serialNumber: string): Promise<void> {
   const { data, pagination } = await call(listClaims, { query: { search: serialNumber } }, { accountId });
-  const ofIt: ClaimPage = { data: data.filter((claim) => serialOf(claim) === serialNumber), pagination };
+  const ofIt: ClaimPage = { data: data.filter((claim) => claimSerialNumber(claim) === serialNumber), pagination };
   await writeSnapshot(accountId, claimsOnKey(serialNumber), ofIt);
-}
-
-function serialOf(claim: Claim): string | null {
-  return claim.serialNumber ?? claim.productRegistration?.serialNumber?.name ?? null;
 }

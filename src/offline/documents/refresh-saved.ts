@@ -4,7 +4,7 @@ import { refreshManuals, refreshProcedures } from './manuals.ts';
 /** Reads the current lists of all saved documents. Throws `ApiError`. */
 export async function refreshSaved(
   { id, salesForceId }: { id: string; salesForceId: string | null },
-  rows: readonly DocumentRow[],
+  rows: readonly Pick<DocumentRow, 'place'>[],
 ): Promise<void> {
   const places = new Map(rows.map(({ place }) => [placeKey(place), place]));
   for (const place of places.values())
