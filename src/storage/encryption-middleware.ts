@@ -153,7 +153,7 @@ function plainOnly(this: Row, name: string, value: unknown): unknown {
     typeof given === 'object'
       ? given === null || ['[object Object]', '[object Array]'].includes(Object.prototype.toString.call(given))
       : ['string', 'number', 'boolean', 'undefined'].includes(typeof given);
-  if (!isPlain) throw new DOMException(`${name} could not be cloned into a locked row`, 'DataCloneError');
+  if (!isPlain) throw new DOMException(`${name} could not be cloned into an encrypted row`, 'DataCloneError');
   return value;
 }
 
@@ -249,7 +249,7 @@ function guarded(cursor: DBCoreCursor, columns: readonly string[]): DBCoreCursor
         return new Proxy(row, {
           get(target, column) {
             if (typeof column === 'string' && !columns.includes(column))
-              throw new Error(`A cursor reads nothing of ${column}, which is locked`);
+              throw new Error(`A cursor reads nothing of ${column}, which is encrypted`);
             return Reflect.get(target, column);
           },
         });

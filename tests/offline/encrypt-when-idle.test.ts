@@ -72,4 +72,17 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(3);
+
+  // After a failure the next change starts it again.
+  const { locks } = navigator;
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('No locks')) } });
+  encryptWhenIdle(waitForIdle);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  reported.mockRestore();
+  vi.stubGlobal('navigator', { locks });
+  await storePhoto(id, 5, 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(async () => expect(await open()).toBe(0));
 });

@@ -490,6 +490,18 @@ describe('the file itself', () => {
     expect(opened.map(({ content }) => content)).toEqual([{ name: 'Marcy Okemaw' }]);
   });
 
+  it('cannot have parts of the same kind exchanged', async () => {
+    const written: BlobPart[] = [];
+    const sealer = await sealFile(code, async (more) => void written.push(more));
+    for (const number of [1, 2, 3]) await sealer.add({ content: { number } }, number === 3);
+    const [header = '', ...parts] = written;
+    const exchanged = new Blob([header, ...parts.slice(2, 4), ...parts.slice(0, 2), ...parts.slice(4)]);
+    expect(await Array.fromAsync(openFile(new Blob(written), code))).toHaveLength(3);
+    await expect(Array.fromAsync(openFile(exchanged, code))).rejects.toMatchObject({ reason: 'wrong_code' });
+    const later = new Blob([header, ...parts.slice(0, 2), ...parts.slice(4), ...parts.slice(2, 4)]);
+    await expect(Array.fromAsync(openFile(later, code))).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
   async function sealOne(name: string): Promise<Blob> {
     const bytes: BlobPart[] = [];
     const sealer = await sealFile(code, async (more) => void bytes.push(more));

@@ -1,9 +1,10 @@
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
-import { storeSession } from '#tests/support/stored-session.ts';
+import { storedSession, storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { listEntries } from '#offline/outbox/list.ts';
 
 useEmptyDevice();
 useLocalStorage();
@@ -14,7 +15,7 @@ let sent: number;
 /** The API's responses to a probe and to a claim; an error is one of the network. */
 let health: () => Response;
 let answer: () => Response;
-let wake: typeof import('#offline/sync/triggers.ts');
+let triggers: typeof import('#offline/sync/triggers.ts');
 
 beforeEach(async () => {
   probes = sent = 0;
@@ -35,7 +36,7 @@ beforeEach(async () => {
     return health();
   });
   vi.resetModules();
-  wake = await import('#offline/sync/triggers.ts');
+  triggers = await import('#offline/sync/triggers.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
@@ -77,7 +78,7 @@ describe('what was just saved', () => {
     const sync = { register: async (tag: string) => void tags.push(tag) };
     const { locks } = navigator;
     vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => ({ sync }) } });
-    wake.sendNow();
+    triggers.sendNow();
     await turnsUntil(() => tags.length > 0);
     expect(tags).toContain('outbox');
   });
@@ -85,7 +86,7 @@ describe('what was just saved', () => {
   it('has another page that holds the queue look again', async () => {
     const page = new BroadcastChannel('outbox-wake');
     const heard = new Promise((resolve) => (page.onmessage = resolve));
-    wake.sendNow();
+    triggers.sendNow();
     await heard;
     page.close();
   });
@@ -93,7 +94,7 @@ describe('what was just saved', () => {
   it('waits behind a captive portal, which is asked again after 750 ms and not before', async () => {
     isThere = true;
     health = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
-    wake.sendNow();
+    triggers.sendNow();
     const nothingElse = () => turnsUntil(() => false);
     await nothingElse();
     const asked = probes;
@@ -117,7 +118,7 @@ describe('what waits', () => {
     vi.stubGlobal('document', { visibilityState: 'visible', cookie: '' });
     await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
-    wake.startSync();
+    triggers.startSync();
     await turnsUntil(() => sent > 0);
     await engine.drain();
     const before = sent;
@@ -135,7 +136,7 @@ describe('what waits', () => {
     answer = () => Response.json({ code: 'INTERNAL_ERROR', message: '' }, { status: 500 });
     await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
-    wake.startSync();
+    triggers.startSync();
     await turnsUntil(() => sent > 0);
     await engine.drain();
     page.dispatchEvent(new Event('online'));
@@ -145,12 +146,58 @@ describe('what waits', () => {
   });
 });
 
+describe('the sync', () => {
+  let page: EventTarget;
+  beforeEach(() => {
+    page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('document', { visibilityState: 'visible', cookie: '' });
+  });
+
+  it('sends after a sign-in, and not when the account of the session is read again', async () => {
+    isThere = true;
+    const { engine } = await import('#offline/sync/portal-engine.ts');
+    triggers.startSync();
+    await turnsUntil(() => false);
+    await submitClaim(await storeDraft('depot', 0), claimPayload);
+    const { writeTokens } = await import('#session/tokens.ts');
+    await writeTokens({ ...storedSession, account: depotAccount });
+    expect(sent).toBe(0);
+    const { useSession } = await import('#session/session-store.ts');
+    useSession.setState({ phase: 'signed-in', account: depotAccount }, true);
+    await turnsUntil(() => sent > 0);
+    await engine.drain();
+    const [before] = await listEntries('depot');
+    useSession.setState({ phase: 'signed-in', account: { ...depotAccount, name: 'Depot Sud' } }, true);
+    await turnsUntil(() => false);
+    expect([sent, (await listEntries('depot'))[0]]).toEqual([1, before]);
+  });
+
+  it('probes when the browser reports that the network is gone', async () => {
+    triggers.startSync();
+    await turnsUntil(() => false);
+    const before = probes;
+    page.dispatchEvent(new Event('offline'));
+    await turnsUntil(() => probes > before);
+    expect(probes).toBe(before + 1);
+  });
+
+  it('probes after a call that did not reach the API', async () => {
+    triggers.startSync();
+    await turnsUntil(() => false);
+    const before = probes;
+    (await import('#api/reachability.ts')).reportReachability('offline');
+    await pass(11);
+    expect(probes).toBeGreaterThan(before);
+  });
+});
+
 describe('the network that is gone', () => {
   it('is looked for now and then while nobody needs it, and within a second where somebody waits', async () => {
-    await wake.checkLink();
+    await triggers.checkLink();
     await pass(9);
     expect(probes).toBe(1);
-    const stop = wake.waitForLink();
+    const stop = triggers.waitForLink();
     await pass(3);
     expect(probes).toBeGreaterThanOrEqual(4);
     stop();
@@ -161,8 +208,8 @@ describe('the network that is gone', () => {
   });
 
   it('is looked for no more once it is back', async () => {
-    await wake.checkLink();
-    wake.waitForLink();
+    await triggers.checkLink();
+    triggers.waitForLink();
     isThere = true;
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.waitFor(async () => expect((await import('#api/reachability.ts')).reachability()).toBe('online'));

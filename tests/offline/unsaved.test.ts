@@ -164,6 +164,15 @@ describe('a form that is sent at once or not at all', () => {
     expect(form?.value.text).toBe('Where is the manual?');
     expect(local.size).toBe(0);
   });
+
+  it('does not replace what another page has stored since', async () => {
+    await typeAndLeave(formDraftStore('contact:depot'), { text: 'older' });
+    const key = 'contact:depot';
+    await database.formDrafts.put({ key, value: { text: 'newer' }, keptAt: new Date(Date.now() + 1).toISOString() });
+    await restoreUnsaved();
+    const form = await readFormDraft('contact:depot', v.object({ text: v.string() }));
+    expect(form?.value.text).toBe('newer');
+  });
 });
 
 describe('nothing is left to the next page', () => {

@@ -234,6 +234,16 @@ describe('an account whose role was changed while it was signed in', () => {
     expect(await readTokens()).toMatchObject({ account: demoted });
   });
 
+  it('is read again after its verification, and only while it is signed in', async () => {
+    const { markVerified } = await import('#session/start-session.ts');
+    await markVerified();
+    expect(calls()).toEqual(['GET /account']);
+    expect(shown()).toMatchObject({ account: { role: 'customer' } });
+    page.useSession.setState({ phase: 'signed-out' }, true);
+    await markVerified();
+    expect(calls()).toEqual(['GET /account']);
+  });
+
   it('is not read again at any other refusal', async () => {
     answers['GET /api/health'] = refusal(409, 'CONFLICT');
     const { call } = await import('#session/call.ts');
