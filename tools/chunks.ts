@@ -15,7 +15,7 @@ const chunks: [name: string, sources: string[], minShareCount?: number][] = [
   // One file for each: the list of claims brings its virtual list, which the dashboard does not need.
   ...screenSources('front').map((screen, at): [string, string[], number] => [`front-${at + 1}`, [screen], 2]),
   // No first screen waits for it.
-  ['network', inSrc('api/client.ts', 'offline/sync/portal-engine.ts')],
+  ['network', inSrc('api/client.ts', 'offline/sync/portal-engine.ts', 'offline/outbox/renew.ts')],
 ];
 
 /** An app update seldom changes these, so the browser keeps the file it has. */

@@ -3,16 +3,17 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
+const UpdatePrompt = lazyOptional(async () => (await import('./update-prompt.tsx')).UpdatePrompt);
 
 /** The frame around every screen (R-UI-04). */
 export function Shell() {

@@ -3,9 +3,7 @@ import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { readTokens } from '#session/tokens.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
-import { renewEntries } from '../outbox/renew.ts';
 import { syncTag } from './background-sync.ts';
-import { probeLink } from './link.ts';
 
 /** How often a page with unsent entries probes the API (R-OFF-07). */
 const probeEveryMs = 750;
@@ -58,9 +56,10 @@ function createTriggers() {
 
   async function renewAndSend(): Promise<void> {
     linkWasDown = false;
+    const sender = await loadSender();
     try {
       const stored = await readTokens();
-      if (stored) await renewEntries(stored.accountId);
+      if (stored) await sender?.renewEntries(stored.accountId);
     } catch (error) {
       // The fault is shown. Entries are renewed at the next start or reconnect.
       if (!(error instanceof StorageFault)) throw error;
@@ -88,7 +87,12 @@ function createTriggers() {
   /** Loads the engine after the first screen; null if that fails, as on a first visit that loses the network. */
   async function loadSender() {
     try {
-      return await import('./portal-engine.ts');
+      const [{ engine }, { probeLink }, { renewEntries }] = await Promise.all([
+        import('./portal-engine.ts'),
+        import('./link.ts'),
+        import('../outbox/renew.ts'),
+      ]);
+      return { engine, probeLink, renewEntries };
     } catch {
       linkWasDown = true;
       return null;
@@ -113,7 +117,8 @@ function createTriggers() {
   /** Probes the API, and repeats that until it responds. */
   async function checkLink(): Promise<void> {
     clearTimeout(linkTimer);
-    if ((await probeLink({ call })) === 'online') {
+    const sender = await loadSender();
+    if ((await sender?.probeLink({ call })) === 'online') {
       if (linkWasDown) await renewAndSend();
     } else {
       linkWasDown = true;
