@@ -8,3 +8,10 @@ export const syncTag = 'outbox';
 export function canSendWhenClosed(): boolean {
   return typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;
 }
+
+declare global {
+  /** Background Sync: only Chromium has it, so TypeScript's libraries leave it out. */
+  interface ServiceWorkerRegistration {
+    readonly sync?: { register: (tag: string) => Promise<void> };
+  }
+}

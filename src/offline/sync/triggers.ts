@@ -134,10 +134,5 @@ export const { startSync, sendNow, waitForLink, checkLink } = createTriggers();
 async function askForBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   // Without Background Sync the other triggers send.
-  if (registration && 'sync' in registration) await register(registration.sync).catch(() => {});
-}
-
-function register(sync: unknown): Promise<void> {
-  const canRegister = typeof sync === 'object' && sync !== null && 'register' in sync;
-  return canRegister && typeof sync.register === 'function' ? sync.register(syncTag) : Promise.resolve();
+  await registration?.sync?.register(syncTag).catch(() => {});
 }
