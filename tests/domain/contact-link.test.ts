@@ -14,5 +14,6 @@ describe('the way to the contact form', () => {
   it('gives nothing that is empty, or longer than what we write there', () => {
     const query = new URLSearchParams({ serialNumber: ' ', claim: 'x'.repeat(101), productId: 'x'.repeat(100) });
     expect(contactAbout(query)).toEqual({ serialNumber: null, claimName: null, productId: 'x'.repeat(100) });
+    expect(contactAbout(new URLSearchParams())).toEqual({ serialNumber: null, claimName: null, productId: null });
   });
 });

@@ -1,6 +1,8 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
+import { thrownBy } from '#tests/support/client-at.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { describe, expect, it } from 'vitest';
+import { editEntry } from '#offline/outbox/edit.ts';
 import { isOfClaim, listEntries, readEntryWithPhotos } from '#offline/outbox/list.ts';
 import { claimEntry, recordOutcome } from '#offline/sync/records.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
@@ -66,4 +68,12 @@ it.each([
   [{ code: 'server_error' as const, serverCode: 'ALREADY_INVOICED' }, false],
 ])('%o is of the claim: %s', (cause, expected) => {
   expect(isOfClaim({ ...cause, at: '2026-11-21T10:00:00.000Z' })).toBe(expected);
+});
+
+it('an entry that was sent, or is being sent, is not edited, and the error has the reason', async () => {
+  for (const state of ['sent', 'sending'] as const) {
+    await database.entries.put({ ...entry(state, '2026-11-21T10:00:00.000Z'), state });
+    expect(await thrownBy(editEntry(state))).toMatchObject({ name: 'EntryNotEditable', reason: state });
+  }
+  expect(await thrownBy(editEntry('gone'))).toMatchObject({ reason: 'gone' });
 });
