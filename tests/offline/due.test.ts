@@ -46,3 +46,13 @@ describe('which entries may go', () => {
     expect(nextDueAt([entry('1', 'a', 'attention'), entry('2', 'b', 'sent')])).toBeNull();
   });
 });
+
+it('entries of the same instant go in the order of their ids, however they are listed', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const [first, second] = [
+    { ...entry('1', 'a'), createdAt: at },
+    { ...entry('2', 'a'), createdAt: at },
+  ];
+  expect(idsOf(dueEntries([first, second], 0))).toEqual(['1']);
+  expect(idsOf(dueEntries([second, first], 0))).toEqual(['1']);
+});

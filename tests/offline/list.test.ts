@@ -77,3 +77,12 @@ it('an entry that was sent, or is being sent, is not edited, and the error has t
   }
   expect(await thrownBy(editEntry('gone'))).toMatchObject({ reason: 'gone' });
 });
+
+it('a fault of the app is logged as no response, and its cause has no fields of a response', async () => {
+  await database.entries.put(entry('a', '2026-11-21T10:00:00.000Z'));
+  const outcome: Outcome = { kind: 'fault' };
+  await recordOutcome(database, 'a', { outcome }, nextState(outcome, 0, 0.5), now);
+  expect((await database.attempts.toArray()).map(({ event }) => event)).toEqual(['no_answer']);
+  const cause = (await database.entries.get('a'))?.cause;
+  expect(cause).toStrictEqual({ code: 'no_answer', at: '2026-11-21T10:00:00.000Z' });
+});

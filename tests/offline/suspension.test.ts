@@ -1,4 +1,4 @@
-import { fire, hideInCache, leaveForGood, reload, showFromCache } from '#tests/support/page-events.ts';
+import { fire, hideInCache, leaveForGood, reload, showAnew, showFromCache } from '#tests/support/page-events.ts';
 import 'fake-indexeddb/auto';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { storedSession } from '#tests/support/stored-session.ts';
@@ -185,5 +185,12 @@ describe('a page with an open form', () => {
     showFromCache();
     await done;
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not reload when it is shown for the first time', () => {
+    reload.mockClear();
+    undo.push(reloadOnReturn());
+    showAnew();
+    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -198,6 +198,13 @@ describe('an open page', () => {
     await clearTokens('depot');
     await showing(({ phase }) => phase === 'signed-out');
     expect(shown()).toEqual({ phase: 'signed-out' });
+
+    // The next session of the account has a notice again when it ends.
+    await storeSession({ account: depotAccount });
+    await showing(({ phase }) => phase === 'signed-in');
+    await clearTokens('depot');
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 
   it('shows no account while that of the session of another tab is not known', async () => {
@@ -272,6 +279,15 @@ describe('a token that is about to end', () => {
     expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 });
     expect(calls().filter((made) => made === 'POST /auth/refresh-token')).toHaveLength(1);
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+  });
+
+  it('stays when the renewal does not reach the server', async () => {
+    answers['POST /api/auth/refresh-token'] = reset();
+    await page.startSession();
+    await storeSession({ ...short, issuedAt: Date.now(), account: depotAccount });
+    await vi.waitFor(() => expect(calls()).toContain('POST /auth/refresh-token'));
+    expect(await readTokens()).toMatchObject({ token: short.token });
+    await showing(({ phase }) => phase === 'signed-in');
   });
 
   it('ends the session when the renewal is refused', async () => {

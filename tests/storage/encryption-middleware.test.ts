@@ -47,3 +47,14 @@ it.each([
   await writeSnapshot('depot', 'long', changed);
   expect(await reads()).toMatchObject({ value: changed });
 });
+
+it('keeps the last thousand rows decrypted, and no more', async () => {
+  const count = 1_001;
+  const keyOf = (at: number) => `claim:${at}`;
+  for (let at = 0; at < count; at += 1) await writeSnapshot('depot', keyOf(at), at);
+  const decrypting = vi.spyOn(crypto.subtle, 'decrypt');
+  expect(await database.snapshots.get(['depot', keyOf(count - 1)])).toMatchObject({ value: count - 1 });
+  expect(decrypting).not.toHaveBeenCalled();
+  expect(await database.snapshots.get(['depot', keyOf(0)])).toMatchObject({ value: 0 });
+  expect(decrypting).toHaveBeenCalledOnce();
+});

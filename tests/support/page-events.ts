@@ -23,6 +23,11 @@ export function showFromCache(): void {
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 }
 
+/** The page is shown after it was loaded, not from the cache. */
+export function showAnew(): void {
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+}
+
 /** The events of Chromium for a page in the background, and after a return from the cache. */
 export function fire(event: 'freeze' | 'resume'): void {
   document.dispatchEvent(new Event(event));
