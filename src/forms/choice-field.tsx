@@ -18,7 +18,7 @@ export function ChoiceField({ field, options, hint, onChange, ...input }: Props)
   const { t } = useLingui();
   const { value } = field;
   // The current choice stays selected while its list cannot be read.
-  const kept = value !== '' && !options.some((option) => option.value === value) ? [{ label: value, value }] : [];
+  const current = value !== '' && !options.some((option) => option.value === value) ? [{ label: value, value }] : [];
   return (
     <NativeSelect
       {...input}
@@ -27,7 +27,7 @@ export function ChoiceField({ field, options, hint, onChange, ...input }: Props)
       description={hint}
       value={value}
       error={field.error}
-      data={[{ label: t`Choose`, value: '' }, ...kept, ...options]}
+      data={[{ label: t`Choose`, value: '' }, ...current, ...options]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<Icon name="down" size="small" />}
       onChange={(event) => onChange(event.currentTarget.value)}

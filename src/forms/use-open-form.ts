@@ -31,7 +31,7 @@ export function useOpenForm<Values>(key: string, schema: v.GenericSchema<unknown
 
   useEffect(() => {
     let current = true;
-    void readFormDraft(key, whole).then((kept) => current && open(kept?.value ?? null, kept?.keptAt ?? null));
+    void readFormDraft(key, whole).then((stored) => current && open(stored?.value ?? null, stored?.keptAt ?? null));
     return () => {
       current = false;
     };

@@ -24,7 +24,7 @@ export async function storeSharedFiles(files: readonly File[]): Promise<void> {
 /** The files that wait for a claim, in their order of arrival. */
 export async function readSharedFiles(): Promise<SharedFile[]> {
   const cache = await caches.open(cacheName);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const response = await cache.match(request);
       if (!response) return [];
@@ -32,7 +32,7 @@ export async function readSharedFiles(): Promise<SharedFile[]> {
       return [{ key: request.url, file: new File([await response.blob()], name) }];
     }),
   );
-  return kept.flat();
+  return stored.flat();
 }
 
 /** Deletes a file that a claim has taken or that no claim can take. */

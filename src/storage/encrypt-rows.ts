@@ -9,28 +9,28 @@ import { storedBytes } from './stored-bytes.ts';
  */
 export async function encryptWork(accountId: string): Promise<void> {
   if (!(await ours.keyring.current(accountId))) return;
-  await lockRows(ours, accountId).catch(staysOpen);
+  await encryptRows(ours, accountId).catch(logFailure);
   for (const ownerId of await ownersOf(accountId))
     for (const id of await ours.photos.where({ entryId: ownerId }).primaryKeys())
-      await encryptPhoto(ours, id, accountId).catch(staysOpen);
+      await encryptPhoto(ours, id, accountId).catch(logFailure);
 }
 
-function staysOpen(error: unknown): void {
-  console.error(`Something of an account that leaves could not be locked: ${String(error)}`);
+function logFailure(error: unknown): void {
+  console.error(`Encryption at sign-out failed: ${String(error)}`);
 }
 
-/** Writes rows from before there was a key again: writing encrypts them. @returns whether there were any */
+/** Encrypts rows that were stored before the account had a key. @returns whether there were any */
 export async function encryptPlainRows(database: PortalDatabase, accountId: string): Promise<boolean> {
-  let open = 0;
-  // A cursor sees rows as they lie there.
+  let plain = 0;
+  // A cursor yields rows as stored.
   for (const table of [database.entries, database.drafts])
-    await table.where({ accountId }).each((row) => void (open += Number(isDecrypted(row))));
-  if (open > 0) await lockRows(database, accountId);
-  return open > 0;
+    await table.where({ accountId }).each((row) => void (plain += Number(isDecrypted(row))));
+  if (plain > 0) await encryptRows(database, accountId);
+  return plain > 0;
 }
 
-/** Rows that are encrypted already are only written again. */
-async function lockRows(database: PortalDatabase, accountId: string): Promise<void> {
+/** Writes all rows again, which encrypts those that are not encrypted. */
+async function encryptRows(database: PortalDatabase, accountId: string): Promise<void> {
   const { entries, drafts, formDrafts } = database;
   await database.transaction('rw', entries, drafts, formDrafts, async () => {
     await entries.bulkPut(await entries.where({ accountId }).toArray());
@@ -52,7 +52,7 @@ export async function encryptPhoto(database: PortalDatabase, id: string, account
   if (!open || open.bytesKey !== undefined) return false;
   const key = await database.keyring.current(accountId);
   if (!key) return false;
-  // Outside of any transaction: it takes longer than one should.
+  // Outside a transaction, which should be short.
   const { bytes } = await storedBytes(database, open);
   const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
   return database.transaction('rw', database.photos, database.photoBytes, async () => {

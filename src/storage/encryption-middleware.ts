@@ -67,7 +67,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     mutate(request) {
       if (request.type !== 'add' && request.type !== 'put') return table.mutate(request);
       const goOn = (values: Row[]) => table.mutate({ ...request, values });
-      return each(table, request, request.values, locked, goOn);
+      return each(table, request, request.values, encrypted, goOn);
     },
     get: (request) => table.get(request).then((row) => each(table, request, [row], opened, ([one]) => one)),
     getMany: (request) => table.getMany(request).then((rows) => each(table, request, rows, opened, (all) => all)),
@@ -79,7 +79,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     ...(import.meta.env.DEV && guardedCursors(table, columns)),
   };
 
-  function locked(row: Row): Row | Promise<Row> {
+  function encrypted(row: Row): Row | Promise<Row> {
     const accountId = accountOf(table.name, row);
     if (accountId === null) return row;
     // It was not decrypted: its ciphertext stays as it is.
@@ -128,8 +128,8 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
   }
 
   function withText(row: Row, text: string): Row {
-    const locked: Row = JSON.parse(text);
-    return { ...locked, ...part(row, (column) => columns.includes(column)) };
+    const decrypted: Row = JSON.parse(text);
+    return { ...decrypted, ...part(row, (column) => columns.includes(column)) };
   }
 
   function placeOf(row: Row, accountId: string): Place {

@@ -42,10 +42,10 @@ export async function seal(
   place: Place,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const locked = await crypto.subtle.encrypt(parameters(iv, place), key, bytes);
-  const whole = new Uint8Array(ivBytes + locked.byteLength);
+  const ciphertext = await crypto.subtle.encrypt(parameters(iv, place), key, bytes);
+  const whole = new Uint8Array(ivBytes + ciphertext.byteLength);
   whole.set(iv);
-  whole.set(new Uint8Array(locked), ivBytes);
+  whole.set(new Uint8Array(ciphertext), ivBytes);
   return whole;
 }
 

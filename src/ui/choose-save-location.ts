@@ -19,7 +19,7 @@ export async function chooseSaveLocation(suggestedName: string): Promise<SaveLoc
     return { name: handle.name, write: (work) => writeTo(handle, work) };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'closed';
-    console.warn('No place for a file can be chosen', error);
+    console.warn('The dialog for a file location failed', error);
     return null;
   }
 }

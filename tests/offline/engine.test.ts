@@ -376,7 +376,7 @@ describe('bad luck', () => {
     await database.entries.update(id, { schemaVersion: 99 });
     await newEngine().drain();
     expect(sends).toEqual([]);
-    await expect(discardEntry(id)).rejects.toThrow('locked');
+    await expect(discardEntry(id)).rejects.toThrow('cannot be edited');
   });
 });
 

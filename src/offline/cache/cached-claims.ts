@@ -16,8 +16,8 @@ const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey(
 /** All cached claims as last read, newest first. */
 export async function readCachedClaims(accountId: string): Promise<Claim[]> {
   const rows = await database.snapshots.where({ accountId }).toArray();
-  const kept = rows.filter(({ key }) => cachedPrefixes.some((prefix) => key.startsWith(prefix)));
-  const claims = kept
+  const cached = rows.filter(({ key }) => cachedPrefixes.some((prefix) => key.startsWith(prefix)));
+  const claims = cached
     .toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1))
     .flatMap(({ value }) => {
       const parsed = v.safeParse(CachedClaims, value);

@@ -45,9 +45,9 @@ export async function countCachedPages({ name }: Pick<CachedList, 'name'>, accou
     .where('[accountId+key]')
     .between([accountId, `${name}:`], [accountId, `${name}:\uffff`])
     .primaryKeys();
-  const kept = new Set(keys.map(([, key]) => key));
+  const cached = new Set(keys.map(([, key]) => key));
   let count = 0;
-  while (kept.has(pageKey({ name }, count + 1))) count += 1;
+  while (cached.has(pageKey({ name }, count + 1))) count += 1;
   return count;
 }
 
@@ -62,13 +62,13 @@ export function watchCachedPages<Item extends { id: string }>(
   accountId: string,
   onPages: (pages: CachedPages<Item>) => void,
 ) {
-  const kept: (CachedPage<Item> | undefined)[] = [];
+  const cached: (CachedPage<Item> | undefined)[] = [];
   const watches: { unsubscribe: () => void }[] = [];
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = () => {
-    const pages = kept.slice(0, shown);
+    const pages = cached.slice(0, shown);
     if (pages.length === shown && pages.every((page) => page !== undefined)) onPages(mergedPages(pages));
   };
   // A return to the middle of the list delivers many pages at once.
@@ -78,7 +78,7 @@ export function watchCachedPages<Item extends { id: string }>(
   };
   const watch = (page: number) =>
     liveQuery(() => readSnapshot(accountId, pageKey(list, page), list.page)).subscribe((snapshot) => {
-      kept[page - 1] = snapshot;
+      cached[page - 1] = snapshot;
       tellSoon();
     });
 
@@ -95,9 +95,11 @@ export function watchCachedPages<Item extends { id: string }>(
   };
 }
 
-function mergedPages<Item extends { id: string }>(kept: readonly CachedPage<Item>[]): CachedPages<Item> {
-  const gap = kept.indexOf(null);
-  const pages = kept.slice(0, gap === -1 ? kept.length : gap).flatMap((page, at) => (page ? [{ ...page, at }] : []));
+function mergedPages<Item extends { id: string }>(cached: readonly CachedPage<Item>[]): CachedPages<Item> {
+  const gap = cached.indexOf(null);
+  const pages = cached
+    .slice(0, gap === -1 ? cached.length : gap)
+    .flatMap((page, at) => (page ? [{ ...page, at }] : []));
   // Pages are read at different times: an item that moved in between is in two of them. The last read counts.
   const rows = new Map<string, ListedItem<Item>>();
   for (const { value, at } of pages) for (const item of value.data) rows.set(item.id, { item, page: at + 1 });

@@ -61,7 +61,7 @@ export async function storePart(
   await database.transaction('rw', bothTables, async () => {
     const row = await readDocument(accountId, id);
     if (!row || row.listed.lastModifiedDate !== version) return;
-    if (from === 0) await dropParts(row, (kept) => kept !== row.held?.version);
+    if (from === 0) await dropParts(row, (held) => held !== row.held?.version);
     await database.documentParts.put({ accountId, id, version, start: from, bytes });
     const coming = { version, bytes: from + bytes.size, size: size ?? row.listed.size, etag };
     await database.documents.put({ ...row, coming });
@@ -81,7 +81,7 @@ export async function finishDocument(accountId: string, id: string, version: str
       stopped: null,
       readVersion: row.readVersion ?? version,
     });
-    await dropParts(row, (kept) => kept !== version);
+    await dropParts(row, (held) => held !== version);
   });
 }
 

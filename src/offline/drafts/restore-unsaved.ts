@@ -32,7 +32,7 @@ export async function restoreUnsaved(): Promise<void> {
     } catch (error) {
       // An item that does not decrypt is damaged or of another account.
       if (isUnreadable(error)) localStorage.removeItem(name);
-      console.error(`What was typed last could not be restored: ${String(error)}`);
+      console.error(`An unsaved draft could not be restored: ${String(error)}`);
     }
   }
 }

@@ -11,7 +11,7 @@ export class EntryNotEditable extends Error {
   readonly reason: 'sending' | 'sent' | 'may_have_arrived' | 'gone';
 
   constructor(reason: EntryNotEditable['reason']) {
-    super(`The entry is locked: ${reason}`);
+    super(`The entry cannot be edited: ${reason}`);
     this.name = 'EntryNotEditable';
     this.reason = reason;
   }

@@ -40,7 +40,7 @@ export const engine = createEngine({
       accountId,
       claims.map((claim) => ({ key: claimKey(claim.id), value: claim })),
     ),
-  onFault: (error) => console.error('Sending failed by a fault of ours', error),
+  onFault: (error) => console.error('Sending failed', error),
 });
 
 async function sendOf(entry: Entry, pieces: UploadInChunks | null, hasLeft: boolean): Promise<Sent> {

@@ -17,17 +17,17 @@ export function provenOutcome({ claimId, claimName, files }: Answer, photos: rea
  */
 export function isProven(sent: readonly PhotoRow[], files: readonly FileReceipt[] | null | undefined): boolean {
   if (!files) return true;
-  const kept = files.map(({ sha256 }) => sha256).toSorted();
+  const received = files.map(({ sha256 }) => sha256).toSorted();
   const wanted = sent.map(({ sha256 }) => sha256).toSorted();
-  return isSubset(wanted, kept);
+  return isSubset(wanted, received);
 }
 
 /** Both are sorted. */
-function isSubset(wanted: readonly string[], kept: readonly string[]): boolean {
+function isSubset(wanted: readonly string[], received: readonly string[]): boolean {
   let at = 0;
   return wanted.every((hash) => {
-    while (at < kept.length && kept[at] !== hash) at += 1;
+    while (at < received.length && received[at] !== hash) at += 1;
     at += 1;
-    return at <= kept.length;
+    return at <= received.length;
   });
 }
