@@ -25,7 +25,7 @@ export const LabourHours = v.pipe(
 );
 
 /** The fields of a claim (R-CLAIM-02). Rules that depend on the registration are in `domain/claim-rules.ts`. */
-export const ClaimForm = v.object({
+export const ClaimFields = v.object({
   claimType: Choice,
   claimSubtype: Choice,
   diagnosis: LongText,
@@ -34,9 +34,9 @@ export const ClaimForm = v.object({
   partsRequired: LongText,
   labourHours: v.nullable(LabourHours),
 });
-export type ClaimForm = v.InferOutput<typeof ClaimForm>;
+export type ClaimFields = v.InferOutput<typeof ClaimFields>;
 
-export const ClaimInput = v.object({ ...ClaimForm.entries, productRegistrationId: Id, customerId: v.nullable(Id) });
+export const ClaimInput = v.object({ ...ClaimFields.entries, productRegistrationId: Id, customerId: v.nullable(Id) });
 export type ClaimInput = v.InferOutput<typeof ClaimInput>;
 
 const Text = v.nullable(v.string());

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '#contract/claims.ts';
+import type { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { offeredValues } from './offered-values.ts';
@@ -15,11 +15,11 @@ export type ClaimContext = {
 
 /** The fields that the rules compare. */
 type ComparedFields = Pick<
-  ClaimForm,
+  ClaimFields,
   'claimType' | 'claimSubtype' | 'dateOfFailure' | 'dateEnteredShop' | 'labourHours'
 >;
 
-export type ClaimProblems = Partial<Record<keyof ClaimForm, FieldProblem>>;
+export type ClaimProblems = Partial<Record<keyof ClaimFields, FieldProblem>>;
 
 /** The rules of a claim beyond its schema (R-CLAIM-03, R-CLAIM-04). Empty if there are no problems. */
 export function claimProblems(claim: ComparedFields, context: ClaimContext): ClaimProblems {

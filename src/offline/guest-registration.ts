@@ -13,22 +13,22 @@ import { registerProduct } from './sync/register-product.ts';
 const key = 'registration:guest';
 
 /** The open form of a visitor without an account. Its id is the idempotency key, and the owner of its proof. */
-export const GuestForm = v.object({
+export const GuestDraft = v.object({
   id: v.pipe(v.string(), v.uuid()),
   values: v.object({ ...RegisteringDraft.entries, emailOrPhone: TypedText, serialNumber: TypedText }),
   /** What was sent under its key, stored before the request; a repeat sends the same. */
   steps: v.nullable(StepResults),
 });
-export type GuestForm = v.InferOutput<typeof GuestForm>;
+export type GuestDraft = v.InferOutput<typeof GuestDraft>;
 
 export function readGuestForm() {
-  return readFormDraft(key, GuestForm);
+  return readFormDraft(key, GuestDraft);
 }
 
 /** How the form is stored. */
 export const guestFormStore = formDraftStore(key);
 
-export function saveGuestForm(form: GuestForm): Promise<void> {
+export function saveGuestForm(form: GuestDraft): Promise<void> {
   return saveFormDraft(key, form);
 }
 
@@ -40,7 +40,7 @@ export async function discardGuestForm(id: string): Promise<void> {
 }
 
 /** The same form under a new key: the old key repeats the stored refusal. */
-export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<GuestForm> {
+export async function renewGuestForm({ id, values, steps }: GuestDraft): Promise<GuestDraft> {
   const contact = steps?.contact?.id ? steps.contact : null;
   const renewed = { id: crypto.randomUUID(), values, steps: { contact, registration: null } };
   await moveBytesOut(database, id);
@@ -50,13 +50,13 @@ export async function renewGuestForm({ id, values, steps }: GuestForm): Promise<
 }
 
 /** Whether a request was sent whose result is unknown: until it is known the same is sent again. */
-export function isInDoubt({ steps }: GuestForm): boolean {
+export function isInDoubt({ steps }: GuestDraft): boolean {
   return steps !== null && (steps.registration !== null || (steps.contact !== null && steps.contact.id === null));
 }
 
 /** Registers online without an account. Calls `onSteps` with what is sent. Throws `ApiError`. */
 export async function registerAsGuest(
-  form: GuestForm,
+  form: GuestDraft,
   submission: { serialNumber: string; registering: Registering },
   onSteps: (steps: StepResults) => Promise<void>,
 ): Promise<Made | Outcome> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AmendmentInput } from '#contract/amendments.ts';
-import type { ClaimForm } from '#contract/claims.ts';
+import type { ClaimFields } from '#contract/claims.ts';
 import type { ContactForm } from '#contract/contacts.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
@@ -9,7 +9,7 @@ import type { RegistrationForm, RegistrationInput } from '#contract/registration
  * Submitted forms as they are stored: the shape of each form of the contract without its rules. A form is validated when
  * it is filled in and by the server. A queued entry must stay readable when a later version has stricter rules.
  */
-type Kept<Form> = v.GenericSchema<unknown, Form>;
+type Stored<Form> = v.GenericSchema<unknown, Form>;
 
 const Text = v.nullable(v.string());
 const Amount = v.nullable(v.number());
@@ -22,13 +22,13 @@ export const SentClaimForm = v.object({
   dateEnteredShop: v.string(),
   partsRequired: v.string(),
   labourHours: Amount,
-}) satisfies Kept<ClaimForm>;
+}) satisfies Stored<ClaimFields>;
 
 export const SentAmendment = v.object({
   diagnosis: v.string(),
   labourHours: Amount,
   parts: v.string(),
-}) satisfies Kept<AmendmentInput>;
+}) satisfies Stored<AmendmentInput>;
 
 export const SentInvoice = v.object({
   invoiceDate: v.string(),
@@ -36,7 +36,7 @@ export const SentInvoice = v.object({
   gstHstTaxAmount: Amount,
   pstQstTaxAmount: Amount,
   usdTaxAmount: Amount,
-}) satisfies Kept<InvoiceInput>;
+}) satisfies Stored<InvoiceInput>;
 
 export const SentContact = v.object({
   firstName: v.string(),
@@ -45,18 +45,18 @@ export const SentContact = v.object({
   phone: Text,
   postalCode: Text,
   emailConsentOptOut: v.boolean(),
-}) satisfies Kept<ContactForm>;
+}) satisfies Stored<ContactForm>;
 
 export const SentRegistrationForm = v.object({
   isStoreStock: v.boolean(),
   dateOfPurchase: Text,
   retailerId: v.string(),
   storeNumber: Text,
-}) satisfies Kept<RegistrationForm>;
+}) satisfies Stored<RegistrationForm>;
 
 export const SentRegistration = v.object({
   ...SentRegistrationForm.entries,
   serialNumberId: v.string(),
   productId: v.string(),
   customerId: Text,
-}) satisfies Kept<RegistrationInput>;
+}) satisfies Stored<RegistrationInput>;

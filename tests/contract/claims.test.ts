@@ -3,7 +3,7 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { problemOf } from '#tests/support/problem-of.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Claim, ClaimForm, ClaimInput, LabourHours } from '#contract/claims.ts';
+import { Claim, ClaimFields, ClaimInput, LabourHours } from '#contract/claims.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
 
 describe('labour hours', () => {
@@ -40,22 +40,22 @@ describe('labour hours', () => {
 });
 
 describe('the claim form', () => {
-  it('takes a claim that is filled in', () => expect(v.parse(ClaimForm, claimForm)).toEqual(claimForm));
+  it('takes a claim that is filled in', () => expect(v.parse(ClaimFields, claimForm)).toEqual(claimForm));
 
   it.each(['diagnosis', 'partsRequired'] as const)('takes a %s of 32768 characters and not of one more', (field) => {
     expect(longTextMaxLength).toBe(32_768);
-    expect(problemOf(ClaimForm, { ...claimForm, [field]: 'é'.repeat(32_768) })).toBeNull();
-    expect(problemOf(ClaimForm, { ...claimForm, [field]: `  ${'é'.repeat(32_768)}\n` })).toBeNull();
-    expect(problemOf(ClaimForm, { ...claimForm, [field]: 'é'.repeat(32_769) })).toBe('too_long');
+    expect(problemOf(ClaimFields, { ...claimForm, [field]: 'é'.repeat(32_768) })).toBeNull();
+    expect(problemOf(ClaimFields, { ...claimForm, [field]: `  ${'é'.repeat(32_768)}\n` })).toBeNull();
+    expect(problemOf(ClaimFields, { ...claimForm, [field]: 'é'.repeat(32_769) })).toBe('too_long');
   });
 
   it('keeps the lines of a diagnosis and drops the blanks around it', () => {
-    const { diagnosis } = v.parse(ClaimForm, { ...claimForm, diagnosis: '  Jet blocked.\n  Cleaned.\n' });
+    const { diagnosis } = v.parse(ClaimFields, { ...claimForm, diagnosis: '  Jet blocked.\n  Cleaned.\n' });
     expect(diagnosis).toBe('Jet blocked.\n  Cleaned.');
   });
 
   it('counts a line break once, also as a multipart form carries it', () => {
-    const { diagnosis } = v.parse(ClaimForm, { ...claimForm, diagnosis: `${'.\r\n'.repeat(16_383)}..` });
+    const { diagnosis } = v.parse(ClaimFields, { ...claimForm, diagnosis: `${'.\r\n'.repeat(16_383)}..` });
     expect(diagnosis).toBe(`${'.\n'.repeat(16_383)}..`);
     expect(diagnosis).toHaveLength(longTextMaxLength);
   });
@@ -63,28 +63,28 @@ describe('the claim form', () => {
   it.each(['claimType', 'claimSubtype', 'diagnosis', 'dateOfFailure', 'dateEnteredShop', 'partsRequired'] as const)(
     'requires %s',
     (field) => {
-      expect(problemOf(ClaimForm, { ...claimForm, [field]: '' })).toBe('required');
-      expect(problemOf(ClaimForm, { ...claimForm, [field]: null })).toBe('required');
-      expect(problemOf(ClaimForm, { ...claimForm, [field]: undefined })).toBe('required');
+      expect(problemOf(ClaimFields, { ...claimForm, [field]: '' })).toBe('required');
+      expect(problemOf(ClaimFields, { ...claimForm, [field]: null })).toBe('required');
+      expect(problemOf(ClaimFields, { ...claimForm, [field]: undefined })).toBe('required');
     },
   );
 
   it.each(['diagnosis', 'partsRequired'] as const)('does not take blanks for a %s', (field) => {
-    expect(problemOf(ClaimForm, { ...claimForm, [field]: ' \n\t' })).toBe('required');
+    expect(problemOf(ClaimFields, { ...claimForm, [field]: ' \n\t' })).toBe('required');
   });
 
   it('lets the labour hours be none, since only the warranty knows whether they are due', () => {
-    expect(v.parse(ClaimForm, { ...claimForm, labourHours: null }).labourHours).toBeNull();
-    expect(problemOf(ClaimForm, { ...claimForm, labourHours: '' })).toBe('not_a_number');
+    expect(v.parse(ClaimFields, { ...claimForm, labourHours: null }).labourHours).toBeNull();
+    expect(problemOf(ClaimFields, { ...claimForm, labourHours: '' })).toBe('not_a_number');
   });
 
   it('refuses a choice that is longer than any', () => {
-    expect(problemOf(ClaimForm, { ...claimForm, claimType: 'x'.repeat(255) })).toBeNull();
-    expect(problemOf(ClaimForm, { ...claimForm, claimType: 'x'.repeat(256) })).toBe('too_long');
+    expect(problemOf(ClaimFields, { ...claimForm, claimType: 'x'.repeat(255) })).toBeNull();
+    expect(problemOf(ClaimFields, { ...claimForm, claimType: 'x'.repeat(256) })).toBe('too_long');
   });
 
   it('names every field that is wrong, not the first alone', () => {
-    const { issues = [] } = v.safeParse(ClaimForm, { labourHours: 'x' });
+    const { issues = [] } = v.safeParse(ClaimFields, { labourHours: 'x' });
     expect(new Set(issues.map((issue) => v.getDotPath(issue)))).toEqual(new Set(Object.keys(claimForm)));
   });
 });

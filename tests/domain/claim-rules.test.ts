@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimForm } from '#contract/claims.ts';
+import type { ClaimFields } from '#contract/claims.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { type ClaimContext, type ClaimProblems, claimProblems } from '#domain/claim-rules.ts';
 
@@ -15,7 +15,7 @@ const claimSubtypes: Picklist = {
   controllerValues: { Engine: 0, Frame: 7 },
 };
 
-const claim: ClaimForm = {
+const claim: ClaimFields = {
   claimType: 'Engine',
   claimSubtype: 'Fuel system',
   diagnosis: 'Jet blocked.',
@@ -32,7 +32,7 @@ const labourOver: ClaimContext = {
   registration: { ...registration, laborWarrantyExpiration: '2026-11-20' },
 };
 
-type Line = [name: string, change: Partial<ClaimForm>, expected: ClaimProblems, within?: ClaimContext];
+type Line = [name: string, change: Partial<ClaimFields>, expected: ClaimProblems, within?: ClaimContext];
 
 describe('the rules of a claim', () => {
   const lines: Line[] = [

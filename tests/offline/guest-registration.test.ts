@@ -3,7 +3,7 @@ import { paged, serialAnswer } from '#tests/support/contract-answers.ts';
 import { storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GuestForm } from '#offline/guest-registration.ts';
+import type { GuestDraft } from '#offline/guest-registration.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering, type Registering, type StepResults } from '#storage/registering.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const input = { ...purchase, serialNumberId: 'serial-1', productId: 'product-1', customerId: null };
 const sentContact = { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' };
 
-function guestForm(steps: GuestForm['steps'] = null): GuestForm {
+function guestForm(steps: GuestDraft['steps'] = null): GuestDraft {
   const values = { ...emptyRegistering, emailOrPhone: 'ada@example.com', serialNumber: 'DEMOACTIVE0001' };
   return { id: crypto.randomUUID(), values, steps };
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import type { AmendmentInput } from '#contract/amendments.ts';
-import type { ClaimForm } from '#contract/claims.ts';
+import type { ClaimFields } from '#contract/claims.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
 import { importStorageKey } from '#storage/seal.ts';
@@ -26,7 +26,7 @@ export function storageKeyOf(accountId: string): string {
   return createHash('sha256').update(accountId).digest('base64url');
 }
 
-export const claimForm: ClaimForm = {
+export const claimForm: ClaimFields = {
   claimType: 'Engine',
   claimSubtype: 'Fuel system',
   diagnosis: 'Main jet blocked with varnish.',

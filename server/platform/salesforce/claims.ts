@@ -10,7 +10,7 @@ import { claimEvents, claims, estimates } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
 
-type ClaimFields = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
+type ClaimToCreate = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
 
 const { fields } = claims;
 
@@ -66,7 +66,7 @@ export async function changeClaim(connection: Connection, claim: ChangedClaim): 
 }
 
 /** The fields of a claim's input, and its search text. */
-async function inputFields(connection: Connection, { customerId, input, serialNumber }: ClaimFields) {
+async function inputFields(connection: Connection, { customerId, input, serialNumber }: ClaimToCreate) {
   const customer = customerId === null ? null : await getContact(connection, customerId);
   const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
   const searchText = folded([serialNumber, customer?.name].filter(Boolean).join(' | '));

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
-import { ClaimForm } from '#contract/claims.ts';
+import { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { phonePattern } from '#contract/people.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
@@ -98,7 +98,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
   const { registering, customerWanted } = context;
   const shape: ClaimFormProblems = {
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
-    ...problemsOf(ClaimForm, toContract(values)),
+    ...problemsOf(ClaimFields, toContract(values)),
     ...(registering && registeringProblems(values, registering)),
     ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerWanted)),
   };
@@ -112,8 +112,8 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
 }
 
 /** Returns the claim as the contract defines it. Requires valid values. */
-export function claimOf(values: ClaimFormValues): ClaimForm {
-  return v.parse(ClaimForm, toContract(values));
+export function claimOf(values: ClaimFormValues): ClaimFields {
+  return v.parse(ClaimFields, toContract(values));
 }
 
 /** Optional unless it is `wanted`. A value must be an email or a phone (R-OFF-16). */

@@ -12,7 +12,7 @@ import { sendState } from '#forms/sending/send-state.ts';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
-import type { GuestForm as Guest } from '#offline/guest-registration.ts';
+import type { GuestDraft } from '#offline/guest-registration.ts';
 import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -27,7 +27,7 @@ import { useGuestForm } from './use-guest-form.ts';
 import { useRegistration } from './use-registration.ts';
 
 type Props = {
-  opened: Guest;
+  opened: GuestDraft;
   savedAt: string | null;
   ended: boolean;
   onStartOver: (id: string) => Promise<void>;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Registration } from '#contract/registrations.ts';
-import { discardGuestForm, GuestForm, readGuestForm } from '#offline/guest-registration.ts';
+import { discardGuestForm, GuestDraft, readGuestForm } from '#offline/guest-registration.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
-import { GuestForm as Form } from './guest-form.tsx';
+import { GuestForm } from './guest-form.tsx';
 import { GuestRegistered } from './guest-registered.tsx';
 
-type Open = { form: GuestForm; savedAt: string | null };
+type Open = { form: GuestDraft; savedAt: string | null };
 
 /**
  * A registration without an account. The form is saved on this device until it is sent online. `ended`: a session has
@@ -34,7 +34,7 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   if (registered) return <GuestRegistered registration={registered} onAnother={() => setRegistered(null)} />;
   if (!open) return <PageLoader />;
   return (
-    <Form
+    <GuestForm
       key={open.form.id}
       opened={open.form}
       savedAt={open.savedAt}
@@ -49,6 +49,6 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
 }
 
 function fresh(): Open {
-  const values = v.parse(GuestForm.entries.values, {});
+  const values = v.parse(GuestDraft.entries.values, {});
   return { form: { id: crypto.randomUUID(), values, steps: null }, savedAt: null };
 }

@@ -4,7 +4,7 @@ import type { Registration } from '#contract/registrations.ts';
 import { useAutosave } from '#forms/use-autosave.ts';
 import { ignoreStorageFull, useOnlineForm } from '#forms/use-online-form.ts';
 import {
-  type GuestForm,
+  type GuestDraft,
   guestFormStore,
   isInDoubt,
   registerAsGuest,
@@ -18,7 +18,7 @@ import type { RegistrationValues } from './registration-spec.ts';
 
 /** Saves the guest's form on every change and sends it. Removes it once it has arrived. */
 export function useGuestForm(
-  opened: GuestForm,
+  opened: GuestDraft,
   savedAt: string | null,
   values: RegistrationValues,
   onRegistered: (id: string, registration: Registration) => void,

@@ -6,7 +6,7 @@ import { Claim, database, save } from './store.ts';
 
 const validate = schemaResolver(Claim, { sync: true });
 
-export function ClaimForm() {
+export function ClaimFields() {
   const { t } = useLingui();
   const drafts = useLiveQuery(() => database.drafts.count());
   const initialValues: Claim = { serialNumber: '', claimType: '', diagnosis: '', labourHours: '' };

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { ClaimForm } from './claim-form.tsx';
+import { ClaimFields } from './claim-form.tsx';
 import { messages } from './i18n/locales/en.po';
 import { Shell } from './shell.tsx';
 import './styles.ts';
@@ -15,7 +15,7 @@ import './styles.ts';
  */
 i18n.loadAndActivate({ locale: 'en', messages });
 const router = createBrowserRouter([
-  { element: <Shell />, children: [{ path: '/warranty-claims/new', element: <ClaimForm /> }] },
+  { element: <Shell />, children: [{ path: '/warranty-claims/new', element: <ClaimFields /> }] },
 ]);
 
 const root = document.getElementById('root');
