@@ -61,8 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const faults: string[] = [];
     page.on('pageerror', ({ name, message }) => {
       const text = `${name}: ${message}`;
-      // Firefox reports a request that its worker could not respond to as an error of the page.
-      if (!/^(: )?Failed to load ‘/.test(text)) faults.push(text);
+      // Firefox reports a failed request of its worker, or of a module, as an error of the page.
+      if (!/^(: )?(Failed to load ‘|Loading module from “)/.test(text)) faults.push(text);
     });
     await use(page);
     // An error of the page fails the test, whatever the page shows.

@@ -1,13 +1,24 @@
 /** Delay before a failed download is requested again; none when the browser reports a network. */
 const retryMs = 3_000;
 
-/** Repeats `load` until it succeeds: a first visit may lose the network midway. */
+/**
+ * Repeats `load` until it succeeds: a first visit may lose the network midway. Firefox never requests a failed module
+ * again, so the page reloads after the second failure, if its server can be reached.
+ */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
+  for (let hasFailedBefore = false; ; hasFailedBefore = true) {
     const module = await load().catch(() => null);
     if (module !== null) return module;
     await retryDelay();
+    if (hasFailedBefore && (await isServerThere())) window.location.reload();
   }
+}
+
+function isServerThere(): Promise<boolean> {
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /**
