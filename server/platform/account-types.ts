@@ -3,6 +3,9 @@ import type { Role } from '#contract/primitives.ts';
 /** The type of an applicant's account until it is accepted. */
 export const applicantType = 'Repair Depot Applicant';
 
+/** Types of the accounts that sell products. */
+export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
+
 /** Role of a contact, by the type of its account (R-AUTH-09). */
 const roleOfType: Readonly<Record<string, Role>> = {
   'Portal Administration': 'admin',

@@ -4,8 +4,7 @@ import type { Language } from '../../http/language.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
-
-const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
+import { retailerTypes } from '../account-types.ts';
 
 export async function findRetailers(
   database: Database,

@@ -1,6 +1,7 @@
 import type { Retailer } from '#contract/retailers.ts';
 import type { Language } from '../../http/language.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
+import { retailerTypes } from '../account-types.ts';
 import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findOne, findPage } from './find.ts';
@@ -45,9 +46,9 @@ export async function getRetailAccount(connection: Connection, id: string): Prom
 function matchesFilter(filter: RetailerFilter): Condition {
   switch (filter.kind) {
     case 'retailers':
-      return equals(fields.kind, 'Retailer');
+      return isIn(fields.kind, retailerTypes);
     case 'retailers and stores':
-      return isIn(fields.kind, ['Retailer', 'Store']);
+      return isIn(fields.kind, [...retailerTypes, 'Store']);
     case 'stores':
       return allOf([equals(fields.kind, 'Store'), equals(fields.parentId, filter.of)]);
   }

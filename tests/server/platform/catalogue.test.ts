@@ -90,6 +90,11 @@ onEachPlatform('The catalogue', (platform) => {
       expect(names).toEqual(names.toSorted());
     });
 
+    it('include one that is a repair depot as well', async () => {
+      const names = (await find({ kind: 'retailers' })).map(({ name }) => name);
+      expect(names).toContain('Coastline Outdoor Power');
+    });
+
     it('have stores, or none', async () => {
       const stores = [];
       for (const { id } of await find({ kind: 'retailers' }))
