@@ -28,8 +28,8 @@ export function logOptions(level: Settings['logLevel']): Pick<FastifyServerOptio
  * Logs one line per request. The route's pattern stands for the path, so that no id, email or serial number is logged.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('refusal', null);
-  // Lets a caller quote the request's id. An id sent by the caller would put foreign text into the log.
+  app.decorateRequest('errorCode', null);
+  // A caller can report the request's id. Ids from callers are ignored: they could put any text into the log.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

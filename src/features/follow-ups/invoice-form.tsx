@@ -14,7 +14,7 @@ import { InvoiceFill } from './invoice-fill.tsx';
 import { InvoiceReview } from './invoice-review.tsx';
 import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, invoiceValues } from './invoice-spec.ts';
 import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
-import { useOneFile } from './use-one-file.ts';
+import { isPreparing, useOneFile } from './use-one-file.ts';
 
 /** The invoice form in two steps, fill in and review, because an invoice cannot be withdrawn (R-INV-08). */
 export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFormProps<InvoiceDraft>) {
@@ -37,7 +37,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
     today: todayInToronto(new Date()),
     billingState,
     grossTotal,
-    hasFile: file.stored !== null || file.incoming !== null,
+    hasFile: file.stored !== null || isPreparing(file),
   };
   const form = useForm(invoiceSpec, stored, context);
 
