@@ -1,8 +1,8 @@
 #!/bin/sh
-# The guide as it is handed out: `npm run screens`, then this. Takes ImageMagick and Chromium.
+# Builds the printed guide; run `npm run screens` first. Requires ImageMagick and Chromium.
 cd "$(dirname "$0")" || exit 1
 
-# shoot LANGUAGE NAME NUMBER GRAVITY: a phone's screen of it, as JPEG, which a PDF takes as it is.
+# shoot LANGUAGE NAME NUMBER GRAVITY: crops a picture to a phone screen, as a JPEG that a PDF embeds unchanged.
 shoot() {
   convert "../screens/$1-phone/$2.png" -gravity "$4" -crop x844+0+0 +repage -strip -quality 62 "$1-$3.jpg"
 }

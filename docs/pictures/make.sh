@@ -1,8 +1,8 @@
 #!/bin/sh
-# The best of the gallery, small enough to keep: `npm run screens`, then this. Takes ImageMagick.
+# Copies selected pictures of the gallery, small enough to commit; run `npm run screens` first. Requires ImageMagick.
 cd "$(dirname "$0")/../screens" || exit 1
 
-# shoot NAME LANGUAGE SIZE WIDTH HEIGHT: the top of a picture, as wide as it is shown.
+# shoot NAME LANGUAGE SIZE WIDTH HEIGHT: crops the top of a picture and scales it to its displayed width.
 shoot() {
   convert "$2-$3/$1.png" -gravity north -crop "x$5+0+0" +repage -resize "$4" -quality 60 -define webp:method=6 \
     "../pictures/$2-$1${6:-}.webp"
