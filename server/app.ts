@@ -56,7 +56,7 @@ export async function buildApp(
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
     requestTimeout: timeouts.uploadMs,
-    connectionTimeout: timeouts.silenceMs,
+    connectionTimeout: timeouts.idleMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     forceCloseConnections: 'idle',
     // Errors before routing, such as a malformed path.

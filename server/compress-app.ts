@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Images and fonts are already compressed. */
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
 
-/** Operators edit it in place, and a compressed copy of the old content would be served instead. */
+/** Operators edit it in place; a compressed copy would still have the old content. */
 const edited = 'portal-config.json';
 
 /** Writes a `.br` and a `.gz` copy of each compressible file of a folder. */

@@ -7,7 +7,7 @@ const front = reachedFrom(screenSources('front')).difference(started).difference
 
 /**
  * The word catalogues: of every start, of each session, of the first screens of a session, of all other screens. A
- * screen brings only its own (237 → 199 kB before the dashboard).
+ * screen loads only its own (237 → 199 kB before the dashboard).
  */
 export const catalogs = [
   { path: `${src}/i18n/locales/{locale}`, include: withWords(started) },

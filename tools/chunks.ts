@@ -2,9 +2,9 @@ import type { Rolldown } from 'vite';
 import { inSrc, screenSources } from './screen-sources.ts';
 
 /**
- * The files that hold what the first screens share, in order: a module goes into the first that has a source importing
- * it. Each start then takes few files, since a request to the service worker costs more than its bytes. All other
- * modules are left to Rolldown, which makes one file for each set of screens.
+ * The chunks of the modules that the first screens share, in order: a module belongs to the first chunk with a source
+ * that imports it. Each start loads few files, since a request to the service worker costs more than its bytes. Rolldown
+ * assigns all other modules: one file for each set of screens.
  */
 const chunks: [name: string, sources: string[], minShareCount?: number][] = [
   ['main', inSrc('main.ts')],
@@ -12,13 +12,13 @@ const chunks: [name: string, sources: string[], minShareCount?: number][] = [
   ['frame', [...inSrc('app/start/start.tsx'), ...screenSources('start')]],
   ['device', inSrc('app/start/start-offline.tsx')],
   ['shared', screenSources('device'), 2],
-  // One file for each: the list of claims brings its virtual list, which the dashboard does not need.
+  // One file for each: the claim list imports a virtual list, which the dashboard does not need.
   ...screenSources('front').map((screen, at): [string, string[], number] => [`front-${at + 1}`, [screen], 2]),
   // No first screen waits for it.
   ['network', inSrc('api/client.ts', 'offline/sync/portal-engine.ts', 'offline/outbox/renew.ts')],
 ];
 
-/** An app update seldom changes these, so the browser keeps the file it has. */
+/** An app update seldom changes these, so the browser reuses its cached file. */
 const platform = /node_modules[\\/](react|react-dom|react-router|scheduler|@lingui|zustand)[\\/]/;
 
 export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(([name, sources, minShareCount = 1], at) => ({
@@ -28,7 +28,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = chunks.map(([name, sources,
   minShareCount,
 }));
 
-/** Whether one of `sources` imports a module, itself or through others. */
+/** Whether one of `sources` imports a module, directly or indirectly. */
 function imports(sources: readonly string[], id: string, context: Rolldown.ChunkingContext): boolean {
   const importers = new Set([id]);
   // An importer that is added during the loop is visited too.

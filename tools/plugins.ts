@@ -6,8 +6,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Names the files of the frame in the page, so that they load beside the main script instead of after it: with four
- * waves of requests the claim form took 2.3 times a bare page, with one 1.4 times.
+ * Preloads the files of the frame in the page, so that they load in parallel with the main script: with four waves of
+ * requests the claim form took 2.3 times as long as a bare page, with one 1.4 times.
  */
 export function preloadFrame(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function preloadFrame(): Plugin {
 }
 
 /**
- * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it, and lies in
+ * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it. It is in
  * `assets`, so the service worker precaches it by its hash.
  */
 export function checkOldBrowser(): Plugin {
@@ -51,8 +51,8 @@ export function checkOldBrowser(): Plugin {
 }
 
 /**
- * Has Chromium compile the files that run at every start on another thread, whole, while they load: 5 % of a start, 11
- * % on a four times slower processor. The comment is put there last, since the minifier removes comments.
+ * Makes Chromium compile the files of every start completely, on another thread while they load: saves 5 % of a start,
+ * 11 % on a four times slower processor. The comment is added last, since the minifier removes comments.
  */
 export function compileAhead(): Plugin {
   const files = new Set(['platform', 'frame', 'device']);
@@ -98,7 +98,7 @@ export function importMantineByFile(): Plugin {
   };
 }
 
-/** Lists what the index file of a package of Mantine exports, with the file that has it. */
+/** Lists the exports of a Mantine package, each with its file. */
 function filesOfMantine(name: string): [exported: string, file: string][] {
   const index = resolve(root, `node_modules/@mantine/${name}/esm/index.mjs`);
   const imports = readFileSync(index, 'utf8').matchAll(/^import \{ (.+) \} from "(.+)";$/gm);

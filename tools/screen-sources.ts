@@ -8,10 +8,10 @@ export const inSrc = (...paths: string[]): string[] => paths.map((path) => resol
 
 const table = resolve(src, 'app/routing/screens.ts');
 
-/** Modules loaded once a screen is on the page, with the words of the device. */
+/** Modules loaded after the first screen has rendered, with the words of the device. */
 export const afterStart = inSrc('app/start/start-offline.tsx', 'app/start/start-background-tasks.ts');
 
-/** Lists the modules of the screens whose words are in a catalogue, as the route table says. */
+/** Lists the modules of the screens whose words are in a catalogue, from the route table. */
 export function screenSources(words: 'start' | 'device' | 'front'): string[] {
   const rows = readFileSync(table, 'utf8').matchAll(
     /words: '(\w+)',\s*load: async \(\) => \(await import\('#([^']+)'/g,

@@ -17,7 +17,7 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       .limit(1)
       .executeTakeFirst();
     if (admin) return;
-    const opened = await transaction
+    const created = await transaction
       .insertInto('accounts')
       .values({
         id: randomUUID(),
@@ -32,7 +32,7 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
-    if (opened.numInsertedOrUpdatedRows === 0n) return;
+    if (created.numInsertedOrUpdatedRows === 0n) return;
     await enqueueMail(transaction, { recipient: email, language: 'en', content: { kind: 'invitation' } }, now);
   });
 }

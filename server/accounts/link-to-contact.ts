@@ -42,7 +42,7 @@ async function applyContact(
   adminIds: readonly string[],
 ): Promise<AdminAccount> {
   if (user.role !== 'admin') requireAnotherAdmin(adminIds, account.id);
-  // Fields that the contact leaves empty keep the account's value.
+  // An empty field of the contact does not change the account.
   const name = user.name ?? account.name;
   const email = user.email?.toLowerCase() ?? account.email;
   const row = await translateUniqueViolation(() =>

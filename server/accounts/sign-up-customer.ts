@@ -34,7 +34,7 @@ export async function signUpCustomer(
   const id = randomUUID();
   const email = customer.email.toLowerCase();
   const name = `${customer.firstName} ${customer.lastName}`;
-  const opened = await database
+  const created = await database
     .insertInto('accounts')
     .values({
       id,
@@ -50,7 +50,7 @@ export async function signUpCustomer(
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  if (opened.numInsertedOrUpdatedRows === 0n) {
+  if (created.numInsertedOrUpdatedRows === 0n) {
     await notifyOwner(database, { email, language, now });
     return id;
   }
@@ -90,8 +90,8 @@ async function findOrCreateContact(
 ): Promise<string> {
   const { firstName, lastName, email, phone } = customer;
   const everyMatch = { page: 1, size: 20, offset: 0 };
-  const known = await platform.findContacts({ email, phone: null, isStoreStock: null }, null, everyMatch);
-  for (const { id } of known.items) {
+  const matches = await platform.findContacts({ email, phone: null, isStoreStock: null }, null, everyMatch);
+  for (const { id } of matches.items) {
     const user = await platform.getPortalUser(id);
     if (user?.role === 'customer' && !(await hasAccount(database, id))) return id;
   }

@@ -15,8 +15,8 @@ const gzipLevel = 1;
 const transient = /^(server\.lock|files\/incoming\/|incoming\/)/;
 
 /**
- * Writes the embedded database, files, secret and mail into one archive. The folder is locked meanwhile, so that no
- * server changes the database.
+ * Writes the embedded database, files, secret and mail into one archive. Locks the folder, so that no server changes
+ * the database during the backup.
  * @throws SettingError when a server uses the folder, or the archive cannot be written.
  */
 export async function backUp(dataDir: string, archive: string, version: string, now: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function backUp(dataDir: string, archive: string, version: string, 
     throw new SettingError(`DATA_DIR ${dataDir} contains no embedded database.`, { cause });
   });
   const unlock = lockDataDir(root);
-  const draft = `${archive}.partial`;
+  const partial = `${archive}.partial`;
   try {
     const manifest = { format: backupFormat, version, madeAt: now.toISOString() };
     const tar = packTar(
@@ -38,13 +38,13 @@ export async function backUp(dataDir: string, archive: string, version: string, 
       { filter: (path) => !transient.test(relative(root, path)) },
     );
     // Readable by the owner only: the archive contains the secret and personal data.
-    await pipeline(tar, createGzip({ level: gzipLevel }), createWriteStream(draft, { mode: 0o600 }));
-    const written = await open(draft);
+    await pipeline(tar, createGzip({ level: gzipLevel }), createWriteStream(partial, { mode: 0o600 }));
+    const written = await open(partial);
     await written.sync();
     await written.close();
-    await rename(draft, archive);
+    await rename(partial, archive);
   } catch (cause) {
-    await rm(draft, { force: true });
+    await rm(partial, { force: true });
     throw new SettingError(`${archive} cannot be written.`, { cause });
   } finally {
     unlock();

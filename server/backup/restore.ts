@@ -19,14 +19,14 @@ export async function restore(archive: string, dataDir: string): Promise<Manifes
   if (existing.length > 0)
     throw new SettingError(`DATA_DIR ${dataDir} is not empty: a backup is restored into an empty one.`);
   await mkdir(dirname(target), { recursive: true });
-  const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-restoring-`));
+  const temporary = await mkdtemp(join(dirname(target), `.${basename(target)}-restoring-`));
   try {
-    const manifest = await unpack(archive, draft);
+    const manifest = await unpack(archive, temporary);
     await rmdir(target).catch(() => {});
-    await rename(join(draft, dataFolder), target);
+    await rename(join(temporary, dataFolder), target);
     return manifest;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

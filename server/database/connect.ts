@@ -15,7 +15,7 @@ const parsers: Record<number, (text: string) => string | number> = {
   [pg.types.builtins.NUMERIC]: Number,
 };
 
-/** For every embedded instance, in tests too. */
+/** Options of every embedded instance. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
 /** Opens an embedded database in a folder, or wraps an open instance. */

@@ -28,16 +28,16 @@ export function lockDataDir(dataDir: string): () => void {
 
 /** A hard link appears complete or not at all, so a lock file always contains its owner. */
 function createAtomically(path: string, owner: string): boolean {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, owner, { mode: 0o600 });
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, owner, { mode: 0o600 });
   try {
-    linkSync(draft, path);
+    linkSync(temporary, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

@@ -26,7 +26,7 @@ const retryAfterS = 1;
  * @param perform runs the write and returns the response. If it throws an error with a storable response, its writes
  *   are rolled back and that response is stored.
  * @param toStoredRefusal maps an error to its response, or to null when it must not be stored.
- * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and whatever `perform` throws.
+ * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and any error of `perform`.
  */
 export async function runOnce(
   { database, inProgress }: { database: Database; inProgress: Set<string> },

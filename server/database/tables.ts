@@ -125,12 +125,12 @@ type StoredFilesTable = {
   path: string;
   /** Order within one upload. */
   position: number;
-  /** For a claim's files: the submission they came with. */
+  /** For a claim's files: the kind of submission that sent them. */
   purpose: FilePurpose | null;
   created_at: Date;
 };
 
-/** A resumable upload, until a submission claims it or it expires. */
+/** A resumable upload, until a submission uses it or it expires. */
 type UploadsTable = {
   account_id: string;
   sha256: string;
@@ -290,7 +290,9 @@ type InvoicesTable = {
 /** See `server-state.ts`. */
 type ServerStateTable = { name: string; value: string };
 
+/** See `claim-scheduled-job.ts`. */
 type ChoresTable = { name: string; due_at: Date };
+
 /** `id` is the account that the application created. */
 type DepotApplicationsTable = { id: string; application: string; created_at: Date };
 
@@ -301,7 +303,7 @@ type TicketsTable = {
   type: string;
   subtype: string | null;
   message: string;
-  /** For a ticket without sign-in. */
+  /** Of a ticket without sign-in. */
   first_name: string | null;
   last_name: string | null;
   email: string | null;

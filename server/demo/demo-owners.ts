@@ -13,7 +13,7 @@ type Owner = readonly [
   country: string,
 ];
 
-/** Fictional owners of the claimed units, with phone numbers reserved for fiction. */
+/** Fictional owners of the units with claims; their phone numbers are reserved for fiction. */
 export const ontarioOwners: readonly Owner[] = [
   ['Helen', 'Marchetti', 'helen.marchetti', '+1 905 555-0121', '310 Concession St, Hamilton, ON', 'L8V 1C4', 'Canada'],
   ['Zoé', 'Bélanger', 'zoe.belanger', '+1 613 555-0122', '77 Rideau Ferry Rd, Perth, ON', 'K7H 3C7', 'Canada'],

@@ -13,8 +13,8 @@ type Write = (details: object, message: string) => void;
 type Log = { info: Write; error: Write };
 
 /**
- * Deletes orphaned files at the start and every hour. Each server cleans its own incoming folder; the shared store is
- * cleaned by whichever server claims the job.
+ * Deletes orphaned files at the start and every hour. Each server cleans its own incoming folder; one server at a time
+ * cleans the shared store.
  * @returns a function that stops the job and waits for a running pass.
  */
 export function startCleanupJob({ files, database, now }: FileContext & { now: () => Date }, log: Log) {
@@ -30,7 +30,7 @@ export function startCleanupJob({ files, database, now }: FileContext & { now: (
       log.error({ failure: describeFailure(error) }, 'cleanup failed');
     }
   };
-  // The first pass needs no claim: a server that was killed cleans up what it left.
+  // The first pass needs no claim: a restarted server deletes what it left when it was killed.
   let running = run(async () => true);
   const timer = setInterval(() => {
     running = running.then(() => run(() => claimScheduledJob(database, 'sweep', now(), orphanAgeMs)));
@@ -42,7 +42,7 @@ export function startCleanupJob({ files, database, now }: FileContext & { now: (
   };
 }
 
-/** Deletes files that a kill or a power cut left half-received on this machine. */
+/** Deletes partial files that a kill or a power cut left on this machine. */
 export async function deleteStaleIncoming({ incoming }: Pick<FileStore, 'incoming'>, now: Date): Promise<void> {
   const oldest = now.getTime() - orphanAgeMs;
   for await (const entry of await opendir(incoming)) {

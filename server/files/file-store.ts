@@ -14,8 +14,8 @@ export type ReceivedFile = IncomingFile & { name: string; type: FileType };
 export type StoredEntry = { name: string; modifiedAt: Date };
 
 /**
- * Stores the bytes of uploads: in a folder, or in a bucket that several servers share. The database knows which file
- * belongs to what. Every method throws `AppError('UNAVAILABLE')` when the store cannot be reached.
+ * Stores the bytes of uploads: in a folder, or in a bucket that several servers share. The database records which
+ * entity a file belongs to. Every method throws `AppError('UNAVAILABLE')` when the store cannot be reached.
  */
 export type FileStore = {
   /** A local folder that receives uploads. */
@@ -32,5 +32,5 @@ export type FileStore = {
   list(): AsyncIterable<readonly StoredEntry[]>;
 };
 
-/** What most functions on files need. */
+/** Dependencies of most functions on files. */
 export type FileContext = { database: Database; files: FileStore };

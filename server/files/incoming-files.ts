@@ -8,7 +8,7 @@ export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string 
   return join(incoming, randomUUID());
 }
 
-/** Deletes incoming files; those that moved into the store are already gone from here. */
+/** Deletes incoming files; ignores those that moved into the store. */
 export async function discard(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map((path) =>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 
 /**
- * Reads a piece of a resumable upload into memory. A broken connection ends it early: the received part counts.
+ * Reads a piece of a resumable upload into memory. After a broken connection it returns the received part.
  * @throws AppError `FILE_TOO_LARGE`, after reading to the end, so that the sender gets the response.
  */
 export async function receivePiece(body: Readable, maxBytes: number): Promise<Buffer> {
@@ -15,12 +15,12 @@ export async function receivePiece(body: Readable, maxBytes: number): Promise<Bu
       if (size <= maxBytes) chunks.push(chunk);
     }
   } catch (error) {
-    if (!isCutOff(error)) throw error;
+    if (!isConnectionReset(error)) throw error;
   }
   if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
   return Buffer.concat(chunks);
 }
 
-function isCutOff(error: unknown): boolean {
+function isConnectionReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -8,7 +8,7 @@ import type { ByteRange, FileContext, ReceivedFile } from './file-store.ts';
 /**
  * Stores the files of an entity and inserts their rows in the write's transaction. Files come first, so that a
  * committed row always has its file; the cleanup job deletes files without a row.
- * @param purpose for a claim's files: the submission they came with.
+ * @param purpose for a claim's files: the kind of submission that sent them.
  * @returns the receipts.
  */
 export async function storeFiles(

@@ -13,7 +13,7 @@ export const uploadTtlMs = 24 * 60 * 60 * 1000;
 /** A piece as received, perhaps cut off. */
 export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
 
-/** An account's unclaimed uploads. */
+/** An account's uploads that no submission has used. */
 export async function findUploads({ database }: Pick<FileContext, 'database'>, accountId: string): Promise<Upload[]> {
   const rows = await database
     .selectFrom('uploads')
@@ -96,7 +96,7 @@ export async function assemble(
   return null;
 }
 
-/** Deletes uploads that a submission has claimed, or that are corrupt. */
+/** Deletes uploads that a submission has used, or that are corrupt. */
 export async function deleteUploads(
   { database, files }: FileContext,
   accountId: string,
@@ -104,14 +104,14 @@ export async function deleteUploads(
 ): Promise<void> {
   if (hashes.length === 0) return;
   // Skips the transaction: most submissions have no uploads.
-  const any = await database
+  const existing = await database
     .selectFrom('uploads')
     .select('sha256')
     .where('account_id', '=', accountId)
     .where('sha256', 'in', hashes)
     .limit(1)
     .executeTakeFirst();
-  if (!any) return;
+  if (!existing) return;
   const paths = await database.transaction().execute(async (transaction) => {
     const pieces = await transaction
       .deleteFrom('upload_pieces')

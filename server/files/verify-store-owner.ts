@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts';
 import { SettingError } from '../settings.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The slash keeps it out of `list`. */
+/** The slash excludes it from `list`. */
 const markerName = 'meta/installation';
 
 /**

@@ -32,7 +32,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .send(errorBody(error, parseAcceptLanguage(request.headers['accept-language'])));
 }
 
-/** Responds to bytes that Node cannot parse as HTTP, or that are too many or too late. Without a parsed request the language is English. */
+/** Responds to bytes that are no HTTP, too many or too late. Without a parsed request the language is English. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

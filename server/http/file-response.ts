@@ -88,7 +88,7 @@ function dispositionName(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '') || 'file';
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
   );
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

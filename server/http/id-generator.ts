@@ -6,8 +6,8 @@ import { createHash, randomUUID } from 'node:crypto';
  * @param submission identifies the submission; null gives random ids.
  */
 export function idGenerator(submission: string | null): () => string {
-  let made = 0;
-  return () => (submission === null ? randomUUID() : idOf(`${submission} ${++made}`));
+  let count = 0;
+  return () => (submission === null ? randomUUID() : idOf(`${submission} ${++count}`));
 }
 
 /** A version 8 UUID (RFC 9562) from a SHA-256. */

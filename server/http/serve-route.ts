@@ -154,7 +154,7 @@ function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, 
   return fingerprint({ method, url, params: request.params, query: request.query, body });
 }
 
-/** Fingerprints are stored for ever: without the server's secret they must not allow guessing passwords. */
+/** Fingerprints are stored permanently: without the server's secret they must not allow guessing passwords. */
 function withHashedPassword(body: unknown, secret: string): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body;
   return { ...body, password: hmac(secret, 'fingerprint', String(body.password)) };

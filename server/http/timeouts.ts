@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** Limits for slow clients, which must not hold connections for ever. */
+/** Limits for slow clients, which must not occupy connections permanently. */
 export type Timeouts = {
   /** To receive the headers. */
   headersMs: number;
@@ -11,8 +11,8 @@ export type Timeouts = {
   bodyMs: number;
   /** To receive an upload in total, over a slow link. */
   uploadMs: number;
-  /** Without any byte. */
-  silenceMs: number;
+  /** Without a received or sent byte. */
+  idleMs: number;
   /** Interval of Node's check for late connections. */
   checkMs: number;
 };
@@ -21,7 +21,7 @@ export const defaultTimeouts: Timeouts = {
   headersMs: 30 * secondMs,
   bodyMs: minuteMs,
   uploadMs: 30 * minuteMs,
-  silenceMs: 2 * minuteMs,
+  idleMs: 2 * minuteMs,
   checkMs: 10 * secondMs,
 };
 

@@ -33,7 +33,7 @@ export function browserIdOf({ cookies }: FastifyRequest): string | null {
   return cookie === undefined ? null : createHash('sha256').update(cookie).digest('base64url');
 }
 
-/** Monitors need no cookie; hashed files are kept by shared caches, which must never keep a cookie. */
+/** Monitors need no cookie; shared caches store hashed files, and must not store a cookie with them. */
 function needsXsrf({ url }: FastifyRequest): boolean {
   return !/^\/(api\/health|assets\/)/.test(url);
 }

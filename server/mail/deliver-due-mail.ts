@@ -55,7 +55,7 @@ export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSi
   return sent;
 }
 
-/** Makes every queued mail due now. For a server that has the database to itself: no other server can hold a lease. */
+/** Makes every queued mail due now. Only for the embedded database, on which no other server can hold a lease. */
 export async function makeMailDue(database: Database, now: Date): Promise<void> {
   await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
 
-/** What a mail is about. Greeting and code are added when it is sent. */
+/** The content of a queued mail. Greeting and code are added when it is sent. */
 export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('verification') }),
   v.object({ kind: v.literal('reset') }),

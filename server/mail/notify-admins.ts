@@ -18,7 +18,7 @@ type Application = {
   now: Date;
 };
 
-/** Mails the admins what they need to accept a depot's application (R-ACCT-12). */
+/** Mails the admins the data that they need to accept a depot's application (R-ACCT-12). */
 export async function notifyAdmins(
   { database, platform }: Pick<Context, 'database' | 'platform'>,
   { accountId, depot, email: typed, language, now }: Application,
@@ -26,14 +26,14 @@ export async function notifyAdmins(
   const email = typed.toLowerCase();
   const contacts = await platform.listAccountContacts(accountId);
   const contact = contacts.find((candidate) => candidate.email?.toLowerCase() === email);
-  if (!contact || !(await mayNotifyAdmins(database, now))) return;
+  if (!contact || !(await takeNotificationQuota(database, now))) return;
   const applicant = { name: contact.name ?? null, email, contactId: contact.id };
   const content = { kind: 'application_to_review', depot, applicant } as const;
   for (const recipient of await adminEmails(database))
     await enqueueMail(database, { recipient, language, content }, now);
 }
 
-async function mayNotifyAdmins(database: Database, now: Date): Promise<boolean> {
+async function takeNotificationQuota(database: Database, now: Date): Promise<boolean> {
   try {
     await hit(database, 'applicationMail', 'all admins', now);
     return true;

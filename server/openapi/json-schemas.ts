@@ -56,7 +56,7 @@ export function componentSchemas(): Readonly<Record<keyof typeof namedSchemas, J
   return toJsonSchemaDefs(namedSchemas, { ...config, typeMode: 'output' });
 }
 
-/** The document declares the dialect once and keeps definitions in one place. */
+/** The document declares the dialect and all definitions once. */
 function withoutDefinitions(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$defs'));
 }

@@ -5,10 +5,10 @@ import { coverage } from '#domain/warranty.ts';
 /** Null where the manufacturer gives no warranty. */
 export type WarrantyMonths = { labour: number | null; parts: number | null };
 
-type Cover = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration' | 'warrantyStatus'>;
+type InitialWarranty = Pick<Registration, 'laborWarrantyExpiration' | 'partsWarrantyExpiration' | 'warrantyStatus'>;
 
 /** The warranty of a new registration: the product's months from the date of purchase. */
-export function initialWarranty(dateOfPurchase: string | null, months: WarrantyMonths, now: Date): Cover {
+export function initialWarranty(dateOfPurchase: string | null, months: WarrantyMonths, now: Date): InitialWarranty {
   const laborWarrantyExpiration = expiry(dateOfPurchase, months.labour);
   const partsWarrantyExpiration = expiry(dateOfPurchase, months.parts);
   const ended = [laborWarrantyExpiration, partsWarrantyExpiration].every(

@@ -8,7 +8,7 @@ import { salesforcePlatform } from './salesforce/salesforce-platform.ts';
 import { TokenSource } from './salesforce/token-source.ts';
 
 /**
- * Opens the sales platform that the settings name. An unreachable org does not stop the start: it may come back.
+ * Opens the sales platform of the settings. An unreachable org does not prevent the start: the outage may be temporary.
  * @throws SettingError when the org rejects the credentials.
  */
 export async function openPlatform(database: Database, { crm }: Pick<Settings, 'crm'>): Promise<SalesPlatform> {

@@ -64,7 +64,7 @@ export type NewAmendment = {
 
 export type NewInvoice = { id: string; claimId: string; createdBy: string; input: InvoiceInput; createdAt: Date };
 
-/** What an account takes over from its contact; the role follows from the contact's own account (R-AUTH-09). */
+/** The contact's data that an account copies; the role follows from the contact's own account (R-AUTH-09). */
 export type PortalUser = { name: string | null; email: string | null; role: Role; language: Language | null };
 
 export type NewContact = {
@@ -92,7 +92,7 @@ export type NewTicket = {
 /** Records that `findCreated` can find. */
 export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
 
-/** What the portal needs from a sales platform. The embedded one and Salesforce implement it. */
+/** The interface of a sales platform, implemented by the embedded one and by Salesforce. */
 export type SalesPlatform = {
   /** The same platform inside a transaction of the server's database. */
   inTransaction(transaction: Database): SalesPlatform;

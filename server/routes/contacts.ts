@@ -26,8 +26,8 @@ export const contactRoutes = [
     const depotId = isStoreStock && caller ? await getCallerDepotId(context.platform, caller) : null;
     const page = toPageRequest(query);
     const { items, totalItems } = await context.platform.findContacts({ email, phone, isStoreStock }, depotId, page);
-    const shown = maySeePersonalData(caller) ? items : items.map(({ id }) => ({ id }));
-    return toPageResponse(page, { items: shown, totalItems });
+    const visible = maySeePersonalData(caller) ? items : items.map(({ id }) => ({ id }));
+    return toPageResponse(page, { items: visible, totalItems });
   }),
 
   defineRoute(getOwnContact, async ({ caller, context }) => {

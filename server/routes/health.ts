@@ -5,7 +5,7 @@ import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
-/** In seconds. */
+/** `Retry-After`, in seconds. */
 const retryAfterS = 5;
 
 /** Monitors wait no longer than this for a response. */
@@ -24,5 +24,5 @@ export const healthRoutes = [
 
 async function timeOut(): Promise<never> {
   await wait(timeoutMs, undefined, { ref: false });
-  throw new Error('The database did not answer in time.');
+  throw new Error('The database did not respond in time.');
 }

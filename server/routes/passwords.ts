@@ -1,5 +1,5 @@
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
-import { findAccountByResetCode, resetPassword as giveNewPassword } from '../accounts/reset-password.ts';
+import { findAccountByResetCode, resetPassword as setNewPassword } from '../accounts/reset-password.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { hit, limits } from '../session/rate-limits.ts';
@@ -22,6 +22,6 @@ export const passwordRoutes = [
   }),
 
   defineRoute(resetPassword, async ({ params, body, address, context, now }) => {
-    await giveNewPassword(context.database, { code: params.code, password: body.password, address, now });
+    await setNewPassword(context.database, { code: params.code, password: body.password, address, now });
   }),
 ];

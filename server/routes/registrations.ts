@@ -26,8 +26,8 @@ export const registrationRoutes = [
       isStoreStock: query.isStoreStock ?? null,
     };
     const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, page);
-    const shown = items.map((registration) => toLookupResult(caller, registration));
-    return toPageResponse(page, { items: shown, totalItems });
+    const visible = items.map((registration) => toLookupResult(caller, registration));
+    return toPageResponse(page, { items: visible, totalItems });
   }),
 
   defineRoute(listOwnRegistrations, async ({ query, caller, context }) => {
@@ -35,8 +35,8 @@ export const registrationRoutes = [
     if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
     const page = toPageRequest(query);
     const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
-    const shown = items.map((registration) => toVisibleRegistration(caller, registration));
-    return toPageResponse(page, { items: shown, totalItems });
+    const visible = items.map((registration) => toVisibleRegistration(caller, registration));
+    return toPageResponse(page, { items: visible, totalItems });
   }),
 
   defineRoute(getRegistration, async ({ params, caller, context }) => {
@@ -52,13 +52,13 @@ export const registrationRoutes = [
       const hasProof = files.length > 0;
       const ownId = newId();
       const id = await createOnce(context.platform, 'registration', ownId, async () => {
-        const judged = await validateRegistration(context.platform, {
+        const validated = await validateRegistration(context.platform, {
           caller,
           input,
           hasProof,
           today: todayInToronto(now),
         });
-        return context.platform.createRegistration({ ...judged, id: ownId, createdAt: now });
+        return context.platform.createRegistration({ ...validated, id: ownId, createdAt: now });
       });
       const receipts = await storeFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);

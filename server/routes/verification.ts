@@ -1,5 +1,5 @@
 import { resendVerification, verifyAccount } from '#contract/verification.ts';
-import { resendVerification as sendAgain, verifyAccount as verify } from '../accounts/verify-account.ts';
+import { resendVerification as resend, verifyAccount as verify } from '../accounts/verify-account.ts';
 import { defineRoute } from '../http/route.ts';
 import { limits } from '../session/rate-limits.ts';
 
@@ -11,7 +11,7 @@ export const verificationRoutes = [
   defineRoute(
     resendVerification,
     async ({ body, caller, language, context, now }) => {
-      await sendAgain(context.database, { code: body.code || null, caller, language, now });
+      await resend(context.database, { code: body.code || null, caller, language, now });
       return { delay: limits.verificationMail.windowS };
     },
     { sendsMail: true },

@@ -21,9 +21,9 @@ export async function lockAdmins(transaction: Database, callerId: string): Promi
 }
 
 /**
- * Keeps at least one admin (R-ADMIN-06).
+ * Refuses to remove the last admin (R-ADMIN-06).
  * @throws AppError `CONFLICT`.
  */
-export function requireAnotherAdmin(adminIds: readonly string[], leaving: string): void {
-  if (adminIds.length === 1 && adminIds[0] === leaving) throw new AppError('CONFLICT', { reason: 'last_admin' });
+export function requireAnotherAdmin(adminIds: readonly string[], removedId: string): void {
+  if (adminIds.length === 1 && adminIds[0] === removedId) throw new AppError('CONFLICT', { reason: 'last_admin' });
 }

@@ -10,7 +10,7 @@ export async function limitAnonymousLookUp({ caller, address, context, now }: Re
 }
 
 /**
- * Limits writes without sign-in by client address, so that nobody can flood the sales platform or a mailbox (R-API-08).
+ * Limits writes without sign-in by client address, to protect the sales platform and mailboxes from floods (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export async function limitAnonymousWrite({ caller, address, context, now }: RequestOrigin): Promise<void> {

@@ -12,7 +12,7 @@ export function maySeePersonalData(caller: Caller | null): boolean {
 }
 
 /**
- * A registration as a look-up returns it: its state to everybody, all of it to trusted roles (R-CONTACT-03, R-REG-13).
+ * A registration as a look-up returns it: only its state, or all of it for trusted roles (R-CONTACT-03, R-REG-13).
  */
 export function toLookupResult(caller: Caller | null, registration: Registration): Registration | RegistrationState {
   if (maySeePersonalData(caller)) return toVisibleRegistration(caller, registration);

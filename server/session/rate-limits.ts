@@ -79,7 +79,7 @@ function withBucketLock<Result>(
   return database.isTransaction ? locked(database) : database.transaction().execute(locked);
 }
 
-/** Deletes all hits of a subject that has proven its identity otherwise. */
+/** Deletes all hits of a subject whose identity is proven otherwise. */
 export async function resetLimit(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
   await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketName(name, subject)).execute();
 }

@@ -19,12 +19,12 @@ export async function sessionSecret(
 ): Promise<string> {
   const secret = given ?? (await storedSecret(dataDir));
   if (databaseUrl === null) return secret;
-  const secretPrint = createHmac('sha256', secret).update('print of the session secret').digest('base64url');
-  if ((await getOrSetState(database, 'session-secret-print', secretPrint)) === secretPrint) return secret;
+  const fingerprint = createHmac('sha256', secret).update('print of the session secret').digest('base64url');
+  if ((await getOrSetState(database, 'session-secret-print', fingerprint)) === fingerprint) return secret;
   if (given === null)
     throw new SettingError('SESSION_SECRET is required: the other servers on this database use another secret.');
   // A changed setting is intended: all sessions must sign in again.
-  await setState(database, 'session-secret-print', secretPrint);
+  await setState(database, 'session-secret-print', fingerprint);
   return secret;
 }
 
@@ -37,13 +37,13 @@ async function storedSecret(dataDir: string): Promise<string> {
     // A hard link is atomic, so two concurrent first starts end up with one secret.
     await link(fresh, path);
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if (!existsAlready(error)) throw error;
   } finally {
     await rm(fresh, { force: true });
   }
   return readFile(path, 'utf8');
 }
 
-function isAlreadyThere(error: unknown): boolean {
+function existsAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

@@ -47,35 +47,36 @@ export async function refresh(
   accountId: string,
   refreshToken: string,
 ): Promise<Omit<AuthSession, 'accountId'> | null> {
-  const shown = readRefreshToken(context.secret, refreshToken);
-  if (!shown) return null;
+  const presented = readRefreshToken(context.secret, refreshToken);
+  if (!presented) return null;
   const now = context.now();
 
   const advanced = await context.database
     .updateTable('sessions')
-    .set({ generation: shown.generation + 1, expires_at: refreshedExpiry(now) })
-    .where('id', '=', shown.sessionId)
+    .set({ generation: presented.generation + 1, expires_at: refreshedExpiry(now) })
+    .where('id', '=', presented.sessionId)
     .where('account_id', '=', accountId)
-    .where('generation', '=', shown.generation)
+    .where('generation', '=', presented.generation)
     .where('expires_at', '>', now)
     .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
-  if (advanced.numUpdatedRows > 0n) return issueTokens(context, accountId, shown.sessionId, shown.generation + 1);
+  if (advanced.numUpdatedRows > 0n)
+    return issueTokens(context, accountId, presented.sessionId, presented.generation + 1);
 
   const session = await context.database
     .selectFrom('sessions')
     .select('generation')
-    .where('id', '=', shown.sessionId)
+    .where('id', '=', presented.sessionId)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
   if (!session) return null;
   // The last response was lost, or two tabs refreshed at once: the next token is still unused.
-  if (session.generation === shown.generation + 1)
-    return issueTokens(context, accountId, shown.sessionId, session.generation);
+  if (session.generation === presented.generation + 1)
+    return issueTokens(context, accountId, presented.sessionId, session.generation);
 
-  await endSession(context.database, accountId, shown.sessionId);
+  await endSession(context.database, accountId, presented.sessionId);
   return null;
 }
 

@@ -39,7 +39,7 @@ const serviced: readonly [DemoModel, readonly string[]][] = [
   ['OK-AC8', ['airFilter', 'capacitor', 'valvePlate', 'unloader']],
 ];
 
-/** Two models have no user manual, so that the empty list can be seen. */
+/** Two models have no user manual, so that the demo has an empty list. */
 const withoutUserManual: readonly DemoModel[] = ['KV-BL65', 'BH-TL18'];
 
 /** Renders and stores the demo's documents. The caller inserts the returned rows. */

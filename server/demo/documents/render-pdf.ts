@@ -40,13 +40,13 @@ export async function renderPdf(leaflet: Leaflet): Promise<Buffer> {
   });
   const chunks: Buffer[] = [];
   page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Buffer>((resolve) => page.once('end', () => resolve(Buffer.concat(chunks))));
+  const rendered = new Promise<Buffer>((resolve) => page.once('end', () => resolve(Buffer.concat(chunks))));
 
   writeCover(page, leaflet);
   for (const chapter of leaflet.chapters) writeChapter(page, chapter);
   writeFooters(page, leaflet);
   page.end();
-  return whole;
+  return rendered;
 }
 
 function writeCover(page: Page, { brand, title, subtitle }: Leaflet): void {
@@ -68,7 +68,7 @@ function writeCover(page: Page, { brand, title, subtitle }: Leaflet): void {
 
 function writeChapter(page: Page, { title, blocks, onNewPage }: Chapter): void {
   const bottom = page.page.height - margin;
-  // Keeps a heading off the bottom of a page.
+  // Prevents a heading at the bottom of a page.
   if (onNewPage || page.y > bottom - 110) page.addPage();
   else page.moveDown(0.8);
   page.outline.addItem(title);

@@ -10,7 +10,7 @@ export function readText(name: string): string {
 }
 
 /**
- * Fills a template: `{{key}}` becomes its value; `{{#key}}` to `{{/key}}` is kept only if the value is not empty.
+ * Fills a template: `{{key}}` becomes its value; `{{#key}}` to `{{/key}}` remains only if the value is not empty.
  * @throws RangeError for a key without a value.
  */
 export function fillTemplate(template: string, values: Values): string {

@@ -18,7 +18,7 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
   const put = async (name: string, body: Blob, sha256: string) => {
     const response = await s3Request(bucket, { method: 'PUT', key: name, body, sha256 });
     await response.body?.cancel();
-    // A PUT answers 404 when the bucket does not exist.
+    // S3 responds 404 to a PUT when the bucket does not exist.
     if (!response.ok) throw new Error('The bucket of the file store does not exist.');
   };
   return {
@@ -50,14 +50,14 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
 /** Lists the keys directly below the bucket's prefix, one page of ListObjectsV2 at a time; names exclude the prefix. */
 async function* listKeys(bucket: S3Bucket): AsyncGenerator<StoredEntry[]> {
   const query = { 'list-type': '2', delimiter: '/', 'encoding-type': 'url', prefix: bucket.prefix };
-  let continued: Record<string, string> = {};
+  let continuation: Record<string, string> = {};
   do {
-    const response = await s3Request(bucket, { method: 'GET', key: '', query: { ...query, ...continued } });
+    const response = await s3Request(bucket, { method: 'GET', key: '', query: { ...query, ...continuation } });
     const xml = await response.text();
     yield parseEntries(xml, bucket.prefix);
     const next = elementText(xml, 'NextContinuationToken');
-    continued = next === null ? {} : { 'continuation-token': next };
-  } while ('continuation-token' in continued);
+    continuation = next === null ? {} : { 'continuation-token': next };
+  } while ('continuation-token' in continuation);
 }
 
 function parseEntries(xml: string, prefix: string): StoredEntry[] {

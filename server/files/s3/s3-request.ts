@@ -27,7 +27,7 @@ const retryDelayMs = 200;
 
 /** The store responded with an error status. */
 class BucketError extends Error {
-  override readonly name = 'StoreRefusal';
+  override readonly name = 'BucketError';
   readonly code: string;
 
   constructor(status: number) {
@@ -36,7 +36,7 @@ class BucketError extends Error {
   }
 }
 
-/** In seconds. */
+/** Retry delay after the last attempt, in seconds. */
 const retryAfterS = 5;
 
 const emptySha256 = createHash('sha256').digest('hex');

@@ -14,7 +14,7 @@ export async function createRegistration(database: Database, registration: NewRe
     .where('id', '=', input.productId)
     .executeTakeFirstOrThrow();
   const months = { labour: labor_warranty_months, parts: parts_warranty_months };
-  const cover = initialWarranty(input.dateOfPurchase, months, createdAt);
+  const warranty = initialWarranty(input.dateOfPurchase, months, createdAt);
 
   if (retires !== null)
     await database.updateTable('registrations').set({ inactive: true }).where('id', '=', retires).execute();
@@ -22,7 +22,7 @@ export async function createRegistration(database: Database, registration: NewRe
     id,
     name: await nextName(database),
     status: 'New',
-    warranty_status: cover.warrantyStatus,
+    warranty_status: warranty.warrantyStatus,
     inactive: false,
     is_store_stock: input.isStoreStock,
     serial_number_id: input.serialNumberId,
@@ -31,8 +31,8 @@ export async function createRegistration(database: Database, registration: NewRe
     retailer_id: input.retailerId,
     store_id: input.storeNumber,
     date_of_purchase: input.dateOfPurchase,
-    labor_warranty_expiration: cover.laborWarrantyExpiration,
-    parts_warranty_expiration: cover.partsWarrantyExpiration,
+    labor_warranty_expiration: warranty.laborWarrantyExpiration,
+    parts_warranty_expiration: warranty.partsWarrantyExpiration,
     created_at: createdAt,
   });
   await insertion.execute().catch((error: unknown) => {

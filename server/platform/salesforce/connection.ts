@@ -74,13 +74,13 @@ export class Connection {
   }
 
   /** Renews a rejected token once. */
-  async #withToken<Result>(ask: (token: Token) => Promise<Result>): Promise<Result> {
+  async #withToken<Result>(send: (token: Token) => Promise<Result>): Promise<Result> {
     const token = await this.#tokens.current();
     try {
-      return await ask(token);
+      return await send(token);
     } catch (error) {
       if (!(error instanceof SalesforceError) || error.status !== 401) throw error;
-      return ask(await this.#tokens.renew(token));
+      return send(await this.#tokens.renew(token));
     }
   }
 }

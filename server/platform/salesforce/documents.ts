@@ -27,8 +27,8 @@ export async function findEntityDocuments(connection: Connection, entityId: stri
 export async function findDocument(connection: Connection, id: string): Promise<OwnedFile | null> {
   const links = await findAll(connection, documentLinks, { where: equals(fields.documentId, id) });
   const [link] = links;
-  const shown = link && toDocument(link);
-  if (!link || !shown || link.latestVersionId === null) return null;
+  const document = link && toDocument(link);
+  if (!link || !document || link.latestVersionId === null) return null;
   const linkedTo = links.map(({ entityId }) => entityId);
   const owners = await findReferring(connection, manuals, manuals.fields.id, linkedTo, []);
   const entityIds = owners.flatMap(({ id: manualId, kind, retailerId }) =>
@@ -40,9 +40,9 @@ export async function findDocument(connection: Connection, id: string): Promise<
     belongsToClaim: false,
     file: {
       kind: 'file',
-      name: `${shown.title}.${link.fileType?.toLowerCase()}`,
-      type: shown.fileType,
-      size: shown.size,
+      name: `${document.title}.${link.fileType?.toLowerCase()}`,
+      type: document.fileType,
+      size: document.size,
       version,
       open: (range) => translateErrors(openVersion(connection, version, range)),
     },

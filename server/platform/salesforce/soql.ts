@@ -7,7 +7,7 @@ type Value = string | number | boolean | null;
 const unusedId = '000000000000000AAA';
 
 /**
- * A condition made by this file only: a mapped field and an escaped literal. The private member prevents any other
+ * A condition created only in this file: a mapped field and an escaped literal. The private member prevents any other
  * object from passing as one.
  */
 class SafeCondition {

@@ -7,7 +7,7 @@ export type Token = { accessToken: string; instanceUrl: string };
 
 type Client = Omit<CrmSettings, 'apiVersion'>;
 
-const tokenMs = 5_000;
+const tokenTimeoutMs = 5_000;
 
 const TokenResponse = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -18,32 +18,32 @@ const TokenResponse = v.object({
 export class TokenSource {
   readonly #client: Client;
   #token: Token | null = null;
-  #asking: Promise<Token> | null = null;
+  #pending: Promise<Token> | null = null;
 
   constructor(client: Client) {
     this.#client = client;
   }
 
   async current(): Promise<Token> {
-    return this.#token ?? this.#ask();
+    return this.#token ?? this.#fetch();
   }
 
   /** Returns another token than the rejected one; a concurrent call may already have fetched it. */
-  async renew(refused: Token): Promise<Token> {
-    if (this.#token === refused) this.#token = null;
+  async renew(rejected: Token): Promise<Token> {
+    if (this.#token === rejected) this.#token = null;
     return this.current();
   }
 
-  #ask(): Promise<Token> {
-    this.#asking ??= fetchToken(this.#client)
+  #fetch(): Promise<Token> {
+    this.#pending ??= fetchToken(this.#client)
       .then((token) => {
         this.#token = token;
         return token;
       })
       .finally(() => {
-        this.#asking = null;
+        this.#pending = null;
       });
-    return this.#asking;
+    return this.#pending;
   }
 }
 
@@ -56,7 +56,7 @@ async function fetchToken({ url, clientId, clientSecret }: Client): Promise<Toke
       client_id: clientId,
       client_secret: clientSecret,
     }),
-    signal: AbortSignal.timeout(tokenMs),
+    signal: AbortSignal.timeout(tokenTimeoutMs),
   });
   const token = v.safeParse(TokenResponse, response);
   if (!token.success) throw connectionError('NOT_JSON');
