@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, firefox } from 'playwright';
-import { type Engine, engineUse, typeAsPersons } from '../engines/engines.ts';
+import { type Engine, engineUse, typeLikeKeyboard } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 
 /**
- * Runs `use` in Chromium with a fresh profile on disk: a private window keeps its databases in memory, where a strict
+ * Runs `use` in Chromium with a fresh profile on disk: a private window stores its databases in memory, where a strict
  * transaction costs nothing. `TMPDIR` selects the disk. Without `workers` a test can replace the server's responses.
  * Another program can connect to the debugging port.
  */
@@ -46,7 +46,7 @@ export async function withEngine<T>(
     timezoneId: 'America/Toronto',
   });
   try {
-    await typeAsPersons(context);
+    await typeLikeKeyboard(context);
     return await use(context);
   } finally {
     await context.close();

@@ -4,7 +4,7 @@ export type Figure = {
   unit: 'ms' | 'kB';
   ours: readonly number[];
   bare: readonly number[];
-  /** Highest allowed ratio of the medians; null where the issue sets none. */
+  /** Highest allowed ratio of the medians; null without an aim. */
   aim: number | null;
   /** Highest allowed median of our own value, in the figure's unit. */
   limit?: number;

@@ -18,12 +18,12 @@ export async function benchFormStart(context: BrowserContext, sites: Sites, plan
   await cdp.send('ServiceWorker.enable');
   const slowPlan = { rounds: Math.max(2, Math.ceil(plan.rounds / 3)), warmUps: 1 };
 
-  const first = await compare(context, sites, plan, (url) => forget(cdp, url, { httpCache: true }));
-  const firstSlow = await compare(context, sites, slowPlan, (url) => forget(cdp, url, { httpCache: true }), {
+  const first = await compare(context, sites, plan, (url) => clearCaches(cdp, url, { httpCache: true }));
+  const firstSlow = await compare(context, sites, slowPlan, (url) => clearCaches(cdp, url, { httpCache: true }), {
     slow4G: true,
     slowProcessor: true,
   });
-  const again = await compare(context, sites, plan, (url) => forget(cdp, url, { httpCache: false }));
+  const again = await compare(context, sites, plan, (url) => clearCaches(cdp, url, { httpCache: false }));
   await sites.ours.stop();
   await sites.bare.stop();
   // A tablet opened in the field has no running worker.
@@ -81,8 +81,8 @@ async function compare(
   return { ours: ours.samples, bare: bare.samples };
 }
 
-/** Removes the app from the browser. The session and the database stay. */
-async function forget(cdp: CDPSession, origin: string, { httpCache }: { httpCache: boolean }): Promise<void> {
+/** Removes the app's caches from the browser. The session and the database stay. */
+async function clearCaches(cdp: CDPSession, origin: string, { httpCache }: { httpCache: boolean }): Promise<void> {
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
   if (httpCache) await cdp.send('Network.clearBrowserCache');
 }

@@ -80,6 +80,6 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
       labour_cost_cents, total_cost_cents)
     select 'bench-estimate-' || n, 'bench-claim-' || n, now(), 'Seal', 'Leaks', 8000, 17000, 25000
     from generate_series(0, ${claims - 1}) n`);
-  // The database does this by itself within minutes of such a load.
+  // Autovacuum would do this within minutes.
   await run('vacuum analyze');
 }

@@ -10,13 +10,13 @@ import { barePage } from './staged-site.ts';
 type Intake = { ms: number; stillMs: number };
 
 declare global {
-  /** The intake requested last. */
+  /** The latest intake. */
   var intake: Promise<Intake>;
 }
 
 const demoPhoto = resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg');
 
-/** Longest allowed time without a frame (issue 8). */
+/** Longest allowed time without a frame (`docs/performance.md`). */
 const stillMaxMs = 50;
 
 /** The element that a person presses: the portal's button beside its hidden input, or the input of the baseline page. */
@@ -37,12 +37,12 @@ export async function benchPhotoIntake(
   const bareUrl = barePage(url);
   await page.goto(bareUrl);
   const photo = await twelveMegapixels(page);
-  const take = engine === 'chromium' ? chooseByHand : handIn;
+  const take = engine === 'chromium' ? chooseByHand : passFile;
   const ours = new Contestant(async () => {
     await page.goto(`${url}/portal-config.json`);
-    await page.evaluate(forgetDrafts);
+    await page.evaluate(deleteDrafts);
     await page.goto(`${url}/warranty-claims/new`);
-    return take(page, photo, workerBegun);
+    return take(page, photo, workerLoaded);
   });
   const bare = new Contestant(async () => {
     await page.goto(bareUrl);
@@ -72,29 +72,29 @@ export async function benchPhotoIntake(
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 
 /** Waits until the photo worker, which the press starts, has loaded. */
-function workerBegun(page: Page): Promise<unknown> {
+function workerLoaded(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('photo-worker')),
   );
 }
 
 /** Passes the photo to the page after the press. Playwright's file chooser works in Chromium only. */
-async function handIn(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
+async function passFile(page: Page, photo: Photo, loaded?: typeof workerLoaded): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
   await page.waitForLoadState('networkidle');
   await opener.dispatchEvent('pointerdown');
-  await begun?.(page);
+  await loaded?.(page);
   await page.locator('input[type=file][multiple]').first().setInputFiles([photo]);
   return page.evaluate(() => globalThis.intake);
 }
 
-/** `begun` waits for what the press starts. */
-async function chooseByHand(page: Page, photo: Photo, begun?: typeof workerBegun): Promise<Intake> {
+/** `loaded` waits for what the press starts. */
+async function chooseByHand(page: Page, photo: Photo, loaded?: typeof workerLoaded): Promise<Intake> {
   const opener = page.locator(opensChooser).first();
   await opener.waitFor();
   await page.waitForLoadState('networkidle');
-  const choosing = Promise.all([page.waitForEvent('filechooser'), begun?.(page)]);
+  const choosing = Promise.all([page.waitForEvent('filechooser'), loaded?.(page)]);
   await opener.click();
   const [chooser] = await choosing;
   await chooser.setFiles([photo]);
@@ -115,7 +115,7 @@ async function twelveMegapixels(page: Page): Promise<Photo> {
 }
 
 /** Each round starts with an empty form. */
-async function forgetDrafts(): Promise<void> {
+async function deleteDrafts(): Promise<void> {
   const open = indexedDB.open('depot-portal');
   await new Promise((done) => (open.onsuccess = done));
   const clearing = open.result.transaction(['drafts', 'photos', 'photoBytes'], 'readwrite');
@@ -140,10 +140,10 @@ function watchIntake(): void {
         const now = performance.now();
         stillMs = Math.max(stillMs, now - last);
         last = now;
-        const kept = [...document.querySelectorAll('li')].some(({ textContent }) =>
+        const isStored = [...document.querySelectorAll('li')].some(({ textContent }) =>
           textContent.includes('Kept on this device'),
         );
-        if (kept) over.resolve({ ms: now - start, stillMs });
+        if (isStored) over.resolve({ ms: now - start, stillMs });
         else requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);

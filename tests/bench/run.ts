@@ -68,7 +68,7 @@ async function measureFigures(): Promise<void> {
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`\n${tableOf(figures)}\n`);
   console.log(
-    `Medians, in brackets the quartiles. ${availableParallelism()} processors, load ${load.join(' ')}; on a busy machine only the ratios mean something.`,
+    `Medians, in brackets the quartiles. ${availableParallelism()} processors, load ${load.join(' ')}; on a busy machine only the ratios are meaningful.`,
   );
 }
 
@@ -118,7 +118,7 @@ async function measureApp(portalFolder: string, bareFolder: string): Promise<Fig
 }
 
 async function measureSearching(ours: ServerProcess): Promise<Figure[]> {
-  console.log('Measuring the search of long lists');
+  console.log('Measuring the search in long lists');
   return withBrowser(
     async (context) => {
       const signedIn = await openWorkbench(context, ours.url);
@@ -130,7 +130,7 @@ async function measureSearching(ours: ServerProcess): Promise<Figure[]> {
 }
 
 async function measureFeel(ours: ServerProcess): Promise<Figure[]> {
-  console.log('Measuring taps, a photo taken in and a scroll through a long list');
+  console.log('Measuring taps, the intake of a photo and scrolling in a long list');
   return withBrowser(
     async (context) => {
       await (await openWorkbench(context, ours.url)).close();
@@ -165,7 +165,7 @@ async function measureInEngine(
     const saving = await withEngine(engine, async (context) =>
       benchSaving(await openWorkbench(context, ours.url), plans.saving),
     );
-    console.log('Measuring taps and a photo taken in');
+    console.log('Measuring taps and the intake of a photo');
     const feel = await withEngine(engine, async (context) => {
       await (await openWorkbench(context, ours.url)).close();
       const taps = await benchTaps(context, ours.url, plans.feel, engine);
@@ -186,10 +186,10 @@ async function measureServer(portalFolder: string): Promise<Figure[]> {
   console.log('Measuring the start of the server');
   const start = await benchServerStart(portalFolder, plans.serverStart);
   if (postgresBinaries === null) {
-    console.log('There is no PostgreSQL here: nothing is said of claims filed and listed.');
+    console.log('PostgreSQL is missing: writes and lists are not measured.');
     return start;
   }
-  console.log('Measuring claims filed');
+  console.log('Measuring the filing of claims');
   const writes = await benchClaimWrites(plans.writes);
   console.log('Measuring lists');
   return [...writes, ...(await benchServerLists(plans.lists)), ...start];

@@ -8,7 +8,7 @@ declare global {
   var keyMs: number | null;
 }
 
-/** Longest allowed time for a key (issue 6), including a frame of 17 ms. */
+/** Longest allowed time for a key (`docs/performance.md`), including a frame of 17 ms. */
 const keyMaxMs = 50;
 
 const retailers = namesOf(5_000, ['Hardware', 'Farm & Yard', 'Supply', 'Lawn & Power', 'Quincaillerie', 'Outfitters']);
@@ -17,7 +17,7 @@ const products = namesOf(1_000, ['Snow Blower', 'Generator', 'Chainsaw', 'Lawn M
 /** Excludes the options of native selects. */
 const options = '[role=option]';
 
-/** Reduces thousands of options to one: the first keys still match many. */
+/** The first keys match many options, the whole text matches one. */
 const typed = { retailers: 'cote supply, 14', products: 'cote generator, 1' };
 
 /**

@@ -9,7 +9,7 @@ declare global {
   var tapMs: number;
 }
 
-/** Longest allowed time until a tap has a visible effect, on a four times slower processor (issue 8). */
+/** Longest allowed time until a tap has a visible effect, on a four times slower processor (`docs/performance.md`). */
 const tapMaxMs = 100;
 
 type Tap = { name: string; at: string; prepare?: (page: Page) => Promise<void>; tap: string };

@@ -121,8 +121,8 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   link,
 }) => {
   const api = await Api.signIn(server.url, adminEmail);
-  const account = await api.openAccount(owner(110));
-  await api.openAccount(owner(111));
+  const account = await api.inviteContact(owner(110));
+  await api.inviteContact(owner(111));
   await signIn(page, adminEmail);
   await page.goto('/admin?page=2');
   await expect(page).toHaveURL(/\/admin\/accounts$/);
@@ -164,7 +164,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await speak(context, 'fr');
   await page.setViewportSize({ width: 320, height: 640 });
   const api = await Api.signIn(server.url, adminEmail);
-  const grace = await api.openAccount(owner(103));
+  const grace = await api.inviteContact(owner(103));
   await signIn(page, adminEmail);
   await page.goto('/admin/accounts');
   const dialog = page.getByRole('dialog');
@@ -271,7 +271,7 @@ test('an admin whose role is taken, and then the account, is led where it belong
   server,
 }) => {
   const api = await Api.signIn(server.url, adminEmail);
-  const iris = await api.openAccount(contactIds.newAdmin);
+  const iris = await api.inviteContact(contactIds.newAdmin);
   const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
   await choosePassword(server.url, code);
   await signIn(page, iris.email);

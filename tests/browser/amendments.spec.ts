@@ -3,7 +3,7 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { ClaimDesk } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const amendmentPost = /\/claims\/[^/]+\/amendment$/;
 
@@ -24,7 +24,7 @@ testWithoutWorker(
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
     await desk.field(desk.words.hours).blur();
     await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
-    const kept = await keptHashes(page);
+    const kept = await storedHashes(page);
     expect(kept).toHaveLength(1);
     await desk.button(desk.words.estimate).click();
     await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
@@ -40,7 +40,7 @@ testWithoutWorker(
     const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
     expect(await api.fileHashes({ files })).toEqual(kept);
     expect(link.count('POST', amendmentPost)).toBe(1);
-    await expect.poll(() => keptHashes(page)).toEqual([]);
+    await expect.poll(() => storedHashes(page)).toEqual([]);
   },
 );
 
@@ -62,7 +62,7 @@ test('goes without network from a claim that was read before, keeps over a reloa
   await desk.action('estimate').click();
   const diagnosis = `Offline, ${crypto.randomUUID()}`;
   await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   await desk.button(desk.words.estimate).click();
   await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
   await page.reload();
@@ -72,7 +72,7 @@ test('goes without network from a claim that was read before, keeps over a reloa
   await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
   await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/an additional estimate is in the outbox/)).toBeVisible();
-  expect(await keptHashes(page)).toEqual(kept);
+  expect(await storedHashes(page)).toEqual(kept);
   expect(link.count('POST', amendmentPost)).toBe(0);
 
   link.up();
@@ -114,7 +114,7 @@ test('waits behind a claim that is not sent, and follows it under its number', a
   await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { name: 'Then: Additional estimate' })).toHaveCount(2);
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   expect(kept).toHaveLength(3);
 
   link.up();
@@ -160,7 +160,7 @@ test('is deleted with the claim that it waits for, after that was said', async (
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
-  expect(await keptHashes(page)).toEqual([]);
+  expect(await storedHashes(page)).toEqual([]);
 });
 
 const closed = 'This claim takes neither an additional estimate nor an invoice.';
@@ -249,7 +249,7 @@ tabletTest(
     const diagnosis = `Killed while typing, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
     await expect(page).toHaveURL(/amendment=[0-9a-f-]{36}/);
-    const kept = await keptHashes(page);
+    const kept = await storedHashes(page);
     const address = page.url();
     await tablet.kill();
 
@@ -258,7 +258,7 @@ tabletTest(
     await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
     await expect(back.field(back.words.hours)).toHaveValue('2.5');
     await expect(back.dialog.getByText(back.words.kept)).toBeVisible();
-    expect(await keptHashes(again)).toEqual(kept);
+    expect(await storedHashes(again)).toEqual(kept);
 
     // Without the address it is found at its claim and in the outbox.
     await again.goto(`${link.url}/outbox`);

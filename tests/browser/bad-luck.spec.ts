@@ -3,7 +3,7 @@ import { Api } from '#tests/support/api.ts';
 import type { Seen } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, test, testWithoutWorker } from '#tests/support/portal.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
@@ -29,7 +29,7 @@ test('an answer lost after the server committed gives one claim, photos intact',
   const { technician, diagnosis, photos } = await atTheBench(page);
   await readyForOffline(page);
   await technician.fillClaim({ diagnosis, photos });
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
   await technician.send();
   await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
@@ -47,7 +47,7 @@ test('a link that breaks in mid-upload loses nothing and doubles nothing', async
   const { technician, diagnosis, photos } = await atTheBench(page);
   await readyForOffline(page);
   await technician.fillClaim({ diagnosis, photos });
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
   await technician.send();
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
@@ -65,7 +65,7 @@ testWithoutWorker(
       ['p1', 'p2'].map((label) => cameraPhoto(page, { width: 800, height: 600, label })),
     );
     await technician.fillClaim({ diagnosis, photos });
-    const kept = await keptHashes(page);
+    const kept = await storedHashes(page);
     await narrow(page);
     // Breaks forms with photos, and lets forms through that only reference photos.
     link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
@@ -152,7 +152,7 @@ testWithoutWorker(
     await expect(pill(page)).toContainText('1 needs you', { timeout: 30_000 });
     await pill(page).click();
     await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
-    expect(await keptHashes(page)).toHaveLength(2);
+    expect(await storedHashes(page)).toHaveLength(2);
     expect(link.count('POST', claimPost)).toBe(3);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
@@ -191,7 +191,7 @@ test('a session that is refused keeps everything for the next sign-in', async ({
   });
   link.up();
   await expect(page).toHaveURL(/auth\/login/, { timeout: 20_000 });
-  expect(await keptHashes(page)).toHaveLength(2);
+  expect(await storedHashes(page)).toHaveLength(2);
   const api = await Api.signIn(server.url);
   expect(await api.claimsWith(diagnosis)).toEqual([]);
   await signIn(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pill, signIn, test, underCare } from '#tests/support/portal.ts';
+import { expect, pill, signIn, test, waitForWorker } from '#tests/support/portal.ts';
 
 const models = 21;
 
@@ -13,7 +13,7 @@ test('after one sign-in everything there is to choose from is there without netw
 }) => {
   await page.clock.install();
   await signIn(page);
-  await underCare(page);
+  await waitForWorker(page);
   await expect
     .poll(
       async () => {
@@ -67,7 +67,7 @@ for (const has of [true, false])
     // WebKit has no idle callbacks.
     if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     await signIn(page);
-    await underCare(page);
+    await waitForWorker(page);
     expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(has);
     await expect.poll(() => cachedLists(page), { timeout: 5_000 }).toEqual(claimFormLists);
   });

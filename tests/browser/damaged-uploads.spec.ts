@@ -1,7 +1,7 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 // The page sends, so that the faults of its scripts affect every upload.
 test.use({ serviceWorkers: 'block' });
@@ -35,7 +35,7 @@ test('photos that a browser uploads empty are sent again by themselves, and the 
   const technician = new Technician(page);
   const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label })));
   await technician.fillClaim({ diagnosis, photos });
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   await technician.send();
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
   expect(await page.evaluate(() => globalThis.emptyUploads)).toBe(0);

@@ -3,7 +3,7 @@ import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
-import { keptHashes, type Photo, Technician } from '#tests/support/technician.ts';
+import { storedHashes, type Photo, Technician } from '#tests/support/technician.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { ExportPart } from '#offline/export/export-parts.ts';
@@ -23,7 +23,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   link.down();
   const diagnosis = `Exported ${crypto.randomUUID()}`;
   await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-  const hashes = await keptHashes(page);
+  const hashes = await storedHashes(page);
 
   await page.goto('/this-device');
   await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
@@ -70,7 +70,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     await expect(form.getByRole('alert')).toContainText('Rien n’a été repris');
     await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
     await expect(form.getByText('Rien de nouveau')).toBeHidden();
-    expect(await keptHashes(other)).toEqual([]);
+    expect(await storedHashes(other)).toEqual([]);
     await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
     await expect(form).toBeHidden();
     await refuseWrites(other, false);

@@ -15,7 +15,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   link,
 }) => {
   const admin = await Api.signIn(server.url, 'admin@portal.example');
-  const { id, email } = await admin.openAccount(contactIds.newTechnician);
+  const { id, email } = await admin.inviteContact(contactIds.newTechnician);
   const code = new URLSearchParams((await linkTo(server, email)).split('?')[1]).get('code') ?? '';
   await choosePassword(server.url, code);
   await signIn(page, email);

@@ -2,7 +2,7 @@ import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
-import { keptHashes } from '#tests/support/technician.ts';
+import { storedHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
 
@@ -122,7 +122,7 @@ test('goes without network, with a photo of the paper, once and whole', async ({
   link.down();
   await desk.action('invoice').click();
   await desk.fillInvoice('OFF-1', { gst: '0.01' }, await cameraPhoto(page, { label: 'paper' }));
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   expect(kept).toHaveLength(1);
   await desk.submitInvoice();
   await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
@@ -258,10 +258,10 @@ testWithoutWorker(
     await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
     await expect(desk.dialog.getByText(/It is larger than 5\u00a0MB/)).toBeVisible();
     // The previous file is still stored, and the new one replaces it.
-    expect(await keptHashes(page)).toEqual([sha256(pdf.buffer)]);
+    expect(await storedHashes(page)).toEqual([sha256(pdf.buffer)]);
     const second = invoicePdf('second.pdf');
     await desk.takeFile(second);
     // The first file stays until the new one is stored.
-    await expect.poll(() => keptHashes(page)).toEqual([sha256(second.buffer)]);
+    await expect.poll(() => storedHashes(page)).toEqual([sha256(second.buffer)]);
   },
 );

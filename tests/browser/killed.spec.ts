@@ -4,7 +4,7 @@ import { storedDiagnoses } from '#tests/support/stored-rows.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 /** Opens pages under the link's address, since a browser started by the test has no base URL. */
 async function bench(context: BrowserContext, url: string, diagnosis: string) {
@@ -14,7 +14,7 @@ async function bench(context: BrowserContext, url: string, diagnosis: string) {
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
   const technician = new Technician(page, 'en', url);
   await technician.fillClaim({ diagnosis, photos });
-  return { page, technician, kept: await keptHashes(page) };
+  return { page, technician, kept: await storedHashes(page) };
 }
 
 test(
@@ -33,7 +33,7 @@ test(
     await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
     await expect(technician.field('Labour hours')).toHaveValue('1.75');
     await expect(technician.tiles()).toHaveCount(kept.length);
-    expect(await keptHashes(form)).toEqual(kept);
+    expect(await storedHashes(form)).toEqual(kept);
     link.down();
     await technician.send();
     await expect(form.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
@@ -49,7 +49,7 @@ test(
 
     const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
     await expect(again.getByText('DEMOACTIVE0001').first()).toBeVisible();
-    expect(await keptHashes(again)).toEqual(kept);
+    expect(await storedHashes(again)).toEqual(kept);
     link.up();
     await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
     const api = await Api.signIn(server.url);

@@ -1,7 +1,7 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const screens = {
   en: {
@@ -81,7 +81,7 @@ for (const language of ['en', 'fr'] as const) {
       const diagnosis = `Online in ${language}, ${crypto.randomUUID()}`;
       const photos = await Promise.all([1, 2, 3].map((n) => cameraPhoto(page, { label: `p${n}` })));
       await technician.fillClaim({ diagnosis, photos });
-      const kept = await keptHashes(page);
+      const kept = await storedHashes(page);
       expect(kept).toHaveLength(3);
       await technician.send();
       await expect(page.getByRole('dialog')).toContainText(screens[language].dialog);
@@ -93,7 +93,7 @@ for (const language of ['en', 'fr'] as const) {
       expect(await api.fileHashes(claim)).toEqual(kept);
       await expect(page.getByRole('dialog')).toContainText(claim.name);
       expect(link.count('POST', /\/claims$/)).toBe(1);
-      await expect.poll(() => keptHashes(page)).toEqual([]);
+      await expect.poll(() => storedHashes(page)).toEqual([]);
 
       // The primary action of the page behind has the focus in the dialog too.
       const again = page.getByRole('dialog').getByRole('link', { name: screens[language].again });
@@ -116,11 +116,11 @@ for (const language of ['en', 'fr'] as const) {
       link.down();
       await technician.saveClaim({ diagnosis, photos });
       await expect(technician.savedHeading()).toBeVisible();
-      const kept = await keptHashes(page);
+      const kept = await storedHashes(page);
       await page.reload();
       await page.goto('/outbox');
       await expect(page.getByText('DEMOACTIVE0001').first()).toBeVisible();
-      expect(await keptHashes(page)).toEqual(kept);
+      expect(await storedHashes(page)).toEqual(kept);
       expect(link.count('POST', /\/claims$/)).toBe(0);
 
       link.up();

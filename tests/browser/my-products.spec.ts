@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, speak, test, testWithoutWorker, underCare } from '#tests/support/portal.ts';
+import { expect, signIn, speak, test, testWithoutWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const customer = 'customer@portal.example';
 
@@ -30,7 +30,7 @@ test('a customer reads the own products, also without network, and leaves nothin
   await signIn(page, customer);
   await page.getByRole('link', { name: said.home }).click();
   await expect(productsOf(page)).toHaveCount(3);
-  await underCare(page);
+  await waitForWorker(page);
 
   const active = productsOf(page).filter({ hasText: said.active });
   await expect(active).toContainText(said.covered);

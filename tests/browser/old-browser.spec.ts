@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, signIn, test, underCare } from '#tests/support/portal.ts';
+import { expect, signIn, test, waitForWorker } from '#tests/support/portal.ts';
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
@@ -63,7 +63,7 @@ for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy'
 
 test('the words come offline as well, from the cache', async ({ context, page, link }) => {
   await signIn(page);
-  await underCare(page);
+  await waitForWorker(page);
   await page.close();
   await context.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'));
   link.down();

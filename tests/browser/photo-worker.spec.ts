@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
-import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
+import { storedHashes, storedPhotos, Technician } from '#tests/support/technician.ts';
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
@@ -34,7 +34,7 @@ test('refuses a photo that came out in one colour, and takes one that is really 
   await expect(page.locator('li[data-refused=true]')).toContainText(
     'This browser could not draw it: it came out in one colour.',
   );
-  expect(await keptHashes(page)).toEqual([]);
+  expect(await storedHashes(page)).toEqual([]);
 
   await new Technician(page).choosePhotos([dark]);
   await expect(new Technician(page).tiles()).toHaveCount(1);
@@ -62,7 +62,7 @@ test('makes a photo of 48 megapixels smaller while it is decoded', async ({ page
   );
   await new Technician(page).takePhotos([photo]);
   expect(await decoded).toEqual([2560, 1920]);
-  expect(await keptPhotos(page)).toMatchObject([{ width: 2560, height: 1920 }]);
+  expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1920 }]);
 });
 
 for (const where of ['the worker', 'the worker and the page'])
@@ -73,7 +73,7 @@ for (const where of ['the worker', 'the worker and the page'])
     if (where !== 'the worker') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     await page.goto('/warranty-claims/new');
     await new Technician(page).takePhotos([photo]);
-    expect(await keptPhotos(page)).toMatchObject([{ width: 2560, height: 1280, type: 'image/jpeg' }]);
+    expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1280, type: 'image/jpeg' }]);
   });
 
 function workerFile(): string {

@@ -5,7 +5,7 @@ import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { withExif } from '#tests/support/exif.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
-import { keptHashes, keptPhotos, Technician } from '#tests/support/technician.ts';
+import { storedHashes, storedPhotos, Technician } from '#tests/support/technician.ts';
 
 // The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
@@ -34,7 +34,7 @@ test('refuses at once, with the reason, what is no photo or is too big, and keep
   await expect(refusals.filter({ hasText: 'IMG_0001.jpg' })).toContainText(
     'This is a HEIC photo, which this browser cannot read. Take it here with the camera, or choose a JPEG.',
   );
-  expect(await keptHashes(page)).toHaveLength(1);
+  expect(await storedHashes(page)).toHaveLength(1);
 });
 
 test('turns a photo upright, makes it smaller, and leaves the place it was taken behind', async ({ page }) => {
@@ -43,7 +43,7 @@ test('turns a photo upright, makes it smaller, and leaves the place it was taken
   const upright = { ...wide, buffer: withExif(wide.buffer, turned, gpsMarker) };
   expect(upright.buffer.includes(gpsMarker)).toBe(true);
   await new Technician(page).takePhotos([upright]);
-  const [photo] = await keptPhotos(page);
+  const [photo] = await storedPhotos(page);
   // 4000 × 3000 rotated is 3000 × 4000, and its longest edge is reduced to 2560.
   expect(photo).toMatchObject({ width: 1920, height: 2560, type: 'image/jpeg' });
   expect(photo?.text).not.toContain(gpsMarker);
@@ -53,7 +53,7 @@ test('turns a photo upright, makes it smaller, and leaves the place it was taken
 test('takes a PDF as it is', async ({ page }) => {
   const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
   await new Technician(page).takePhotos([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer }]);
-  const [document] = await keptPhotos(page);
+  const [document] = await storedPhotos(page);
   expect(document).toMatchObject({ type: 'application/pdf', text: buffer.toString('latin1') });
 });
 
@@ -70,7 +70,7 @@ test('a file that is gone, or is another one, once it was taken is sent as it wa
   await expect(technician.tiles()).toHaveCount(2, { timeout: 30_000 });
   await rm(photo);
   await writeFile(receipt, 'Another one, as a cloud drive puts in its place');
-  const kept = await keptHashes(page);
+  const kept = await storedHashes(page);
   expect(kept).toContain(sha256(written));
   await technician.send();
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
@@ -85,7 +85,7 @@ test('takes ten, refuses the eleventh', async ({ page }) => {
   const technician = new Technician(page);
   await technician.choosePhotos(Array.from({ length: 11 }, () => small));
   await expect(technician.tiles()).toHaveCount(10);
-  expect(await keptHashes(page)).toHaveLength(10);
+  expect(await storedHashes(page)).toHaveLength(10);
 });
 
 test('a full device: the form stays as it is, the person is told what to do, and nothing is half there', async ({
@@ -105,7 +105,7 @@ test('a full device: the form stays as it is, the person is told what to do, and
   });
   await technician.choosePhotos([await cameraPhoto(page)]);
   await expect(page.locator('li[data-refused=true]')).toContainText('This device is full. Free some space');
-  expect(await keptHashes(page)).toEqual([]);
+  expect(await storedHashes(page)).toEqual([]);
   await expect(technician.field('Diagnosis')).toHaveValue('Full device');
 
   await page.evaluate(() => dispatchEvent(new Event('room-made')));

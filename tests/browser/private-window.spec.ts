@@ -6,7 +6,7 @@ import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, signIn, test } from '#tests/support/portal.ts';
 import { openPortal } from '#tests/support/tablet.ts';
-import { keptHashes, Technician } from '#tests/support/technician.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 // In Chromium each context of the tests is a private window.
 const about = { tag: '@not-chromium' };
@@ -22,7 +22,7 @@ test(
     const diagnosis = `In private ${crypto.randomUUID()}`;
     const technician = new Technician(page, 'en', link.url);
     await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-    const kept = await keptHashes(page);
+    const kept = await storedHashes(page);
     link.down();
     await technician.send();
     await expect(page).toHaveURL(/sent=/);

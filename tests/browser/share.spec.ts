@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { demoPassword, expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
-import { keptPhotos, type Photo, Technician } from '#tests/support/technician.ts';
+import { storedPhotos, type Photo, Technician } from '#tests/support/technician.ts';
 
 test('photos shared from the gallery start a claim, without a network too; what is no photo says why', async ({
   page,
@@ -20,7 +20,7 @@ test('photos shared from the gallery start a claim, without a network too; what 
   await expect(technician.tiles()).toHaveCount(2);
   await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
   // The same processing as for any photo: it is smaller now.
-  expect((await keptPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
+  expect((await storedPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
     [2560, 'image/jpeg'],
     [2560, 'image/jpeg'],
   ]);

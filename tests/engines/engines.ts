@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { BrowserContext, PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
-import { chromiumArgs, ensureChromium, withoutWindow } from '../support/chromium.ts';
+import { chromiumArgs, ensureChromium, preferHeadlessShell } from '../support/chromium.ts';
 
 const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
@@ -28,7 +28,7 @@ export function engineUse(engine: Engine): Use {
       return {
         engine,
         browserName: 'chromium',
-        launchOptions: { executablePath: withoutWindow(ensureChromium()), args: chromiumArgs },
+        launchOptions: { executablePath: preferHeadlessShell(ensureChromium()), args: chromiumArgs },
         // Animations take a fifth of the total time; the main path, the frame and the drafts are tested with them.
         contextOptions: { reducedMotion: 'reduce' },
       };
@@ -68,7 +68,7 @@ export function pidFile(profileDir: string): string {
  * Makes typing work as from a keyboard over WebDriver BiDi: Playwright would set the value of a field in the page's own
  * world, and React would ignore it.
  */
-export async function typeAsPersons(context: BrowserContext): Promise<void> {
+export async function typeLikeKeyboard(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const insert = (text: string) => {
       document.execCommand('insertText', false, text);

@@ -26,16 +26,16 @@ export function ensureEngines(): Engine[] {
   ensureChromium();
   const found: Engine[] = ['chromium'];
   for (const engine of ['firefox', 'webkit'] as const) {
-    if (isHere(engine) || install(engine)) found.push(engine);
+    if (isInstalled(engine) || install(engine)) found.push(engine);
     else
       console.log(
-        `${engine} is not installed (apt-get install ${packaged[engine].packages.join(' ')}): its tests are not run.`,
+        `${engine} is not installed (apt-get install ${packaged[engine].packages.join(' ')}): its tests are skipped.`,
       );
   }
   return found;
 }
 
-function isHere(engine: keyof typeof packaged): boolean {
+function isInstalled(engine: keyof typeof packaged): boolean {
   return runs(packaged[engine].probe);
 }
 
@@ -43,7 +43,7 @@ function install(engine: keyof typeof packaged): boolean {
   if (process.getuid?.() !== 0) return false;
   runs(['apt-get', 'update']);
   runs(['apt-get', 'install', '-y', '--no-install-recommends', ...packaged[engine].packages]);
-  return isHere(engine);
+  return isInstalled(engine);
 }
 
 function runs([command, ...args]: readonly [string, ...string[]]): boolean {

@@ -66,6 +66,6 @@ function named(text: string): string {
 }
 
 function textOf(data: RawData): string {
-  if (!Buffer.isBuffer(data)) throw new TypeError('A message comes in one buffer');
+  if (!Buffer.isBuffer(data)) throw new TypeError('Expected a message in one buffer');
   return data.toString();
 }

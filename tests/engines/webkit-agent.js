@@ -1,27 +1,27 @@
-// What the driver (`webkit.py`) puts into each document, once in the page's world and once in the isolated one: it
-// holds the handles that the tests refer to and turns values into what WebDriver BiDi sends, and back.
+// The driver (`webkit.py`) injects this script into each document, in the page's world and in the isolated world. It
+// stores the handles of the tests and converts values to and from WebDriver BiDi.
 globalThis.__bidi ??= (() => {
   const handles = new Map();
   const shared = new Map();
   const ids = new WeakMap();
   const sources = new Map();
   const modules = new Map();
-  // `crypto.randomUUID` is for secure contexts alone.
+  // `crypto.randomUUID` exists only in secure contexts.
   const realm = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
   const shareEvent = '__bidi_share';
   let next = 0;
 
-  // A node gets its id in one world and is found under it in the other: an event reaches the listeners of both, each
-  // with its own wrapper of the same node.
+  // Shares the id of a node between the two worlds: an event reaches the listeners of both, each with its own wrapper
+  // of the same node.
   addEventListener(shareEvent, (event) => shared.set(event.key, event.target), true);
 
-  // The page's policy forbids eval; what the tests evaluate comes compiled with the call.
+  // The page's policy forbids eval; the sources of the tests are compiled with the call.
   // oxlint-disable-next-line no-eval
   const evaluate = globalThis.eval;
   // oxlint-disable-next-line no-eval
   globalThis.eval = (source) => {
     if (sources.has(source)) return sources.get(source)();
-    // What Playwright adds to its own script is put into a function of its own first.
+    // Playwright wraps additions to its own script in a function first.
     for (const [part, module] of modules) if (source.includes(part)) return module();
     return evaluate(source);
   };
@@ -104,10 +104,10 @@ globalThis.__bidi ??= (() => {
     return value;
   }
 
-  /** The document that a handle belongs to is gone. */
+  /** The document of a handle no longer exists. */
   class Stale extends Error {}
 
-  /** Calls a function of a test and answers as `script.callFunction` does. */
+  /** Calls a function of a test. Returns the result of `script.callFunction` as JSON. */
   async function call(run, compiled, { args, options }) {
     for (const [source, thunk, isModule] of compiled) (isModule ? modules : sources).set(source, thunk);
     try {

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""WebDriver BiDi for WebKitGTK, as far as Playwright asks for it.
+"""A WebDriver BiDi server for WebKitGTK with the commands that Playwright uses.
 
-Playwright starts this as it starts Firefox (`--profile DIR`, the address on stderr), so the same tests run in WebKit.
-WebKitWebDriver is no way to do that: what it drives has no profile on the disk, and it speaks no BiDi.
-Needs Debian's gir1.2-webkit2-4.1, python3-gi, python3-gi-cairo and xvfb.
+Playwright starts it like Firefox (`--profile DIR`, the address on stderr), so the same tests run in WebKit.
+WebKitWebDriver has no profile on disk and no BiDi.
+Requires Debian's gir1.2-webkit2-4.1, python3-gi, python3-gi-cairo and xvfb.
 """
 import base64, io, json, os, pathlib, signal, subprocess, sys, uuid
 
@@ -14,10 +14,10 @@ os.environ['GDK_BACKEND'] = 'x11'
 
 
 def start_display():
-    """A display of its own for each browser, which ends with it."""
+    """Starts a display for this browser; the display ends with its last client."""
     read, write = os.pipe()
     command = ['Xvfb', '-displayfd', str(write), '-screen', '0', '3000x2400x24', '-nolisten', 'tcp', '-terminate']
-    # Not with the output of the driver, for whose end Playwright waits.
+    # Not the output of the driver: Playwright waits until that is closed.
     subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as number:
@@ -38,7 +38,7 @@ AGENT = (HERE / 'webkit-agent.js').read_text()
 UTILITY_WORLD = '__playwright_utility_world'
 TOP_FRAME = WebKit2.UserContentInjectedFrames.TOP_FRAME
 AT_START = WebKit2.UserScriptInjectionTime.START
-# Longer than any page here is busy; a page that navigates away never answers.
+# Longer than any page of the tests is busy; a page that navigates away never responds.
 FLUSH_TIMEOUT_MS = 2_000
 
 arguments = sys.argv[1:]
@@ -47,7 +47,7 @@ is_private = '--private' in arguments
 
 
 class Fault(Exception):
-    """A command that cannot be carried out."""
+    """A command that fails."""
 
 
 class UserContext:
@@ -64,7 +64,7 @@ class UserContext:
 
     @property
     def web_context(self):
-        # Made with the first page: what it is made with cannot be changed afterwards.
+        # Created with the first page: its settings cannot be changed afterwards.
         if self._web_context is None:
             folder = profile if self.name == 'default' else profile / 'contexts' / self.name
             options = {'time_zone_override': self.timezone} if self.timezone else {}
@@ -87,7 +87,7 @@ class UserContext:
 
 
 class Page:
-    """A browsing context: one web view in a window of its own."""
+    """A browsing context: one web view in its own window."""
 
     def __init__(self, user_context, related=None):
         self.id = str(uuid.uuid4())
@@ -149,7 +149,7 @@ class Page:
         def received(_content, result):
             self._on_message(world, json.loads(result.get_js_value().to_string()))
 
-        # The world is no detail of this signal: each has a handler with a name of its own.
+        # The signal does not name the world, so each world has its own handler.
         if world is None:
             self.content.register_script_message_handler('bidi')
             self.content.connect('script-message-received::bidi', received)
@@ -179,7 +179,7 @@ class Page:
         self.window.resize(width, height)
 
     def focus(self):
-        """Every page believes that it has the focus, as with Playwright's other engines."""
+        """Simulates focus in every page, as Playwright does in the other engines."""
         event = Gdk.Event.new(Gdk.EventType.FOCUS_CHANGE)
         event.focus_change.window = self.window.get_window()
         setattr(event.focus_change, 'in_', 1)
@@ -229,7 +229,7 @@ class Page:
             if goto:
                 goto['done']({'navigation': self.navigation, 'url': self.view.get_uri()})
         elif event == WebKit2.LoadEvent.FINISHED and self.committed:
-            # A page out of the back/forward cache has had its DOMContentLoaded long ago.
+            # A page restored from the back/forward cache fires no second DOMContentLoaded.
             self._dom_content_loaded()
             self._revive()
             emit('browsingContext.load', self._moment())
@@ -260,7 +260,7 @@ class Page:
                 self._announce(world, realm)
 
     def _revive(self):
-        """A page out of the back/forward cache runs no scripts at its start: it is asked for its realms."""
+        """Asks a page restored from the back/forward cache for its realms: no start script runs in it."""
         if self.realms:
             return
         for world in (None, UTILITY_WORLD):
@@ -270,7 +270,7 @@ class Page:
             self.run('return globalThis.__bidi?.realm', world, told)
 
     def _on_load_failed(self, _view, _event, url, error):
-        # A navigation that another one, or a download, has taken the place of.
+        # Another navigation or a download replaced this navigation.
         if error.matches(WebKit2.NetworkError.quark(), WebKit2.NetworkError.CANCELLED):
             name = 'navigationAborted'
         else:
@@ -279,14 +279,14 @@ class Page:
         goto, self.pending_goto = self.pending_goto, None
         if goto:
             goto['failed'](error.message)
-        # No page of WebKit's own instead: the one before stays, as in the other engines here.
+        # Shows no error page of WebKit: the previous page stays, as in the other engines.
         return True
 
     def _on_uri(self, _view, _spec):
         navigation, url = self.navigation, self.view.get_uri()
 
         def later():
-            # Within one document, or else a load has begun by now.
+            # Either a navigation within the document, or a load that has started by now.
             if self.committed and self.navigation == navigation and url == self.view.get_uri():
                 emit('browsingContext.historyUpdated', self._moment())
             return False
@@ -302,21 +302,21 @@ class Page:
     def _on_terminated(self, _view, reason):
         if reason == WebKit2.WebProcessTerminationReason.TERMINATED_BY_API:
             return
-        # What a page was asked that is no more, WebKit may leave unanswered.
+        # WebKit may not respond to scripts of a terminated page.
         calls, self.calls = self.calls, {}
         for done in calls.values():
             done(None, 'The process of the page has ended')
-        # As Safari does when the system takes a page's memory.
+        # As Safari does when the system kills a page to free memory.
         self._drop_realms()
         self.start_navigation()
         self.view.reload()
 
-    # What a page says
+    # Messages from the page
 
     def _on_message(self, world, message):
         kind = message['type']
         if kind == 'realm':
-            # It may come before the load is told of as committed, and that of an empty first page after the next.
+            # It may arrive before the load is reported as committed; that of an empty first page may arrive after the next.
             if self.committed and message['url'] == self.view.get_uri():
                 self._announce(world, message['realm'])
             else:
@@ -370,7 +370,7 @@ class Page:
     # Scripts
 
     def run(self, body, world, done, **values):
-        """Runs the body of an asynchronous function; `done` gets its text and an error, one of them None."""
+        """Runs the body of an asynchronous function; `done` gets its text and its error, one of them None."""
         variant = GLib.Variant('a{sv}', {name: GLib.Variant('s', value) for name, value in values.items()})
         call = object()
         self.calls[call] = done
@@ -391,7 +391,7 @@ class Page:
     # Input
 
     def perform(self, steps, done):
-        """One step after the other, each once the page has had the one before."""
+        """Performs the steps in order, each after the page has handled the previous one."""
         self.queue.append((list(steps), done))
         if not self.is_busy:
             self._next()
@@ -422,7 +422,7 @@ class Page:
                 self._next()
             return False
 
-        # Messages to a page keep their order: once this one is answered, the event before it has been handled.
+        # Messages to a page are ordered: its response to this one means that it has handled the previous event.
         self.run('return 1', UTILITY_WORLD, over)
         GLib.timeout_add(FLUSH_TIMEOUT_MS, over)
 
@@ -535,7 +535,7 @@ def remove_user_context(params, done, _failed):
         page.destroy()
     contexts.pop(name, None)
     if not pages:
-        # WebKit keeps the network process of a context that nobody uses.
+        # WebKit does not end the network process of an unused context.
         subprocess.run(['pkill', '-P', str(os.getpid()), 'WebKitNetworkPr'])
     done({})
 
@@ -589,8 +589,8 @@ def traverse(params, done, failed):
     item = view.get_back_forward_list().get_nth_item(params['delta'])
     if item is None:
         return failed('no such history entry')
-    # WebKit's way back leaves out what a page adds without a person's doing. Each script of this driver takes away what
-    # tells WebKit of that: it has every step for the page's own.
+    # `go_back` skips history entries that a page adds without user activation, and each script of this driver consumes
+    # the activation.
     view.go_to_back_forward_list_item(item)
     done({})
 
@@ -611,12 +611,12 @@ def set_viewport(params, done, _failed):
         else:
             for context in contexts_of(params):
                 context.viewport = size
-    # The page has its size with the next frame.
+    # The new size applies from the next frame.
     GLib.timeout_add(30, lambda: done({}) or False)
 
 
 def print_page(params, done, failed):
-    """As a person prints to a file. Lengths of the protocol are centimetres."""
+    """Prints to a file. The protocol's lengths are in centimetres."""
     path = profile / f'{uuid.uuid4()}.pdf'
     size, margin = params.get('page', {}), params.get('margin', {})
     millimetres = Gtk.Unit.MM
@@ -635,7 +635,7 @@ def print_page(params, done, failed):
     operation.connect('failed', lambda _operation, error: failed(error.message))
 
     def finished(_operation):
-        # Nothing is there where it failed.
+        # The file is missing if printing failed.
         if path.exists():
             done({'data': base64.b64encode(path.read_bytes()).decode()})
             path.unlink()
@@ -693,7 +693,7 @@ def handle_prompt(params, done, failed):
 
 
 def target_of(params):
-    """The page and the world that a script is for."""
+    """Returns the page and the world of a script."""
     target = params['target']
     if 'context' in target:
         world = target.get('sandbox')
@@ -706,9 +706,9 @@ def target_of(params):
 
 
 def sources_in(value, found):
-    """What the called function will evaluate: it is compiled with the call (see `webkit-agent.js`).
+    """Collects the sources that the called function will evaluate; they are compiled with the call (`webkit-agent.js`).
 
-    Playwright sends an object of a test as { o: [{ k: name, v: value }, …] }.
+    Playwright sends an object as { o: [{ k: name, v: value }, …] }.
     """
     if isinstance(value, dict) and value.get('type') == 'object':
         fields = {key if isinstance(key, str) else key.get('value'): one for key, one in value['value']}
@@ -747,7 +747,7 @@ def script_call(code, arguments, params, done, failed):
     }
     payload = json.dumps({'args': arguments, 'options': options})
     sources = {}
-    # `utilityScript.evaluate(isFunction, returnByValue, expression, …)` of Playwright.
+    # Playwright's `utilityScript.evaluate(isFunction, returnByValue, expression, …)`.
     if len(arguments) > 3 and 'handle' in arguments[0] and arguments[3].get('type') == 'string':
         sources[arguments[3]['value']] = False
     for argument in arguments:
@@ -758,7 +758,7 @@ def script_call(code, arguments, params, done, failed):
 
     def finished(text, error):
         if error and 'SyntaxError' in error and sources:
-            # Statements, and no expression: they run as a script and have no value.
+            # Statements, not an expression: run them as a script without a value.
             for source in sources:
                 page.view.evaluate_javascript(source, -1, world, None, None, None)
             pairs = ','.join(f'[{json.dumps(source)}, () => undefined, false]' for source in sources)
@@ -766,7 +766,7 @@ def script_call(code, arguments, params, done, failed):
             return page.run(body(pairs), world, finished, payload=payload)
         result = json.loads(text) if text else {'type': 'stale'}
         if result['type'] == 'stale':
-            # The document is gone; that it is comes first, so that Playwright knows why.
+            # The document was replaced. The event that reports it must arrive first, so that Playwright knows the reason.
             GLib.timeout_add(300, lambda: failed(error or 'no such handle') or False)
         else:
             done(result)
@@ -886,7 +886,7 @@ def scroll_event(page, delta_x, delta_y):
     scroll.time = now()
     scroll.x, scroll.y = page.pointer
     scroll.direction = Gdk.ScrollDirection.SMOOTH
-    # WebKit takes a step for so many pixels.
+    # WebKit scrolls this many pixels per step.
     scroll.delta_x, scroll.delta_y = delta_x / 53, delta_y / 53
     event.set_device(Gdk.Display.get_default().get_default_seat().get_pointer())
     Gtk.main_do_event(event)
@@ -904,7 +904,7 @@ def perform_actions(params, done, _failed):
 
 
 def perform(page, action):
-    """Carries one action out; returns how many milliseconds it takes beyond."""
+    """Performs one action; returns how many milliseconds to wait after it."""
     kind = action['type']
     if kind == 'pause':
         return action.get('duration') or 0
@@ -1091,7 +1091,7 @@ def on_text(_connection, kind, data):
         command(message.get('params', {}), done, failed)
     except Fault as fault:
         failed(str(fault))
-    except Exception as error:  # A fault of this driver: the test that met it says so.
+    except Exception as error:  # A bug of this driver: the test fails with it.
         import traceback
 
         traceback.print_exc()
@@ -1109,7 +1109,7 @@ def on_connected(_server, _message, _path, websocket):
 def main():
     (profile / 'driver.pid').write_text(str(os.getpid()))
     settings = Gtk.Settings.get_default()
-    # Two clicks of a test are two clicks.
+    # Two clicks of a test are never a double click.
     settings.set_property('gtk-double-click-time', 1)
     settings.set_property('gtk-enable-animations', '--reduced-motion' not in arguments)
     server = Soup.Server()

@@ -52,8 +52,8 @@ export const hands = {
   },
 
   /** Reports success only if all of it is stored. */
-  keep: async (draft: UnsavedDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
-    const kept = await allowed(async () => {
+  save: async (draft: UnsavedDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
+    const saved = await allowed(async () => {
       const rows = photos.map((photo, at) => rowsOf(draft.id, photo, at + 1));
       const { entries, photos: tiles, photoBytes } = database;
       await database.transaction('rw', tiles, photoBytes, entries, async () => {
@@ -65,9 +65,9 @@ export const hands = {
       await drafts.save(draft);
       return true;
     });
-    if (!kept)
+    if (!saved)
       await database.transaction('rw', database.photos, database.photoBytes, () => deletePhotosOf(database, draft.id));
-    return kept ?? false;
+    return saved ?? false;
   },
 
   readDraft: (id: string): Promise<EntryDraft | undefined> => database.drafts.get(id),

@@ -1,4 +1,4 @@
-import type { Kept, SeenServer } from './kept.ts';
+import type { ServerRecord, SeenServer } from './server-record.ts';
 import { nameOf, type Submission } from './submission.ts';
 
 /** A violated guarantee of R-OFF-01 to R-OFF-11. */
@@ -12,70 +12,77 @@ export type Finding = {
     | 'altered'
     | 'stuck'
     | 'left_over'
-    | 'left_open'
+    | 'unencrypted'
     | 'wasted'
     | 'unexplained'
     | 'fault';
   about: string;
 };
 
-/** Compares the actions of people with the content of server and device, once everything has finished. */
+/** Compares the actions of people with the records of the server, once everything has finished. */
 export function judge(submissions: readonly Submission[], server: SeenServer): Finding[] {
-  const findings = submissions.flatMap((one) => [...judgeOne(one, server.kept), ...judgeSteps(one, server.kept)]);
-  return [...findings, ...judgeCustomers(server), ...judgeOrder(submissions, server.kept)];
+  const findings = submissions.flatMap((one) => [...judgeOne(one, server.records), ...judgeSteps(one, server.records)]);
+  return [...findings, ...judgeCustomers(server), ...judgeOrder(submissions, server.records)];
 }
 
-function judgeOne(one: Submission, kept: readonly Kept[]): Finding[] {
+function judgeOne(one: Submission, records: readonly ServerRecord[]): Finding[] {
   const about = `${one.kind} ${one.name}`;
-  const there = madeBy(one, kept, one.kind);
+  const filed = madeBy(one, records, one.kind);
   const hashes = one.kind === 'registration' ? proofsOf(one) : one.hashes;
-  const findings = judgeMade(one, there, hashes, about);
+  const findings = judgeMade(one, filed, hashes, about);
   if (one.uncertain || one.place === 'discarded') return findings;
-  if (there.length === 0) findings.push({ kind: 'lost', about });
+  if (filed.length === 0) findings.push({ kind: 'lost', about });
   const latest = `${one.name} v${one.version}`;
-  if (there.some(({ marker }) => marker !== latest)) findings.push({ kind: 'altered', about });
+  if (filed.some(({ marker }) => marker !== latest)) findings.push({ kind: 'altered', about });
   return findings;
 }
 
-/** The steps before a claim were made once, and before it. */
-function judgeSteps(one: Submission, kept: readonly Kept[]): Finding[] {
-  const contacts = judgeMade(one, madeBy(one, kept, 'contact'), [], `the contact of ${one.name}`);
+/** The steps before a claim run once, and before it. */
+function judgeSteps(one: Submission, records: readonly ServerRecord[]): Finding[] {
+  const contacts = judgeMade(one, madeBy(one, records, 'contact'), [], `the contact of ${one.name}`);
   if (one.kind !== 'claim' || one.product.is !== 'to_register') return contacts;
-  const registrations = madeBy(one, kept, 'registration');
+  const registrations = madeBy(one, records, 'registration');
   const about = `the registration of ${one.name}`;
   const findings = [...contacts, ...judgeMade(one, registrations, proofsOf(one), about)];
-  if (registrations.length === 0 && madeBy(one, kept, 'claim').length > 0) findings.push({ kind: 'lost', about });
+  if (registrations.length === 0 && madeBy(one, records, 'claim').length > 0) findings.push({ kind: 'lost', about });
   return findings;
 }
 
-function judgeMade(one: Submission, there: readonly Kept[], wanted: readonly string[], about: string): Finding[] {
+function judgeMade(
+  one: Submission,
+  filed: readonly ServerRecord[],
+  wanted: readonly string[],
+  about: string,
+): Finding[] {
   const findings: Finding[] = [];
-  if (there.length > 1) findings.push({ kind: 'doubled', about });
-  if (there.some(({ accountId }) => accountId !== one.accountId)) findings.push({ kind: 'wrong_account', about });
-  if (there.some(({ hashes }) => hashes.join() !== wanted.join())) findings.push({ kind: 'photo_differs', about });
+  if (filed.length > 1) findings.push({ kind: 'doubled', about });
+  if (filed.some(({ accountId }) => accountId !== one.accountId)) findings.push({ kind: 'wrong_account', about });
+  if (filed.some(({ hashes }) => hashes.join() !== wanted.join())) findings.push({ kind: 'photo_differs', about });
   return findings;
 }
 
-function madeBy(one: Submission, kept: readonly Kept[], kind: Kept['kind']): Kept[] {
-  return kept.filter((made) => made.kind === kind && nameOf(made.marker) === one.name);
+function madeBy(one: Submission, records: readonly ServerRecord[], kind: ServerRecord['kind']): ServerRecord[] {
+  return records.filter((made) => made.kind === kind && nameOf(made.marker) === one.name);
 }
 
 function proofsOf({ proof }: Submission): string[] {
   return proof === null ? [] : [proof];
 }
 
-/** No customer was created twice by one account. */
-function judgeCustomers({ kept }: SeenServer): Finding[] {
-  const made = kept.flatMap(({ kind, email, accountId }) => (kind === 'contact' ? [`${email} of ${accountId}`] : []));
+/** No account creates a customer twice. */
+function judgeCustomers({ records }: SeenServer): Finding[] {
+  const made = records.flatMap(({ kind, email, accountId }) =>
+    kind === 'contact' ? [`${email} of ${accountId}`] : [],
+  );
   return made
     .filter((customer, at) => made.indexOf(customer) !== at)
     .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
 }
 
-/** The claim arrived first, then its follow-ups in the order of submission. */
-function judgeOrder(submissions: readonly Submission[], kept: readonly Kept[]): Finding[] {
+/** The claim arrives first, then its follow-ups in the order of submission. */
+function judgeOrder(submissions: readonly Submission[], records: readonly ServerRecord[]): Finding[] {
   const places = new Map(
-    kept.flatMap(({ kind, marker }, at) =>
+    records.flatMap(({ kind, marker }, at) =>
       kind === 'contact' || kind === 'registration' ? [] : [[nameOf(marker), at]],
     ),
   );

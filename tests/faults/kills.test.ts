@@ -11,7 +11,7 @@ import type { PhotoPurpose } from '#storage/rows.ts';
 import { hands, type Opened } from './hands.ts';
 import { judge } from './judge.ts';
 import { Fuse } from './model/fuse.ts';
-import { judgeDevice, judgeLocked } from './model/judge-device.ts';
+import { judgeDevice, judgeEncrypted } from './model/judge-device.ts';
 import { ModelLocks } from './model/model-locks.ts';
 import { ModelNetwork, turn } from './model/model-network.ts';
 import { ModelServer } from './model/model-server.ts';
@@ -23,7 +23,7 @@ import type { Submission } from './submission.ts';
 
 const account = 'depot-a';
 const found = { is: 'found' } as const;
-const bySomebodyNew = { is: 'to_register', owner: 1 } as const;
+const byNewCustomer = { is: 'to_register', owner: 1 } as const;
 
 const fuse = new Fuse();
 let call: Client['call'];
@@ -67,7 +67,7 @@ function newTab(): Tab {
   });
 }
 
-/** A new tab sends what is due. Resolves when it has finished or died. */
+/** Sends the due entries in a new tab. Resolves when the tab has finished or the device has died. */
 function send(): Promise<'done' | 'died'> {
   return inNewTab((tab) => tab.wake());
 }
@@ -86,14 +86,14 @@ async function inNewTab(begin: (tab: Tab) => void): Promise<'done' | 'died'> {
 }
 
 /**
- * Runs something with a kill at each of its points in turn.
+ * Repeats an attempt with a kill at each of its points in turn.
  * @returns the number of points
  */
 async function killedAtEach(attempt: (points: number) => Promise<'done' | 'died'>): Promise<number> {
   for (let points = 0; ; points++) if ((await attempt(points)) === 'done') return points;
 }
 
-async function expectAllWell(people: People, points: number): Promise<void> {
+async function expectNoFindings(people: People, points: number): Promise<void> {
   await send();
   const unsent = (await database.entries.toArray()).filter(({ state }) => state !== 'sent');
   const findings = [...judge(people.submissions, server), ...(await judgeDevice())];
@@ -107,8 +107,8 @@ const submissions: [what: string, file: (people: People) => Promise<void>][] = [
     (people) => people.fileClaim(account, { photos: 1, wrong: null, product: { is: 'to_look_up' } }),
   ],
   [
-    'a claim with a new customer and a registration to make first',
-    (people) => people.fileClaim(account, { photos: 2, wrong: null, product: bySomebodyNew }),
+    'a claim that first creates a customer and a registration',
+    (people) => people.fileClaim(account, { photos: 2, wrong: null, product: byNewCustomer }),
   ],
   ['a registration for a new customer', (people) => people.register(account, { owner: 1, wrong: null })],
   ['a registration of store stock', (people) => people.register(account, { owner: 'stock', wrong: null })],
@@ -130,7 +130,7 @@ describe('a device that dies at any point of sending', () => {
       fuse.set(left);
       const end = await send();
       await fuse.revive();
-      await expectAllWell(people, left);
+      await expectNoFindings(people, left);
       return end;
     });
     console.log(`${points} points of sending ${_what}`);
@@ -153,7 +153,7 @@ const forms: [what: string, form: (people: People) => Promise<Form>][] = [
     'a registration with its proof',
     async () => ({
       opened: { kind: 'registration', accountId: account },
-      product: bySomebodyNew,
+      product: byNewCustomer,
       files: ['proof_of_purchase'],
     }),
   ],
@@ -161,7 +161,7 @@ const forms: [what: string, form: (people: People) => Promise<Form>][] = [
 
 describe('a device that dies at any point of saving', () => {
   it.each(forms)(
-    'has %s as far as it was told to be kept, whole or as its open form',
+    'has %s as far as saving was confirmed, as an entry or as a draft',
     { timeout: 0 },
     async (_what, formOf) => {
       const points = await killedAtEach(async (left) => {
@@ -183,14 +183,14 @@ describe('a device that dies at any point of saving', () => {
           order: 1,
           uncertain: false,
         };
-        const told = { draft: false, photos: new Array<string>(), sent: false };
+        const confirmed = { draft: false, photos: new Array<string>(), sent: false };
         const saving = async () => {
-          await hands.keep(draft, []);
-          told.draft = true;
+          await hands.save(draft, []);
+          confirmed.draft = true;
           for (const [at, purpose] of files.entries())
-            told.photos.push((await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
+            confirmed.photos.push((await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
           await hands.submit(draft.id, papers.of(one, draft));
-          told.sent = true;
+          confirmed.sent = true;
         };
         fuse.set(left);
         const end = await fuse.live(saving);
@@ -198,22 +198,25 @@ describe('a device that dies at any point of saving', () => {
         database.close();
         await database.open();
 
-        const [entry, kept, photos] = await Promise.all([
+        const [entry, savedDraft, photos] = await Promise.all([
           database.entries.get(draft.id),
           hands.readDraft(draft.id),
           photosOf(draft.id),
         ]);
         const hashes = photos.map(({ sha256 }) => sha256);
-        expect([left, told.photos.filter((hash) => !hashes.includes(hash))]).toEqual([left, []]);
-        expect([left, [entry, kept].filter(Boolean).length]).toEqual([left, told.draft || entry || kept ? 1 : 0]);
-        if (told.sent) expect(entry).toBeDefined();
+        expect([left, confirmed.photos.filter((hash) => !hashes.includes(hash))]).toEqual([left, []]);
+        expect([left, [entry, savedDraft].filter(Boolean).length]).toEqual([
+          left,
+          confirmed.draft || entry || savedDraft ? 1 : 0,
+        ]);
+        if (confirmed.sent) expect(entry).toBeDefined();
         if (entry) expect([left, entry.photoCount, hashes.length]).toEqual([left, files.length, files.length]);
-        if (!entry && !kept) return end;
-        // A person who finds the draft adds what is missing and sends it.
-        if (kept) {
+        if (!entry && !savedDraft) return end;
+        // The person adds the missing photos to the draft and sends it.
+        if (savedDraft) {
           for (const [at, purpose] of files.entries())
             if (at >= hashes.length) await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);
-          await hands.submit(draft.id, papers.of(one, kept));
+          await hands.submit(draft.id, papers.of(one, savedDraft));
         }
         const stored = await photosOf(draft.id);
         const isProof = (purpose?: PhotoPurpose) => purpose === 'proof_of_purchase';
@@ -222,7 +225,7 @@ describe('a device that dies at any point of saving', () => {
         expect(stored).toHaveLength(files.length);
         one.place = 'entry';
         people.submissions.push(one);
-        await expectAllWell(people, left);
+        await expectNoFindings(people, left);
         return end;
       });
       console.log(`${points} points of saving ${_what}`);
@@ -231,8 +234,8 @@ describe('a device that dies at any point of saving', () => {
   );
 });
 
-describe('a device that dies at any point of changing what waits', () => {
-  it('has it as an entry or as its form, and sends it once', { timeout: 0 }, async () => {
+describe('a device that dies at any point of editing an entry', () => {
+  it('has it as an entry or as a draft, and sends it once', { timeout: 0 }, async () => {
     const points = await killedAtEach(async (left) => {
       const people = await begin();
       await people.fileClaim(account, { photos: 2, wrong: null, product: found });
@@ -248,35 +251,31 @@ describe('a device that dies at any point of changing what waits', () => {
       expect((await attemptsOf(one.id)).length).toBe(0);
       Object.assign(one, { place: draft ? 'draft' : 'entry', version: draft ? 2 : 1 });
       if (draft) await people.sendDraft(one);
-      await expectAllWell(people, left);
+      await expectNoFindings(people, left);
       return end;
     });
-    console.log(`${points} points of changing`);
+    console.log(`${points} points of editing`);
     expect(points).toBeGreaterThan(8);
   });
 });
 
-describe('a device that dies at any point of locking what rests', () => {
-  it(
-    'has every photo as it was taken, locks what is left the next time, and sends it once',
-    { timeout: 0 },
-    async () => {
-      const points = await killedAtEach(async (left) => {
-        const people = await begin();
-        await people.fileClaim(account, { photos: 2, wrong: null, product: found });
-        await people.fileClaim(account, { photos: 1, wrong: null, product: found });
-        await people.edit(account, 1, true);
-        fuse.set(left);
-        const end = await inNewTab((tab) => tab.rest());
-        await fuse.revive();
-        await inNewTab((tab) => tab.rest());
-        expect([left, await judgeLocked()]).toEqual([left, []]);
-        for (const one of people.submissions) if (one.place === 'draft') await people.sendDraft(one);
-        await expectAllWell(people, left);
-        return end;
-      });
-      console.log(`${points} points of locking what rests`);
-      expect(points).toBeGreaterThan(20);
-    },
-  );
+describe('a device that dies at any point of encrypting idle photos', () => {
+  it('has every photo unchanged, encrypts the others the next time, and sends each once', { timeout: 0 }, async () => {
+    const points = await killedAtEach(async (left) => {
+      const people = await begin();
+      await people.fileClaim(account, { photos: 2, wrong: null, product: found });
+      await people.fileClaim(account, { photos: 1, wrong: null, product: found });
+      await people.edit(account, 1, true);
+      fuse.set(left);
+      const end = await inNewTab((tab) => tab.encryptPhotos());
+      await fuse.revive();
+      await inNewTab((tab) => tab.encryptPhotos());
+      expect([left, await judgeEncrypted()]).toEqual([left, []]);
+      for (const one of people.submissions) if (one.place === 'draft') await people.sendDraft(one);
+      await expectNoFindings(people, left);
+      return end;
+    });
+    console.log(`${points} points of encrypting idle photos`);
+    expect(points).toBeGreaterThan(20);
+  });
 });

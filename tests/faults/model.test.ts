@@ -39,12 +39,12 @@ function run(seed: number, steps: readonly Step[]): Promise<Finding[]> {
   return laboratory.run(steps);
 }
 
-// The strictest browser behaviour: awaiting another transaction inside a transaction never ends.
+// The strictest browser: awaiting another transaction inside a transaction never resolves.
 useOneTransactionAtATime();
 
-describe('whatever people do and whatever goes wrong', () => {
+describe('any schedule of actions and faults', () => {
   it(
-    `nothing is lost, doubled, given to another, out of order, altered or stuck: ${count} schedules from seed ${firstSeed}`,
+    `loses, doubles, alters, reorders, misassigns and blocks nothing: ${count} schedules from seed ${firstSeed}`,
     { timeout: 0 },
     async () => {
       const failed: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PhotoPurpose } from '#storage/rows.ts';
 import type { Hands, Opened, TakenPhoto } from './hands.ts';
-import type { SeenServer } from './kept.ts';
+import type { SeenServer } from './server-record.ts';
 import type { Step } from './model/schedule.ts';
 import type { Random } from './random.ts';
 import { nameOf, type Papers, type Submission } from './submission.ts';
@@ -19,7 +19,7 @@ export type PeopleParts = {
   photoBytes: number;
 };
 
-/** The actions of the people at the tablet, through the app's own functions. They accept a refusal by the device. */
+/** The actions of the people at the tablet, through the app's own functions. A refusal by the device is no error. */
 export class People {
   readonly submissions: Submission[] = [];
   readonly #parts: PeopleParts;
@@ -53,7 +53,7 @@ export class People {
     await this.#begin({ kind: 'amendment', accountId, ...follows }, about, photos);
   }
 
-  /** As the app offers it: after the claim and all its estimates have arrived. */
+  /** Only after the claim and all its estimates have arrived, as in the app. */
   async invoice(accountId: string, of: number): Promise<void> {
     const isOpen = (one: Submission) => one.kind === 'claim' && !this.#isInvoiced(one) && this.#allArrived(one);
     const claim = this.#choose(accountId, of, isOpen);
@@ -81,7 +81,7 @@ export class People {
   async sendDraft(one: Submission): Promise<void> {
     const { hands, papers } = this.#parts;
     const draft = await hands.readDraft(one.id);
-    if (!draft) throw new Error(`The form of ${one.name} is gone`);
+    if (!draft) throw new Error(`The draft of ${one.name} is missing`);
     if (await hands.submit(one.id, papers.of(one, draft))) Object.assign(one, { place: 'entry', order: ++this.#order });
   }
 
@@ -92,7 +92,7 @@ export class People {
       one,
       ...this.submissions.filter(({ of: claim, place }) => claim === one && place !== 'discarded'),
     ])
-      if (gone === one || this.#keptOf(gone) === 0) gone.place = 'discarded';
+      if (gone === one || this.#recordCount(gone) === 0) gone.place = 'discarded';
   }
 
   async retry(accountId: string, of: number): Promise<void> {
@@ -105,8 +105,8 @@ export class People {
     if (id !== null) one.id = id;
   }
 
-  /** Discards entries restored from an old backup that need a person: they block later ones. */
-  async clearAway(accountId: string): Promise<void> {
+  /** Discards restored entries that need attention: they block later entries. */
+  async discardRestored(accountId: string): Promise<void> {
     const { hands } = this.#parts;
     for (const one of this.submissions.filter(({ uncertain }) => uncertain)) {
       if (one.accountId !== accountId || (await hands.entry(one.id))?.state !== 'attention') continue;
@@ -124,7 +124,7 @@ export class People {
     );
   }
 
-  /** Restores the places of a backup: later actions are uncertain, and later drafts are gone. */
+  /** Restores the places of a backup: later actions are uncertain, and later drafts are lost. */
   restore(before: ReadonlyMap<string, Place>): void {
     for (const one of this.submissions) {
       const then = before.get(one.name);
@@ -148,8 +148,8 @@ export class People {
     const taken = Array.from({ length: photos }, (_, at) => this.#photo(about.of ? 'follow_up' : 'photo', at + 1));
     const isOwned = !about.of && product.is === 'to_register' && product.owner !== 'stock';
     const proof = isOwned ? this.#photo('proof_of_purchase', photos + 1) : null;
-    // A draft that was not stored is still on the screen, and is submitted another time.
-    if (!(await hands.keep(draft, proof ? [...taken, proof] : taken))) return;
+    // A draft that the device refused stays on the screen: no submission yet.
+    if (!(await hands.save(draft, proof ? [...taken, proof] : taken))) return;
     const one: Submission = {
       ...about,
       name: `${prefix}${this.submissions.length + 1}`,
@@ -167,15 +167,15 @@ export class People {
     await this.sendDraft(one);
   }
 
-  /** Returns what the form of a follow-up reads of its claim: from the device, or from the server's list. */
+  /** Returns the claim fields of a follow-up, from the device or from the server. */
   async #following(claim: Submission) {
     const { hands, papers, server } = this.#parts;
     const entry = await hands.entry(claim.id);
-    const kept = server.kept.find(({ kind, marker }) => kind === 'claim' && nameOf(marker) === claim.name);
+    const filed = server.records.find(({ kind, marker }) => kind === 'claim' && nameOf(marker) === claim.name);
     if (entry?.receipt)
       return { claimRef: entry.receipt.claimId, claim: { ...papers.followed, name: entry.receipt.claimName } };
     if (entry) return { claimRef: entry.id, claim: { ...papers.followed, name: null } };
-    return kept ? { claimRef: kept.claimId, claim: { ...papers.followed, name: kept.claimName } } : null;
+    return filed ? { claimRef: filed.claimId, claim: { ...papers.followed, name: filed.claimName } } : null;
   }
 
   #choose(accountId: string, of: number, fits: (one: Submission) => boolean): Submission | undefined {
@@ -185,24 +185,24 @@ export class People {
     return mine[of % Math.max(1, mine.length)];
   }
 
-  /** Whether this device or the claim has an invoice. */
+  /** Whether the device or the server has an invoice of the claim. */
   #isInvoiced(claim: Submission): boolean {
     return this.submissions.some(
-      (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#keptOf(one) > 0),
+      (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#recordCount(one) > 0),
     );
   }
 
   #allArrived(claim: Submission): boolean {
     const all = [claim, ...this.submissions.filter((one) => one.of === claim && one.place !== 'discarded')];
-    return all.every((one) => this.#keptOf(one) > 0);
+    return all.every((one) => this.#recordCount(one) > 0);
   }
 
-  #keptOf(one: Submission): number {
-    return this.#parts.server.kept.filter(({ kind, marker }) => kind === one.kind && nameOf(marker) === one.name)
+  #recordCount(one: Submission): number {
+    return this.#parts.server.records.filter(({ kind, marker }) => kind === one.kind && nameOf(marker) === one.name)
       .length;
   }
 
-  /** Returns a unique JPEG, as far as its signature goes. */
+  /** Returns random bytes with the signature of a JPEG. */
   #photo(purpose: PhotoPurpose, position: number): TakenPhoto {
     const { random, photoBytes } = this.#parts;
     const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array.from({ length: photoBytes }, () => random.below(256))]);

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Schedules of one process: what the tabs that were killed wait for is never freed. */
+/** Schedules per process: the promises of killed tabs never resolve, so their memory is never freed. */
 const perProcess = 1_000;
 
 type Run = { args: string[]; env?: Record<string, string> };

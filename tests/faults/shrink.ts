@@ -1,4 +1,4 @@
-/** Returns the fewest steps that still fail: removes ever smaller parts as long as the others fail (ddmin). */
+/** Returns a minimal list of steps that still fails: removes smaller and smaller ranges of steps (ddmin). */
 export async function shrink<T>(steps: readonly T[], fails: (steps: readonly T[]) => Promise<boolean>): Promise<T[]> {
   let left = [...steps];
   for (let size = Math.ceil(left.length / 2); size >= 1;) {

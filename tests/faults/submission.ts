@@ -18,12 +18,12 @@ export type Submission = {
   hashes: string[];
   /** The proof of purchase of its registration. */
   proof: string | null;
-  /** Its entry or its draft, which share their id, or neither because somebody discarded it. */
+  /** An entry or a draft, which share their id, or discarded. */
   place: 'entry' | 'draft' | 'discarded';
   id: string;
   /** Position in the order of all submissions. */
   order: number;
-  /** An old backup contradicts later actions: its result is unknown. */
+  /** A restored backup contradicts later actions, so the result is unknown. */
   uncertain: boolean;
 };
 

@@ -52,7 +52,7 @@ beforeEach(async () => {
       if (name && answer.ok) {
         const language = request.headers.get('accept-language') ?? '';
         const date = answer.headers.get('date') ?? '';
-        cached.keep(name, request.url, await answer.clone().text(), { date }, language);
+        cached.put(name, request.url, await answer.clone().text(), { date }, language);
       }
       return answer;
     } finally {
@@ -99,7 +99,7 @@ async function signedIn(change: Partial<Account> = {}): Promise<Account> {
 
 function around(change: Partial<PrefetchContext> = {}): PrefetchContext {
   const { signal } = new AbortController();
-  return { pause: async () => {}, rest: async () => {}, signal, link: {}, now: Date.now, ...change };
+  return { pause: async () => {}, delay: async () => {}, signal, link: {}, now: Date.now, ...change };
 }
 
 const asked = () => http.received.splice(0).map(({ path, query }) => nameOf(path, query));
@@ -129,7 +129,7 @@ describe('what is read ahead', () => {
   it('is each list once and one at a time, all but the types after a rest, documents last', async () => {
     const account = await signedIn();
     const atRest: string[] = [];
-    await prefetch(account, around({ rest: async () => void atRest.push(...asked()) }));
+    await prefetch(account, around({ delay: async () => void atRest.push(...asked()) }));
     expect(atRest).toEqual(choices.slice(0, 4));
     expect(asked()).toEqual([...choices.slice(4), ...manualsOf('p1'), ...manualsOf('p2')]);
     expect(most).toBe(1);
@@ -246,7 +246,7 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual(choices.slice(0, 2));
 
     const another = new AbortController();
-    await prefetch(account, around({ rest: async () => another.abort(), signal: another.signal }));
+    await prefetch(account, around({ delay: async () => another.abort(), signal: another.signal }));
     expect(asked()).toEqual(choices.slice(2, 4));
     expect(await database.snapshots.count()).toBe(0);
   });

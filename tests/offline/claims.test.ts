@@ -46,6 +46,6 @@ describe('a claim that is read', () => {
 it('asks for the list of claims page by page', async () => {
   const page = paged(claimAnswer());
   http.answer(json(200, page));
-  expect(await claims.claimList.ask(3, { accountId: 'depot' })).toEqual(page);
+  expect(await claims.claimList.request(3, { accountId: 'depot' })).toEqual(page);
   expect(http.received[0]?.query.get('page')).toBe('3');
 });

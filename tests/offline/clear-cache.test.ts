@@ -20,7 +20,7 @@ it('lets go of what an account has read, of nobody else’s, and never of unsent
 it('deletes the files of the account in the cache of the service worker, and saved documents', async () => {
   const cached = new CacheStandIn();
   vi.stubGlobal('caches', cached);
-  for (const account of ['depot', 'another']) cached.keep(`documents-${account}`, 'https://portal.example/a', 'pdf');
+  for (const account of ['depot', 'another']) cached.put(`documents-${account}`, 'https://portal.example/a', 'pdf');
   const document = {
     id: 'a',
     title: 'Returns',

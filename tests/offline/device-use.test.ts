@@ -80,10 +80,10 @@ describe('what a device keeps for an account', () => {
   });
 
   it('tells how old lists are: as their oldest answer, by the server’s own date', async () => {
-    cached.keep('picklists', `${origin}/a`, '{"values":[]}', date(20));
-    cached.keep('picklists', `${origin}/b`, '{"values":[]}', date(18));
-    cached.keep('products', `${origin}/d`, '[]', date(19));
-    cached.keep('retailers', `${origin}/c`, '{}', { date: 'not a date', 'content-length': '4321' });
+    cached.put('picklists', `${origin}/a`, '{"values":[]}', date(20));
+    cached.put('picklists', `${origin}/b`, '{"values":[]}', date(18));
+    cached.put('products', `${origin}/d`, '[]', date(19));
+    cached.put('retailers', `${origin}/c`, '{}', { date: 'not a date', 'content-length': '4321' });
     const { picklists, retailers, products } = await readDeviceUse('depot');
     expect(picklists).toEqual({ count: 2, bytes: 26, readAt: '2026-11-18T00:00:00.000Z' });
     expect(retailers).toEqual({ count: 1, bytes: 4321, readAt: null });
@@ -91,7 +91,7 @@ describe('what a device keeps for an account', () => {
   });
 
   it('counts as the app its own files, and tells whether new data is encrypted', async () => {
-    for (const name of ['app-precache-v2', 'documents-depot']) cached.keep(name, `${origin}/x`, '12345');
+    for (const name of ['app-precache-v2', 'documents-depot']) cached.put(name, `${origin}/x`, '12345');
     expect((await readDeviceUse('depot')).app).toEqual({ count: 1, bytes: 5, readAt: null });
     expect([(await readDeviceUse('depot')).encrypted, (await readDeviceUse('nobody')).encrypted]).toEqual([
       true,
@@ -120,9 +120,9 @@ describe('making room by hand', () => {
     await saveFormDraft('contact:depot', { message: 'Kept' });
     for (const account of ['depot', 'another']) {
       await writeSnapshot(account, 'claims:1', { data: [] });
-      cached.keep(`documents-${account}`, `${origin}/${account}`, 'pdf');
+      cached.put(`documents-${account}`, `${origin}/${account}`, 'pdf');
     }
-    for (const name of ['picklists', 'products', 'retailers', 'app-precache-v2']) cached.keep(name, `${origin}/x`, '1');
+    for (const name of ['picklists', 'products', 'retailers', 'app-precache-v2']) cached.put(name, `${origin}/x`, '1');
   });
 
   /** Data that must never be removed. */

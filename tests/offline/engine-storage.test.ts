@@ -1,6 +1,6 @@
 import { hideInCache, reload, showFromCache } from '#tests/support/page-events.ts';
 import { engineOf } from '#tests/support/engine-of.ts';
-import { failBrowser, lostWays, mendBrowser } from '#tests/support/failing-browser.ts';
+import { failBrowser, lostDatabaseErrors, stopFailing } from '#tests/support/failing-browser.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -13,7 +13,7 @@ import { reportFault, storageTrouble } from '#storage/storage-trouble.ts';
 
 useEmptyDevice();
 
-const lost = lostWays['WebKit after a suspension: without an in-progress transaction'];
+const lost = lostDatabaseErrors['WebKit after a suspension: without an in-progress transaction'];
 let sends: string[];
 let faults: unknown[];
 /** Runs while an entry is being sent. */
@@ -61,7 +61,7 @@ it('frees the lock of the account when the storage fails, says when it tries aga
   expect(drained.nextDueAt).toBeGreaterThanOrEqual(before + 30_000);
   expect(faults).toEqual([expect.any(StorageFault)]);
   expect(await isLockFree()).toBe(true);
-  mendBrowser();
+  stopFailing();
   meanwhile = async () => {};
   expect(await stateOf(id)).toBe('sending');
   expect(await newEngine().drain()).toMatchObject({ unsent: 0 });
@@ -91,7 +91,7 @@ it('sends nothing while the storage fails before an entry leaves', async () => {
   const id = await submit();
   failBrowser(lost, Number.POSITIVE_INFINITY);
   expect((await newEngine().drain()).nextDueAt).not.toBeNull();
-  mendBrowser();
+  stopFailing();
   expect(sends).toEqual([]);
   expect(await stateOf(id)).toBe('queued');
 });

@@ -4,7 +4,7 @@ import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { describe, expect, it } from 'vitest';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { isOfClaim, listEntries, readEntryWithPhotos } from '#offline/outbox/list.ts';
-import { claimEntry, recordOutcome } from '#offline/sync/records.ts';
+import { markSending, recordOutcome } from '#offline/sync/records.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import type { Outcome } from '#offline/outbox/outcome.ts';
 import { database } from '#storage/database.ts';
@@ -40,7 +40,7 @@ describe('the entries of an account', () => {
 
   it('are not sent by a version that cannot read them', async () => {
     await database.entries.put({ ...entry('a', '2026-11-21T10:00:00.000Z'), schemaVersion: entrySchemaVersion + 1 });
-    expect(await claimEntry(database, 'a', now)).toBeNull();
+    expect(await markSending(database, 'a', now)).toBeNull();
     expect(await database.entries.get('a')).toMatchObject({ state: 'queued' });
   });
 });

@@ -25,7 +25,7 @@ async function send(
   entries: number,
   photos: number,
   photoBytes: number,
-  options: Pick<NarrowLinkOptions, 'sendsAgain'>,
+  options: Pick<NarrowLinkOptions, 'repeatsRequests'>,
 ) {
   for (let entry = 0; entry < entries; entry++) {
     vi.advanceTimersByTime(1);
@@ -59,20 +59,20 @@ async function send(
 }
 
 describe.each([
-  { sendsAgain: false, browser: 'a browser that gives up' },
-  { sendsAgain: true, browser: 'a browser that sends again by itself what broke' },
-])('Over 500 kbit/s, cut every five seconds, from $browser', ({ sendsAgain }) => {
+  { repeatsRequests: false, browser: 'a browser that gives up' },
+  { repeatsRequests: true, browser: 'a browser that sends again by itself what broke' },
+])('Over 500 kbit/s, cut every five seconds, from $browser', ({ repeatsRequests }) => {
   it('ten entries of five photos get through in less than twice the best time, with less than a piece sent again a cut', async () => {
-    const { link, states, slowness, againBytes } = await send(10, 5, 600_000, { sendsAgain });
+    const { link, states, slowness, againBytes } = await send(10, 5, 600_000, { repeatsRequests });
     expect(new Set(states)).toEqual(new Set(['sent']));
-    expect(new Set(link.taken).size).toBe(10);
+    expect(new Set(link.accepted).size).toBe(10);
     expect(slowness).toBeLessThan(1.5);
     expect(againBytes / link.cuts).toBeLessThan(64 * 1024);
   }, 60_000);
 
   it('entries with less photos than one piece do not fail three times: what does not fit between two cuts goes in pieces', async () => {
-    const { link, states } = await send(2, 1, 250_000, { sendsAgain });
+    const { link, states } = await send(2, 1, 250_000, { repeatsRequests });
     expect(states).toEqual(['sent', 'sent']);
-    expect(new Set(link.taken).size).toBe(2);
+    expect(new Set(link.accepted).size).toBe(2);
   });
 });

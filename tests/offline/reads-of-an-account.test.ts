@@ -37,7 +37,7 @@ const query = { serialNumber: 'DEMOACTIVE0001', isStoreStock: false, emailOrPhon
 
 // Another account may have signed in meanwhile: its data must not be stored for this one.
 it.each([
-  ['its own registrations', () => own.ownRegistrations.ask(1, { accountId: 'another' })],
+  ['its own registrations', () => own.ownRegistrations.request(1, { accountId: 'another' })],
   ['one registration', () => own.refreshRegistration('another', 'registration-1')],
   ['its own contact', () => own.readOwnContact('another')],
   ['the claims on a serial number', () => earlier.refreshEarlierClaims('another', 'DEMOACTIVE0001')],
@@ -54,7 +54,7 @@ it.each([
 describe('requests', () => {
   it('name the page of the own registrations', async () => {
     http.answer(json(200, paged(registrationAnswer())));
-    await own.ownRegistrations.ask(3, { accountId: 'depot' });
+    await own.ownRegistrations.request(3, { accountId: 'depot' });
     expect(http.received.map(({ query: sent }) => sent.get('page'))).toEqual(['3']);
   });
 

@@ -11,7 +11,7 @@ import { submitClaim, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
 import { retryEntry } from '#offline/outbox/retry.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
-import { claimEntry, recordDone, recordLeaving, recordOutcome } from '#offline/sync/records.ts';
+import { markSending, recordDone, recordLeaving, recordOutcome } from '#offline/sync/records.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { sendRegistration } from '#offline/sync/send-registration.ts';
 import { database } from '#storage/database.ts';
@@ -46,7 +46,7 @@ async function stored(id: string): Promise<RegistrationEntry> {
 
 /** Runs one attempt of the engine, including its log. */
 async function attempt(id: string): Promise<RegistrationEntry> {
-  await claimEntry(database, id, Date.now());
+  await markSending(database, id, Date.now());
   const entry = await stored(id);
   const sent = await sendRegistration(entry, {
     client: clientAt(http.url),
@@ -185,14 +185,14 @@ describe('a registration in the outbox', () => {
 
 it('becomes no claim when its form is submitted as one', async () => {
   const id = await file(stock);
-  await expect(submitClaim(id, claimPayload)).rejects.toThrow('is no claim');
+  await expect(submitClaim(id, claimPayload)).rejects.toThrow('is not a claim');
 });
 
 it('is not submitted from a draft that has become a claim', async () => {
   const id = await storeDraft('depot', 0);
   await submitClaim(id, claimPayload);
   const payload = { serialNumber: 'DEMOACTIVE0001', product: null, registering: stock };
-  await expect(submitRegistration(id, payload)).rejects.toThrow("is no registration's");
+  await expect(submitRegistration(id, payload)).rejects.toThrow('is not a registration');
 });
 
 it('lists open registrations last changed first, and finds each by its id', async () => {

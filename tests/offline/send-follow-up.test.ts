@@ -1,7 +1,7 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { amendment, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
-import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
+import { claimAnswer, fileReceipt } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
     course.push('request');
     return json(201, {
       id: 'follow-up-1',
-      files: photos.map(({ sha256 }, at) => keptFile(sha256, at)),
+      files: photos.map(({ sha256 }, at) => fileReceipt(sha256, at)),
       claim: claimAnswer(),
     });
   });
@@ -102,7 +102,7 @@ describe('an invoice', () => {
   });
 
   it('is not done before its file is in the receipt by its hash', async () => {
-    http.answer(json(201, { id: 'follow-up-1', files: [keptFile('0'.repeat(64))] }));
+    http.answer(json(201, { id: 'follow-up-1', files: [fileReceipt('0'.repeat(64))] }));
     expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
   });
 

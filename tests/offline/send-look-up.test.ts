@@ -1,6 +1,6 @@
 import { claimPayload, storeDraft, storedClaim, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
-import { claimAnswer, keptFile, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
+import { claimAnswer, fileReceipt, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
     if (path === '/api/serial-numbers') return json(200, paged(...serials));
     if (path === '/api/product-registrations') return json(200, paged(...(query.has('email') ? theirs : registered)));
     if (lostClaims-- > 0) return reset();
-    return json(201, claimAnswer({ files: photos.map(({ sha256 }) => keptFile(sha256)) }));
+    return json(201, claimAnswer({ files: photos.map(({ sha256 }) => fileReceipt(sha256)) }));
   });
 });
 afterEach(() => void vi.useRealTimers());

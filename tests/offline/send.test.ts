@@ -1,6 +1,6 @@
 import { claimForm, claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
-import { claimAnswer, keptFile } from '#tests/support/contract-answers.ts';
+import { claimAnswer, fileReceipt } from '#tests/support/contract-answers.ts';
 import {
   type Answer,
   formOf,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   course = [];
   http.answerAll(() => {
     course.push('request');
-    return json(201, claimAnswer({ files: photos.map(({ sha256 }, at) => keptFile(sha256, at)) }));
+    return json(201, claimAnswer({ files: photos.map(({ sha256 }, at) => fileReceipt(sha256, at)) }));
   });
 });
 
@@ -60,7 +60,7 @@ function send(change: Partial<SendOptions> = {}) {
 
 const accepted = { kind: 'accepted', receipt: { claimId: 'claim-1', claimName: 'WC-000001' } };
 const answering = (...hashes: string[]) =>
-  json(201, claimAnswer({ files: hashes.map((hash, at) => keptFile(hash, at)) }));
+  json(201, claimAnswer({ files: hashes.map((hash, at) => fileReceipt(hash, at)) }));
 const hashesOf = () => photos.map(({ sha256 }) => sha256);
 
 /** Everything that distinguishes requests for the server. */
@@ -122,7 +122,7 @@ describe('an entry', () => {
 describe('the receipt', () => {
   it('keeps what the server kept', async () => {
     const { outcome } = await send();
-    const files = hashesOf().map((hash, at) => keptFile(hash, at));
+    const files = hashesOf().map((hash, at) => fileReceipt(hash, at));
     expect(outcome).toMatchObject({ kind: 'accepted', receipt: { files } });
   });
 

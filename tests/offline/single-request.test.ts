@@ -4,7 +4,7 @@ import { byNewCustomer, registrationEntry } from '#tests/support/registering-ent
 import { describe, expect, it } from 'vitest';
 import { createUploader } from '#offline/uploads/uploader.ts';
 import { createLinkSpeed, type LinkSpeed } from '#offline/uploads/link-speed.ts';
-import { claimEntry } from '#offline/sync/records.ts';
+import { markSending } from '#offline/sync/records.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
@@ -50,14 +50,14 @@ describe('something goes before the call of', () => {
 
 it('is written down as sending and as left in one transaction', async () => {
   await database.entries.put(known);
-  expect(await claimEntry(database, known.id, Date.now(), () => true)).toMatchObject({ hasLeft: true });
+  expect(await markSending(database, known.id, Date.now(), () => true)).toMatchObject({ hasLeft: true });
   expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: true });
   expect((await attemptsOf(known.id)).map(({ event }) => event)).toEqual(['left']);
 });
 
 it('is written down as sending alone where something goes before its call', async () => {
   await database.entries.put(known);
-  expect(await claimEntry(database, known.id, Date.now(), () => false)).toMatchObject({ hasLeft: false });
+  expect(await markSending(database, known.id, Date.now(), () => false)).toMatchObject({ hasLeft: false });
   expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: false });
   expect(await attemptsOf(known.id)).toEqual([]);
 });

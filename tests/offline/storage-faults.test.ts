@@ -1,4 +1,4 @@
-import { failBrowser, failOpening, failures, lostWays, mendBrowser } from '#tests/support/failing-browser.ts';
+import { failBrowser, failOpening, failures, lostDatabaseErrors, stopFailing } from '#tests/support/failing-browser.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(() => {
 const line = (entryId: string) => ({ entryId, at: '2026-11-23T10:00:00.000Z', event: 'left' as const });
 const lines = async () => (await database.attempts.toArray()).map(({ entryId }) => entryId);
 
-describe.each(Object.entries(lostWays))('a connection that is lost: %s', (_, way) => {
+describe.each(Object.entries(lostDatabaseErrors))('a connection that is lost: %s', (_, way) => {
   it.each([1, 2])('the unit of work is done once, as a whole and in order, after %i failures', async (times) => {
     await database.attempts.add(line('before'));
     failBrowser(way, times);
@@ -54,7 +54,7 @@ describe.each(Object.entries(lostWays))('a connection that is lost: %s', (_, way
     expect(error).toMatchObject({ code: 'lost', cause: expect.any(Error) });
     expect(failures()).toBeGreaterThanOrEqual(3);
     expect(storageTrouble()).toBe('lost');
-    mendBrowser();
+    stopFailing();
     expect(await lines()).toEqual([]);
     await database.attempts.add(line('later'));
     expect(await lines()).toEqual(['later']);
@@ -73,7 +73,7 @@ describe.each(Object.entries(lostWays))('a connection that is lost: %s', (_, way
     const draftId = await storeDraft('depot', 2);
     failBrowser(way, Number.POSITIVE_INFINITY);
     expect(await thrownBy(submitClaim(draftId, claimPayload))).toBeInstanceOf(StorageFault);
-    mendBrowser();
+    stopFailing();
     expect(await database.entries.count()).toBe(0);
     expect(await database.drafts.get(draftId)).toBeDefined();
     expect(await photosOf(draftId)).toHaveLength(2);
@@ -301,7 +301,7 @@ describe('storage that does not answer', () => {
 
 it('a draft is saved after a lost connection', async () => {
   const draft = drafts.of('claim').create({ accountId: 'depot' });
-  failBrowser(lostWays['the connection is closing'], 2);
+  failBrowser(lostDatabaseErrors['the connection is closing'], 2);
   await drafts.save(draft);
   expect(await database.drafts.count()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { fire, hideInCache, leaveForGood, reload, showAnew, showFromCache } from '#tests/support/page-events.ts';
+import { fire, hideInCache, closePage, reload, showFreshPage, showFromCache } from '#tests/support/page-events.ts';
 import 'fake-indexeddb/auto';
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { storedSession } from '#tests/support/stored-session.ts';
@@ -66,7 +66,7 @@ describe('a page that is suspended', () => {
     const before = suspensionCount();
     const { unit, done } = unitOfWork();
     await unit.begun.promise;
-    leaveForGood();
+    closePage();
     expect(suspensionCount()).toBe(before);
     unit.end = true;
     await done;
@@ -190,7 +190,7 @@ describe('a page with an open form', () => {
   it('does not reload when it is shown for the first time', () => {
     reload.mockClear();
     undo.push(reloadOnReturn());
-    showAnew();
+    showFreshPage();
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -95,7 +95,7 @@ describe('the customer', () => {
 describe('the claim of a registration to be made', () => {
   const whole = {
     registering: context,
-    customerWanted: false,
+    customerRequired: false,
     today: context.today,
     claimTypes: null,
     claimSubtypes: null,
@@ -109,7 +109,7 @@ describe('the claim of a registration to be made', () => {
   });
 
   it('asks for the customer where nobody has told whose the registration is', () => {
-    const wanted = { ...whole, registering: null, registration: null, customerWanted: true };
+    const wanted = { ...whole, registering: null, registration: null, customerRequired: true };
     expect(claimFormProblems({ ...typed, emailOrPhone: '' }, wanted)).toEqual({
       emailOrPhone: 'email_or_phone_required',
     });

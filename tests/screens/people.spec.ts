@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, underCare } from '#tests/support/portal.ts';
+import { expect, signIn, waitForWorker } from '#tests/support/portal.ts';
 import { broken, test } from './walk.ts';
 
 const none = {
@@ -29,7 +29,7 @@ test('a customer', { tag: '@engines' }, async ({ page, gallery, link, language, 
   await expect(page).toHaveURL(/my-product-registrations\/./);
   await page.waitForLoadState('networkidle');
   await gallery.take('my-product');
-  await underCare(page);
+  await waitForWorker(page);
   link.down();
   await page.reload();
   await gallery.take('my-product-offline');
@@ -83,7 +83,7 @@ test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, sa
   await gallery.take('accounts-loading', { busy: true });
   loading.mend();
   link.releaseStalled();
-  await underCare(page);
+  await waitForWorker(page);
   link.down();
   await page.goto('/admin/accounts');
   await gallery.take('accounts-offline', { busy: true });

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
-import { layDemoData } from '#tests/support/demo-database.ts';
+import { copyDemoData } from '#tests/support/demo-database.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client } from './support/client.ts';
 import { RunningServers } from './support/running-servers.ts';
@@ -24,7 +24,7 @@ describe('A backup of the embedded default', { timeout: 120_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-backup-'));
     dataDir = join(folder, 'data');
     archive = join(folder, 'portal.backup');
-    await layDemoData(dataDir);
+    await copyDemoData(dataDir);
     servers = new RunningServers({ DATA_DIR: dataDir });
   });
   afterAll(async () => {

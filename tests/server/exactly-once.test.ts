@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '#tests/support/server.ts';
-import { brokenThings, orphansAfterSweep } from '#tests/support/wholeness.ts';
+import { findDefects, orphansAfterCleanup } from '#tests/support/find-defects.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { keyedEndpoints, madeWrites, repeatableWrite } from './support/repeatable-writes.ts';
@@ -63,7 +63,7 @@ onEachDatabase(`Exactly once, seed ${seed}`, (server) => {
 
   it('has left nothing half-made by all that', async () => {
     const { database, files } = server();
-    expect(await brokenThings(database, files)).toEqual([]);
-    expect(await orphansAfterSweep(database, files)).toEqual([]);
+    expect(await findDefects(database, files)).toEqual([]);
+    expect(await orphansAfterCleanup(database, files)).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import { connectEmbedded, connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { layDemoData } from '#tests/support/demo-database.ts';
+import { copyDemoData } from '#tests/support/demo-database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
-import { brokenThings, orphansAfterSweep } from '#tests/support/wholeness.ts';
+import { findDefects, orphansAfterCleanup } from '#tests/support/find-defects.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 import { Client } from './support/client.ts';
 import { madeWrites, type RepeatableWrite, repeatableWrite } from './support/repeatable-writes.ts';
@@ -39,7 +39,7 @@ type Place = { environment: Record<string, string>; look: <T>(use: (database: Da
 describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
   it('leaves nothing half-made, and a repeat finds everything done once, on the embedded database', () =>
     inFolder(async (folder) => {
-      await layDemoData(folder);
+      await copyDemoData(folder);
       await survive(folder, {
         environment: {},
         look: async (use) => {
@@ -92,7 +92,7 @@ async function surviveOn(servers: RunningServers, files: FileStore, look: Place[
     await (moment.kind === 'time' ? setTimeout(moment.share * undisturbedMs) : answers.promise);
     await server.end('SIGKILL');
     await sending;
-    expect(await look((database) => brokenThings(database, files))).toEqual([]);
+    expect(await look((database) => findDefects(database, files))).toEqual([]);
 
     server = await servers.start();
     for (const write of writes) expect((await sendUntilAnswered(depot, write)).status).toBeLessThan(300);
@@ -102,8 +102,8 @@ async function surviveOn(servers: RunningServers, files: FileStore, look: Place[
   await server.end('SIGTERM');
   await look(async (database) => {
     for (const write of sent) expect(await write.effects(database)).toBe(1);
-    expect(await brokenThings(database, files)).toEqual([]);
-    expect(await orphansAfterSweep(database, files)).toEqual([]);
+    expect(await findDefects(database, files)).toEqual([]);
+    expect(await orphansAfterCleanup(database, files)).toEqual([]);
   });
 }
 

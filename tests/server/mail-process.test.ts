@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { layDemoData } from '#tests/support/demo-database.ts';
+import { copyDemoData } from '#tests/support/demo-database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
@@ -18,7 +18,7 @@ describe('Mail of the process', { timeout: 120_000 }, () => {
   const sinks: SmtpSink[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-mail-'));
-    await layDemoData(dataDir);
+    await copyDemoData(dataDir);
     servers = new RunningServers({ DATA_DIR: dataDir });
   });
   afterEach(async () => {

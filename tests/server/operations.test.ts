@@ -13,7 +13,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { defaultTimeouts } from '#server/http/timeouts.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
-import { layDemoData } from '#tests/support/demo-database.ts';
+import { copyDemoData } from '#tests/support/demo-database.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -85,7 +85,7 @@ describe('The log', { timeout: 120_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-log-'));
     bucket = await S3StandIn.start();
     const dataDir = join(folder, 'data');
-    await layDemoData(dataDir);
+    await copyDemoData(dataDir);
     const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...bucket.environment() };
     servers = new RunningServers(environment);
     server = await servers.start();
@@ -178,7 +178,7 @@ describe('The log', { timeout: 120_000 }, () => {
 describe('A stop', { timeout: 60_000 }, () => {
   it('waits for what runs, but not for ever', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-stop-'));
-    await layDemoData(dataDir);
+    await copyDemoData(dataDir);
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
     const server = await start(settings, { demo: true, drainMs: 300 });
     const client = await Client.signIn(server.address, 'depot');
@@ -213,7 +213,7 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
       logLevel: 'silent',
       trustProxy: null,
       appFolder: folder,
-      timeouts: { ...defaultTimeouts, headersMs: 200, bodyMs: 200, silenceMs: 1000, checkMs: 50 },
+      timeouts: { ...defaultTimeouts, headersMs: 200, bodyMs: 200, idleMs: 1000, checkMs: 50 },
     });
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   }, 60_000);

@@ -11,7 +11,7 @@ import type { PortalDocument } from '#contract/files.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { partBytes } from '#offline/documents/download.ts';
 import { openDocument } from '#offline/documents/open.ts';
-import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
 import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';
 import { dropDocuments } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
@@ -108,7 +108,7 @@ onEachDatabase('Documents saved for offline', (server) => {
       expect((await readDocument(accountId, documents[0]?.id ?? ''))?.coming?.bytes).toBe(2 * partBytes);
 
       const back = await depot();
-      await goOnSaving(accountId, 'passing', back.client);
+      await resumeSaving(accountId, 'passing', back.client);
       expect(back.ranges.map((range) => range?.from)).toEqual([2 * partBytes, 0]);
       expect(await Promise.all(documents.map((document) => kept(accountId, document)))).toEqual([first, second]);
     });
@@ -120,7 +120,7 @@ onEachDatabase('Documents saved for offline', (server) => {
       const other = pdf(2 * partBytes + 1);
       await publish(other, document.id);
       const back = await depot();
-      await goOnSaving(accountId, 'passing', back.client);
+      await resumeSaving(accountId, 'passing', back.client);
       expect(back.ranges[0]).toMatchObject({ from: partBytes });
       expect(await kept(accountId, document)).toEqual(other);
     });
@@ -166,9 +166,9 @@ onEachDatabase('Documents saved for offline', (server) => {
     const stops = async () =>
       Promise.all(documents.map(async ({ id }) => (await readDocument(accountId, id))?.stopped ?? null));
     expect((await stops()).filter((stop) => stop === 'full')).toHaveLength(2);
-    await goOnSaving(accountId, 'passing', client);
+    await resumeSaving(accountId, 'passing', client);
     expect((await stops()).filter((stop) => stop === 'full')).toHaveLength(2);
-    await goOnSaving(accountId, 'all', client);
+    await resumeSaving(accountId, 'all', client);
     expect(await stops()).toEqual([null, null, null]);
     expect(await kept(accountId, documents[0] ?? placedNowhere)).toEqual(first);
     expect(await kept(accountId, documents[1] ?? placedNowhere)).toEqual(second);
@@ -198,17 +198,17 @@ onEachDatabase('Documents saved for offline', (server) => {
     const newer = await publish(bytes, document.id);
     await noteListed(accountId, isThere, [newer]);
     // Nobody has requested it yet.
-    await goOnSaving(accountId, 'passing', client);
+    await resumeSaving(accountId, 'passing', client);
     expect(await kept(accountId, document)).toEqual(old);
 
     const weak = await depot((asked) => asked === 2 && cut());
-    await goOnSaving(accountId, 'all', weak.client);
+    await resumeSaving(accountId, 'all', weak.client);
     expect(await kept(accountId, document)).toEqual(old);
     const offline = { downloadPart: cut };
     const opened = await openDocument(accountId, placed(newer), new AbortController().signal, offline);
     expect([opened.outdated, opened.bytes.size]).toEqual([true, 300]);
 
-    await goOnSaving(accountId, 'all', client);
+    await resumeSaving(accountId, 'all', client);
     expect(await kept(accountId, document)).toEqual(bytes);
     const row = await readDocument(accountId, document.id);
     expect(row?.readVersion).toBe(document.lastModifiedDate);

@@ -62,7 +62,7 @@ export class Api {
   async claimIn(status: string | null): Promise<Claim> {
     const { data } = v.parse(paged(Claim), await this.read('/warranties/claims?size=100'));
     const found = data.find((claim) => claim.status === status && !claim.invoicedAt);
-    if (!found) throw new Error(`There is no claim in ${status} left`);
+    if (!found) throw new Error(`No claim with status ${status} is left`);
     return this.claim(found.id);
   }
 
@@ -81,7 +81,7 @@ export class Api {
   }
 
   /** Creates an account for a contact, as an admin. */
-  async openAccount(contactId: string): Promise<AdminAccount> {
+  async inviteContact(contactId: string): Promise<AdminAccount> {
     return v.parse(AdminAccount, await this.#write('POST', `/admin/account/salesforce/${contactId}`));
   }
 
@@ -100,7 +100,7 @@ export class Api {
     await this.#write('DELETE', '/auth/refresh-token/all');
   }
 
-  /** Withdraws the consent to promotions in a customer's own contact, which no demo customer has done. */
+  /** Withdraws the consent to promotions in a customer's own contact. */
   async refusePromotions(): Promise<void> {
     const { id } = v.parse(Contact, await this.read('/contacts/customer'));
     await this.#write('PATCH', `/contacts/${id}`, { emailConsentOptOut: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
-/** Texts that some schema accepts; otherwise hardly any generated text would be a date or an email. */
+/** Texts that some schema accepts: random text is almost never a date or an email. */
 const meaningful = [
   '',
   'null',
@@ -89,7 +89,7 @@ export const garbage: fc.Arbitrary<unknown> = fc.oneof(
 
 /**
  * Returns values that a schema accepts; `special` adds meaningful texts, such as an existing id.
- * @throws Error on an unknown kind of schema, so that none is left untested
+ * @throws Error on an unknown kind of schema, so that every kind is tested
  */
 export function arbitraryOf(schema: v.GenericSchema, special: readonly string[] = []): fc.Arbitrary<unknown> {
   return unchecked(schema, special).filter((value) => v.is(schema, value));
@@ -145,7 +145,7 @@ function listIn(schema: v.GenericSchema, name: string): unknown[] {
 }
 
 function schemaIn(part: unknown): v.GenericSchema {
-  if (!isSchema(part)) throw new Error('That is no schema.');
+  if (!isSchema(part)) throw new Error('The value is no schema.');
   return part;
 }
 

@@ -9,14 +9,14 @@ declare global {
 }
 
 /**
- * Returns axe's violations in the page or in a part of it. Adds axe's code to a page once: Playwright's own driver adds
- * it for every check, which takes as long as the check.
+ * Returns axe's violations in the page or in a part of it. Injects axe into a page once: its Playwright package injects
+ * it before every check, which takes as long as the check.
  */
 export async function axeViolations(page: Page, options: RunOptions = {}, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([part, how]) => {
-      if (!window.axe) throw new Error('axe has not come into the page');
+      if (!window.axe) throw new Error('axe is not loaded in the page');
       const { violations } = await window.axe.run(part, { ...how, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
     },

@@ -3,7 +3,7 @@ export class CacheStandIn {
   readonly #caches = new Map<string, Map<string, { request: Request; answer: Response }>>();
 
   /** Puts a response in a cache, as the service worker does. */
-  keep(name: string, url: string, body: string, headers: Record<string, string> = {}, language = 'en'): void {
+  put(name: string, url: string, body: string, headers: Record<string, string> = {}, language = 'en'): void {
     const cache = this.#caches.get(name) ?? new Map<string, { request: Request; answer: Response }>();
     const request = new Request(url, { headers: { 'accept-language': language } });
     this.#caches.set(name, cache.set(`${language} ${url}`, { request, answer: new Response(body, { headers }) }));

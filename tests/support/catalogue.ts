@@ -34,7 +34,7 @@ export async function phrasebook(language: Locale): Promise<(english: string) =>
   const french = new Map((await allSentences()).map((sentence) => [sentence.english, sentence.french]));
   return (english) => {
     const found = language === 'en' ? english : french.get(english);
-    if (!found || !french.has(english)) throw new Error(`No screen says “${english}”`);
+    if (!found || !french.has(english)) throw new Error(`No catalogue contains “${english}”`);
     return found;
   };
 }

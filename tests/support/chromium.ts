@@ -34,15 +34,15 @@ export function ensureChromium(): string {
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]) {
     if (!command) continue;
-    console.log(`No Chromium yet: ${command} ${args.join(' ')}`);
+    console.log(`Chromium is missing: ${command} ${args.join(' ')}`);
     spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Error('There is no Chromium and none could be installed. Name one in CHROMIUM_PATH.');
+  throw new Error('Chromium is missing and cannot be installed. Set CHROMIUM_PATH.');
 }
 
-/** Returns the headless shell beside Chromium, if Debian has installed it: it takes a third less time. */
-export function withoutWindow(path: string): string {
+/** Returns Debian's headless shell for Debian's Chromium, if it is installed: it takes a third less time. */
+export function preferHeadlessShell(path: string): string {
   return path === debianPath && existsSync(debianShellPath) ? debianShellPath : path;
 }

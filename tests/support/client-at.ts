@@ -22,9 +22,9 @@ export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}):
 /** Returns the error that a call throws. */
 export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   const outcome = await call.then(
-    (answer) => ({ answer }),
+    (result) => ({ result }),
     (error: unknown) => ({ error }),
   );
   if ('error' in outcome) return outcome.error;
-  throw new Error(`Nothing was thrown; the answer was ${JSON.stringify(outcome.answer)}`);
+  throw new Error(`Nothing was thrown; the result was ${JSON.stringify(outcome.result)}`);
 }

@@ -65,6 +65,6 @@ export function paged<Item>(...data: Item[]): {
   return { data, pagination: { page: 1, size: 20, totalItems: data.length } };
 }
 
-export function keptFile(sha256: string, at = 1): FileReceipt {
+export function fileReceipt(sha256: string, at = 1): FileReceipt {
   return { id: `file-${at}`, name: `photo-${at}.jpg`, size: 1000, sha256 };
 }

@@ -28,8 +28,8 @@ export async function demoDatabase(files: FileStore): Promise<Blob> {
   return new Blob([await readFile(join(prepared, databaseFile))]);
 }
 
-/** Copies the prepared demo data to an empty data folder, so that a server need not load it, a quarter of the work. */
-export async function layDemoData(dataDir: string): Promise<void> {
+/** Copies the prepared demo data to an empty data folder: a quarter of the work of loading it. */
+export async function copyDemoData(dataDir: string): Promise<void> {
   const prepared = await preparedDemo();
   await cp(join(prepared, 'files'), join(dataDir, 'files'), { recursive: true });
   await pipeline(createReadStream(join(prepared, databaseFile)), unpackTar(join(dataDir, 'db')));
@@ -43,28 +43,28 @@ export async function preparedDemo(): Promise<string> {
 }
 
 async function prepare(prepared: string): Promise<void> {
-  const draft = await mkdtemp(join(tmpdir(), `${prefix}draft-`));
-  await mkdir(join(draft, 'files'), { recursive: true });
+  const temporary = await mkdtemp(join(tmpdir(), `${prefix}temporary-`));
+  await mkdir(join(temporary, 'files'), { recursive: true });
   const instance = await PGlite.create(embeddedOptions);
   const database = await connectEmbedded({ instance });
   await migrate(database);
-  await loadDemoData(database, await openLocalFileStore(draft), new Date());
+  await loadDemoData(database, await openLocalFileStore(temporary), new Date());
   await database
     .updateTable('accounts')
-    .set({ password_hash: quicklyChecked(demoPassword) })
+    .set({ password_hash: cheapHash(demoPassword) })
     .execute();
-  await writeFile(join(draft, databaseFile), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
+  await writeFile(join(temporary, databaseFile), Buffer.from(await (await instance.dumpDataDir('none')).arrayBuffer()));
   await database.destroy();
-  await removeOld();
-  // Several test files may prepare it concurrently: the second one uses the first one's.
-  await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
+  await removeOldVersions();
+  // Test files may prepare it concurrently: the rename of the second fails, and it uses the first one's.
+  await rename(temporary, prepared).catch(() => rm(temporary, { recursive: true, force: true }));
 }
 
 /**
  * Returns a password hash with a lower cost: a password is checked at the cost in its hash, and the tests sign in a
  * thousand times. Hashes that the server creates have the normal cost.
  */
-function quicklyChecked(password: string): string {
+function cheapHash(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
@@ -72,8 +72,8 @@ function quicklyChecked(password: string): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`;
 }
 
-/** Removes older versions; a test file that starts from one has read it long ago. */
-async function removeOld(): Promise<void> {
+/** Removes versions older than an hour, which no running test reads. */
+async function removeOldVersions(): Promise<void> {
   const hourAgo = Date.now() - 60 * 60 * 1000;
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);

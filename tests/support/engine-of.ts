@@ -3,7 +3,7 @@ import type { Sent } from '#offline/outbox/outcome.ts';
 import { createEngine, type Engine, type EngineOptions } from '#offline/sync/engine.ts';
 import { limitConcurrency } from '#offline/sync/limit-concurrency.ts';
 import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
-import { claimEntry } from '#offline/sync/records.ts';
+import { markSending } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 
@@ -19,7 +19,7 @@ export function engineOf({ send, isNarrow = () => false, ...options }: Options):
     database,
     accountId: async () => 'depot',
     async begin(id) {
-      const claimed = await claimEntry(database, id, now());
+      const claimed = await markSending(database, id, now());
       return claimed && { entry: claimed.entry, send: () => send(claimed.entry) };
     },
     select: (due, underWay) => limitConcurrency(oneForEachCustomer(due, underWay), underWay, isNarrow()),

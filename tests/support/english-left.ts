@@ -12,7 +12,7 @@ export async function englishLeft(page: Page): Promise<string[]> {
   return (await wordsOf(page)).filter((text) => catalogue.has(text) || englishWords.test(text));
 }
 
-/** The sentences without a placeholder that differ in French, and are not the French of another one. */
+/** English sentences without a placeholder that are no French sentence. */
 async function onlyEnglish(): Promise<Set<string>> {
   const sentences = await allSentences();
   const french = new Set(sentences.map((sentence) => sentence.french));
@@ -23,7 +23,7 @@ async function onlyEnglish(): Promise<Set<string>> {
 /** Returns each text that a person sees or hears on a page. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const said = new Set<string>([document.title]);
+    const texts = new Set<string>([document.title]);
     const foreign = '[lang]:not([lang^=fr]), textarea, script, style, noscript';
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -33,11 +33,11 @@ function wordsOf(page: Page): Promise<string[]> {
       if (node instanceof Element)
         for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
           const text = element.getAttribute(name) ?? '';
-          if (!text.includes(' – ')) said.add(text);
+          if (!text.includes(' – ')) texts.add(text);
         }
       // An email is split where it may break; titles of documents are in both languages.
-      else if (!/@| – /.test(element.textContent)) said.add(node.textContent ?? '');
+      else if (!/@| – /.test(element.textContent)) texts.add(node.textContent ?? '');
     }
-    return [...said].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text));
+    return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text));
   });
 }

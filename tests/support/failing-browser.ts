@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 
-/** The errors of browsers that have lost the database, in their own wording. */
-export const lostWays = {
+/** The errors of browsers after a loss of the database connection, with their original messages. */
+export const lostDatabaseErrors = {
   'WebKit: Connection to Indexed Database server lost': abortAtWrite(
     'Connection to Indexed Database server lost. Refresh the page to try again',
   ),
@@ -32,16 +32,16 @@ export function failBrowser(way: Fault, times: number): void {
 }
 
 /** Ends all failures. */
-export function mendBrowser(): void {
+export function stopFailing(): void {
   fault = null;
 }
 
-/** Returns the number of failures since then. */
+/** Returns the number of failures since `failBrowser`. */
 export function failures(): number {
   return failed;
 }
 
-afterEach(mendBrowser);
+afterEach(stopFailing);
 
 function isNext(): boolean {
   if (!fault || left === 0) return false;
@@ -80,23 +80,23 @@ function abortAtWrite(message: string): Fault {
 }
 
 const { transaction: begin } = IDBDatabase.prototype;
-IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...input) {
   if (fault?.transaction && isNext()) fault.transaction();
-  return begin.apply(this, asked);
+  return begin.apply(this, input);
 };
 
-const met = new WeakSet<IDBTransaction>();
+const seen = new WeakSet<IDBTransaction>();
 for (const name of ['put', 'add', 'get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'delete'] as const) {
-  const request: (...asked: never[]) => IDBRequest = IDBObjectStore.prototype[name];
+  const request: (...input: never[]) => IDBRequest = IDBObjectStore.prototype[name];
   Object.defineProperty(IDBObjectStore.prototype, name, {
     configurable: true,
     writable: true,
-    value(this: IDBObjectStore, ...asked: never[]) {
-      if (fault?.request && !met.has(this.transaction)) {
-        met.add(this.transaction);
+    value(this: IDBObjectStore, ...input: never[]) {
+      if (fault?.request && !seen.has(this.transaction)) {
+        seen.add(this.transaction);
         if (isNext()) fault.request(this.transaction);
       }
-      return request.apply(this, asked);
+      return request.apply(this, input);
     },
   });
 }
@@ -105,8 +105,8 @@ for (const name of ['put', 'add', 'get', 'getAll', 'getAllKeys', 'count', 'openC
 export function failOpening(times: number): void {
   const { open } = IDBFactory.prototype;
   let leftToFail = times;
-  IDBFactory.prototype.open = function (this: IDBFactory, ...asked) {
-    if (leftToFail === 0) return open.apply(this, asked);
+  IDBFactory.prototype.open = function (this: IDBFactory, ...input) {
+    if (leftToFail === 0) return open.apply(this, input);
     leftToFail -= 1;
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
   };

@@ -84,7 +84,7 @@ export class FaultProxy {
     this.#contractOnly = true;
   }
 
-  /** Replaces the script at this path from then on. */
+  /** Replaces the script at this path permanently. */
   replace(path: string, body: string): void {
     this.#replaced.set(path, body);
   }
@@ -106,7 +106,7 @@ export class FaultProxy {
     this.releaseStalled();
   }
 
-  /** Applies a fault to every request with this method and path, until it is mended. */
+  /** Applies a fault to every request with this method and path, until `mend` is called. */
   always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
     const rule: Rule = {
       matches: (seen) => seen.method === method && path.test(seen.path),
@@ -129,7 +129,7 @@ export class FaultProxy {
     await new Promise<void>((resolve) => this.#listeners.push({ check: done, resolve }));
   }
 
-  /** Resolves when an upload is held half way. */
+  /** Resolves when a `hold_upload` has stalled. */
   untilHeld(): Promise<void> {
     return this.#held.promise;
   }
@@ -175,7 +175,7 @@ export class FaultProxy {
       if (fault?.kind === 'drop_answer') return void response.resume().on('end', broken);
       if (fault?.kind === 'stall') return void this.#stalled.push(broken);
       this.#answered(seen, response.statusCode ?? 0);
-      if (this.#contractOnly && seen.path === '/api/health') return void answerWithoutOffer(response, answer);
+      if (this.#contractOnly && seen.path === '/api/health') return void answerWithoutUploads(response, answer);
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
       response.on('error', broken);
@@ -224,7 +224,7 @@ export class FaultProxy {
   }
 }
 
-async function answerWithoutOffer(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function answerWithoutUploads(response: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { uploads: _, ...rest } = Object(await json(response));
   answer.writeHead(response.statusCode ?? 502, { 'content-type': 'application/json; charset=utf-8' });
   answer.end(JSON.stringify(rest));

@@ -13,7 +13,7 @@ export function fillDevice(store: string, refusals = Number.POSITIVE_INFINITY, a
   full = { store, at, refusals };
 }
 
-/** Returns the number of failed writes since then. */
+/** Returns the number of failed writes since `fillDevice`. */
 export function refusedWrites(): number {
   return refused;
 }

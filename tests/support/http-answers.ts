@@ -25,25 +25,26 @@ export type HttpAnswers = {
 
 /** A real HTTP server for the tests of one file. Each test sets its responses, which are removed after it. */
 export function useHttpAnswers(): HttpAnswers {
-  const turns: Answer[] = [];
+  const queued: Answer[] = [];
   const received: Received[] = [];
-  const nothingSaid = () => json(500, { code: 'NOTHING_SAID', message: 'The test says no answer for this request' });
-  let choose: (request: Received) => Answer | Promise<Answer> = nothingSaid;
+  const missingResponse = () =>
+    json(500, { code: 'NO_RESPONSE', message: 'The test sets no response to this request' });
+  let choose: (request: Received) => Answer | Promise<Answer> = missingResponse;
   let port = 0;
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const come = {
+    const arrived = {
       method: request.method ?? '',
       path: pathname,
       query: searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks),
     };
-    received.push(come);
-    (turns.shift() ?? (await choose(come)))(response);
+    received.push(arrived);
+    (queued.shift() ?? (await choose(arrived)))(response);
   });
 
   beforeAll(async () => {
@@ -52,9 +53,9 @@ export function useHttpAnswers(): HttpAnswers {
     if (typeof address === 'object' && address) port = address.port;
   });
   afterEach(() => {
-    turns.length = 0;
+    queued.length = 0;
     received.length = 0;
-    choose = nothingSaid;
+    choose = missingResponse;
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -66,7 +67,7 @@ export function useHttpAnswers(): HttpAnswers {
       return `http://127.0.0.1:${port}/api`;
     },
     received,
-    answer: (...answers) => void turns.push(...answers),
+    answer: (...answers) => void queued.push(...answers),
     answerAll: (next) => void (choose = next),
   };
 }

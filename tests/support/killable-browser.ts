@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, chromium, firefox } from 'playwright';
-import { type Engine, engineUse, pidFile, typeAsPersons } from '../engines/engines.ts';
+import { type Engine, engineUse, pidFile, typeLikeKeyboard } from '../engines/engines.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 
 /** The command of a process that runs pages: WebKit's by its name, Firefox's by its last argument. */
@@ -42,7 +42,7 @@ export class KillableBrowser {
       locale: 'en-CA',
       timezoneId: 'America/Toronto',
     });
-    await typeAsPersons(this.#context);
+    await typeLikeKeyboard(this.#context);
     return this.#context;
   }
 
@@ -61,7 +61,7 @@ export class KillableBrowser {
     );
     this.#browser = await chromium.connectOverCDP(await debuggerAddress(this.#process));
     const [context] = this.#browser.contexts();
-    if (!context) throw new Error('Chromium came without a context');
+    if (!context) throw new Error('Chromium has no context');
     return context;
   }
 
@@ -84,8 +84,8 @@ export class KillableBrowser {
       process.kill(Number(pid), 'SIGKILL');
       killed += 1;
     }
-    if (killed === 0) throw new Error('No process of a page was found');
-    // Firefox does not announce a tab that it opens before it notices the kill.
+    if (killed === 0) throw new Error('No page process was found');
+    // Firefox reports no new tab until it has noticed the kill.
     if (this.#engine === 'firefox')
       await Promise.all(
         (this.#context?.pages() ?? []).map((page) => page.waitForURL(/^about:tabcrashed/, { waitUntil: 'commit' })),
@@ -107,7 +107,7 @@ export class KillableBrowser {
     await gone;
     this.#process = null;
     await this.#browser?.close().catch(() => {});
-    // Lock files of a crash that keep another Chromium off the profile.
+    // Lock files of the killed Chromium would block the next one.
     await Promise.all(
       ['SingletonLock', 'SingletonCookie', 'SingletonSocket'].map((name) =>
         rm(`${this.profileDir}/${name}`, { force: true }),

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A page's local storage, which Node lacks; empty before each test. */
 export function useLocalStorage(): Map<string, string> {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
+    items.clear();
     vi.stubGlobal('localStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-      key: (at: number) => [...kept.keys()][at] ?? null,
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
+      key: (at: number) => [...items.keys()][at] ?? null,
       get length() {
-        return kept.size;
+        return items.size;
       },
     });
   });
   afterEach(() => void vi.unstubAllGlobals());
-  return kept;
+  return items;
 }

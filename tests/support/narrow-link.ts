@@ -6,7 +6,7 @@ import { createClaim } from '#contract/claims.ts';
 import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes, pieceMinBytes } from '#contract/upload-references.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
-import { claimAnswer, keptFile } from './contract-answers.ts';
+import { claimAnswer, fileReceipt } from './contract-answers.ts';
 
 /** Overhead of a call besides its body. */
 const headBytes = 1_000;
@@ -16,13 +16,13 @@ const tickMs = 50;
 /** More turns of the event loop than the device needs after a response. */
 const turnsPerTick = 40;
 
-type Transfer = { bytes: number; left: number; waitMs: number; isAgain: boolean; end: (arrived: boolean) => void };
+type Transfer = { bytes: number; left: number; waitMs: number; isRepeat: boolean; end: (arrived: boolean) => void };
 
 export type NarrowLinkOptions = {
   bytesPerS: number;
   cutEveryMs: number;
   /** Whether the browser repeats a broken request once by itself, as Chromium does on a reused connection. */
-  sendsAgain: boolean;
+  repeatsRequests: boolean;
   /** Advances the clock of the device. */
   passTime: (ms: number) => void;
 };
@@ -37,7 +37,7 @@ const Input = v.object({
 type Input = v.InferOutput<typeof Input>;
 
 /**
- * A link with a bandwidth shared by all requests, interrupted again and again, and a server behind it that accepts
+ * A link with a bandwidth shared by all requests, interrupted at an interval, and a server behind it that accepts
  * chunked uploads like the real one. It has its own clock.
  */
 export class NarrowLink {
@@ -46,7 +46,7 @@ export class NarrowLink {
   /** Bytes of all bodies that have arrived. */
   upBytes = 0;
   /** Keys of the accepted claims, in order. */
-  readonly taken: string[] = [];
+  readonly accepted: string[] = [];
   readonly #options: NarrowLinkOptions;
   readonly #offsets = new Map<string, number>();
   readonly #transfers = new Set<Transfer>();
@@ -66,9 +66,9 @@ export class NarrowLink {
   readonly call: Client['call'] = async (endpoint, given, options) => {
     const input = v.parse(Input, given);
     const bodyBytes = input.bytes?.size ?? (input.files ?? []).reduce((sum, { blob }) => sum + blob.size, 0);
-    await this.#carry(headBytes + bodyBytes, (bytes) => this.#keep(input, Math.max(0, bytes - headBytes)));
+    await this.#transfer(headBytes + bodyBytes, (bytes) => this.#store(input, Math.max(0, bytes - headBytes)));
     const answer = this.#answer(endpoint.path, input, options?.idempotencyKey ?? '');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each path has its own answer below
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `#answer` returns the output of each path
     return answer as never;
   };
 
@@ -81,40 +81,40 @@ export class NarrowLink {
       case sendPiece.path:
         return { sha256: params?.sha256, size: query?.size, offset: this.#offsets.get(params?.sha256 ?? '') ?? 0 };
       case createClaim.path:
-        this.taken.push(key);
+        this.accepted.push(key);
         // Without a receipt of its files, since their bytes are not checked here.
         return claimAnswer({
           id: key,
-          ...(files.length === 0 && { files: uploads.map(({ sha256 }) => keptFile(sha256, 0)) }),
+          ...(files.length === 0 && { files: uploads.map(({ sha256 }) => fileReceipt(sha256, 0)) }),
         });
       default:
-        throw new Error(`The narrow link leads to no ${path}`);
+        throw new Error(`The narrow link serves no ${path}`);
     }
   }
 
   /** The arrived bytes of a chunk count; of a repeated one only the new bytes. */
-  #keep({ params, query, bytes }: Input, arrivedBytes: number): void {
+  #store({ params, query, bytes }: Input, arrivedBytes: number): void {
     if (!params || !query || !bytes) return;
-    const held = this.#offsets.get(params.sha256) ?? 0;
-    const come = query.offset + Math.min(arrivedBytes, bytes.size);
-    const isCrumb = come - held < pieceMinBytes && come < query.size;
-    if (query.offset <= held && come > held && !isCrumb) this.#offsets.set(params.sha256, come);
+    const stored = this.#offsets.get(params.sha256) ?? 0;
+    const end = query.offset + Math.min(arrivedBytes, bytes.size);
+    const isTooSmall = end - stored < pieceMinBytes && end < query.size;
+    if (query.offset <= stored && end > stored && !isTooSmall) this.#offsets.set(params.sha256, end);
   }
 
-  /** @param keep what the server does with the arrived bytes, all or as many as before a break */
-  async #carry(bytes: number, keep: (arrivedBytes: number) => void): Promise<void> {
+  /** @param store what the server does with the arrived bytes, all or as many as before a break */
+  async #transfer(bytes: number, store: (arrivedBytes: number) => void): Promise<void> {
     const arrived = await new Promise<boolean>((resolve) => {
       const transfer: Transfer = {
         bytes,
         left: bytes,
         waitMs: latencyMs,
-        isAgain: false,
+        isRepeat: false,
         end: (isWhole) => {
-          keep(Math.floor(transfer.bytes - transfer.left));
-          if (isWhole || transfer.isAgain || !this.#options.sendsAgain) {
+          store(Math.floor(transfer.bytes - transfer.left));
+          if (isWhole || transfer.isRepeat || !this.#options.repeatsRequests) {
             this.#transfers.delete(transfer);
             resolve(isWhole);
-          } else Object.assign(transfer, { left: bytes, waitMs: latencyMs, isAgain: true });
+          } else Object.assign(transfer, { left: bytes, waitMs: latencyMs, isRepeat: true });
         },
       };
       this.#transfers.add(transfer);

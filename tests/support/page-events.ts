@@ -14,7 +14,7 @@ export function hideInCache(): void {
 }
 
 /** The page is closed, without entering the back/forward cache. */
-export function leaveForGood(): void {
+export function closePage(): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
 }
 
@@ -24,7 +24,7 @@ export function showFromCache(): void {
 }
 
 /** The page is shown after it was loaded, not from the cache. */
-export function showAnew(): void {
+export function showFreshPage(): void {
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
 }
 

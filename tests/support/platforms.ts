@@ -11,7 +11,7 @@ import { SalesforceStandIn } from './salesforce/salesforce-stand-in.ts';
 import { seedOrg } from './salesforce/seed-org.ts';
 import { embeddedDemo } from './server.ts';
 
-/** Runs the same tests on both sales platforms, which hold the demo data under the same ids. */
+/** Runs the same tests on both sales platforms, which contain the demo data under the same ids. */
 export function onEachPlatform(title: string, tests: (platform: () => SalesPlatform) => void): void {
   describe(`${title}, on the embedded platform`, () => {
     const database = demoDatabaseOfSuite();
@@ -34,7 +34,7 @@ export function salesforceSuite() {
   });
   afterAll(() => running?.standIn.stop());
   const started = () => {
-    if (!running) throw new Error('The org is there only while tests run.');
+    if (!running) throw new Error('The org exists only while tests run.');
     return running;
   };
   return { standIn: () => started().standIn, platform: () => started().platform, database };
@@ -52,7 +52,7 @@ function demoDatabaseOfSuite(): () => Database {
     await rm(folder, { recursive: true, force: true });
   });
   return () => {
-    if (!opened) throw new Error('The database is there only while tests run.');
+    if (!opened) throw new Error('The database exists only while tests run.');
     return opened;
   };
 }

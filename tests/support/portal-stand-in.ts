@@ -7,7 +7,7 @@ import {
   refusal,
   reset,
 } from '#tests/support/http-answers.ts';
-import { claimAnswer, keptFile, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
+import { claimAnswer, fileReceipt, paged, registrationAnswer, serialAnswer } from '#tests/support/contract-answers.ts';
 import { createHash } from 'node:crypto';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registration } from '#contract/registrations.ts';
@@ -75,7 +75,7 @@ export class PortalStandIn {
       case '/salesforce-accounts':
         return paged(...this.stores);
       default:
-        throw new Error(`Nobody asks for ${path}`);
+        throw new Error(`The stand-in does not serve GET ${path}`);
     }
   }
 
@@ -89,7 +89,7 @@ export class PortalStandIn {
       case '/product-registrations': {
         const form = await formOf(request);
         if (this.registrations.some(({ inactive, isStoreStock }) => !inactive && !isStoreStock))
-          return { status: 409, body: { code: 'PRODUCT_ALREADY_REGISTERED', message: 'It is registered already' } };
+          return { status: 409, body: { code: 'PRODUCT_ALREADY_REGISTERED', message: 'Already registered' } };
         for (const registration of this.registrations) registration.inactive = true;
         const registration = registrationAnswer({
           id: `registration-${this.registrations.length + 1}`,
@@ -102,7 +102,7 @@ export class PortalStandIn {
         this.registrations.push(registration);
         const hashes = await this.#hashesOf(form.getAll('proofOfPurchase'));
         this.proofs.push(...hashes);
-        const files = this.listsFiles ? { files: hashes.map((hash, at) => keptFile(hash, at)) } : {};
+        const files = this.listsFiles ? { files: hashes.map((hash, at) => fileReceipt(hash, at)) } : {};
         return { status: 201, body: { ...registration, ...files } };
       }
       case '/warranties/claims': {
@@ -111,11 +111,11 @@ export class PortalStandIn {
           productRegistrationId: textOf(form, 'productRegistrationId'),
           customerId: textOf(form, 'customerId'),
         });
-        const files = (await this.#hashesOf(form.getAll('files'))).map((hash, at) => keptFile(hash, at));
+        const files = (await this.#hashesOf(form.getAll('files'))).map((hash, at) => fileReceipt(hash, at));
         return { status: 201, body: claimAnswer({ files }) };
       }
       default:
-        throw new Error(`Nobody writes to ${path}`);
+        throw new Error(`The stand-in does not serve POST ${path}`);
     }
   }
 

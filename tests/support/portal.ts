@@ -9,7 +9,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { type EngineOption, typeAsPersons } from '../engines/engines.ts';
+import { type EngineOption, typeLikeKeyboard } from '../engines/engines.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { demoTemplateDir } from './prepare-demo.ts';
 import { ServerProcess } from './server-process.ts';
@@ -44,18 +44,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ link }, use) => use(link.url),
   context: async ({ context, engine }, use) => {
-    if (engine !== 'chromium') await typeAsPersons(context);
+    if (engine !== 'chromium') await typeLikeKeyboard(context);
     await use(context);
   },
   otherContext: async ({ browser, engine }, use) => {
-    const made: BrowserContext[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
-      made.push(context);
-      if (engine !== 'chromium') await typeAsPersons(context);
+      contexts.push(context);
+      if (engine !== 'chromium') await typeLikeKeyboard(context);
       return context;
     });
-    await Promise.all(made.map((context) => context.close()));
+    await Promise.all(contexts.map((context) => context.close()));
   },
   page: async ({ page }, use) => {
     const faults: string[] = [];
@@ -65,12 +65,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!/^(: )?(Failed to load ‘|Loading module from “)/.test(text)) faults.push(text);
     });
     await use(page);
-    // An error of the page fails the test, whatever the page shows.
+    // Any uncaught error of the page fails the test.
     expect(faults).toEqual([]);
   },
 });
 
-/** For tests without the service worker, whose first installation takes a second. */
+/** Without the service worker, whose first installation takes a second. */
 export const testWithoutWorker = test.extend({ serviceWorkers: 'block' });
 
 export { expect };
@@ -93,14 +93,14 @@ export function pill(page: Page): Locator {
 
 /** Waits until the service worker has cached the app and the claim form's lists: from then on it works offline. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await underCare(page);
+  await waitForWorker(page);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('picklists')).keys()).length))
     .toBeGreaterThanOrEqual(2);
 }
 
 /** Waits until the service worker has cached the app and controls this page. */
-export async function underCare(page: Page): Promise<void> {
+export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)

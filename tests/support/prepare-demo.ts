@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { layDemoData } from './demo-database.ts';
+import { copyDemoData } from './demo-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,9 +22,9 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
     cwd: root,
     stdio: 'inherit',
   });
-  if (build.status !== 0) throw new Error('The app does not build');
+  if (build.status !== 0) throw new Error('The build of the app failed');
   const dir = await mkdtemp(join(tmpdir(), 'depot-portal-demo-'));
   process.env[templateVariable] = dir;
-  await layDemoData(dir);
+  await copyDemoData(dir);
   return () => rm(dir, { recursive: true, force: true });
 }

@@ -29,7 +29,7 @@ export const promptCrypto = {
     try {
       return copy(Buffer.concat([cipher.update(whole.subarray(0, -tagBytes)), cipher.final()]));
     } catch (cause) {
-      throw Object.assign(new DOMException('It does not open', 'OperationError'), { cause });
+      throw Object.assign(new DOMException('Decryption failed', 'OperationError'), { cause });
     }
   },
 };

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import type { S3Bucket } from '#server/files/s3/s3-bucket.ts';
 
-type Kept = { bytes: Buffer; modifiedAt: Date };
+type StoredObject = { bytes: Buffer; modifiedAt: Date };
 
 const bucket = 'portal-files';
 const credentials = { accessKeyId: 'AKIDSTANDIN', secretAccessKey: 'stand-in/secret+key', sessionToken: 'session==' };
@@ -15,8 +15,8 @@ const region = 'ca-central-1';
  * correct signature (version 4, with the hash of the body), and lists a few keys at a time.
  */
 export class S3StandIn {
-  readonly objects = new Map<string, Kept>();
-  /** Statuses for the next requests, whatever they are; 0 breaks the connection. */
+  readonly objects = new Map<string, StoredObject>();
+  /** Statuses for the next requests of any kind; 0 breaks the connection. */
   faults: number[] = [];
   requests = 0;
   readonly #server: Server;
@@ -84,12 +84,12 @@ export class S3StandIn {
   }
 
   #read(key: string, range: string | undefined, response: ServerResponse): void {
-    const kept = this.objects.get(key);
-    if (!kept) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    if (range === undefined) return void response.writeHead(200).end(kept.bytes);
+    const stored = this.objects.get(key);
+    if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    if (range === undefined) return void response.writeHead(200).end(stored.bytes);
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
-    const part = kept.bytes.subarray(Number(start), Number(end) + 1);
-    response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${kept.bytes.length}` }).end(part);
+    const part = stored.bytes.subarray(Number(start), Number(end) + 1);
+    response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${stored.bytes.length}` }).end(part);
   }
 
   #list(query: URLSearchParams, response: ServerResponse): void {
@@ -123,8 +123,8 @@ function refusalOf({ method = '', url = '', headers }: IncomingMessage, body: Bu
   if (keyId !== credentials.accessKeyId || place !== region) return 'InvalidAccessKeyId';
   if (header('x-amz-security-token') !== credentials.sessionToken) return 'InvalidToken';
   const names = signedNames.split(';');
-  const due = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
-  if (!due.every((name) => names.includes(name))) return 'AccessDenied';
+  const required = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
+  if (!required.every((name) => names.includes(name))) return 'AccessDenied';
   const date = header('x-amz-date');
   const at = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
   if (!(Math.abs(Date.now() - at) < 15 * 60 * 1000) || !date.startsWith(day ?? '-')) return 'RequestTimeTooSkewed';

@@ -48,7 +48,7 @@ export class ServerProcess {
       });
     child.once('exit', (code) => {
       if (code) console.error(output.join('\n'));
-      listening.reject(new Error(`The server ended before it answered:\n${output.join('\n')}`));
+      listening.reject(new Error(`The server exited before it was ready:\n${output.join('\n')}`));
     });
     await listening.promise;
   }

@@ -26,7 +26,7 @@ export type TestServer = {
   database: Database;
   files: FileStore;
   context: Context;
-  /** Sends the due mails to `mailFolder`; the server of a test does not do so by itself. */
+  /** Delivers the due mails to `mailFolder`; a test server has no delivery loop. */
   deliverMail: () => Promise<number>;
   mailFolder: string;
   /** Advances the server's clock. */
@@ -106,7 +106,7 @@ export function onEachStore(title: string, tests: (server: () => TestServer) => 
   describe(`${title}, with the files in a bucket`, () => suite(tests, openEmbedded, openBucket));
 }
 
-const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+const missing = postgresBinaries === null ? ' (skipped: its binaries are missing)' : '';
 
 /** Opens a part of a server, and returns how to close it if that is necessary. */
 type Open<Part> = Promise<[Part, close?: () => Promise<void>]>;

@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all server tests and loads the demo data into it once. Returns a function that ends it. */
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Both workers need the embedded one at the same time, and would create it twice.
+  // Prevents that both workers create the embedded demo database at the same time.
   await preparedDemo();
   if (postgresBinaries === null) {
     project.provide('sharedPostgres', null);

@@ -143,7 +143,7 @@ export function daysAgo(days: number): string {
 }
 
 /** Returns the SHA-256 of every stored photo, sorted, computed by the browser. */
-export async function keptHashes(page: Page): Promise<string[]> {
+export async function storedHashes(page: Page): Promise<string[]> {
   return (await storedRows(page, 'photos')).evaluate(async (rows) => {
     const hashes = rows.map(async ({ bytes = new Blob() }) => {
       const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
@@ -153,10 +153,10 @@ export async function keptHashes(page: Page): Promise<string[]> {
   });
 }
 
-type KeptPhoto = { type: string; width: number; height: number; text: string };
+type StoredPhoto = { type: string; width: number; height: number; text: string };
 
 /** Returns each stored photo: its size in pixels (0 for a PDF) and its bytes as Latin-1 text. */
-export async function keptPhotos(page: Page): Promise<KeptPhoto[]> {
+export async function storedPhotos(page: Page): Promise<StoredPhoto[]> {
   return (await storedRows(page, 'photos')).evaluate((rows) =>
     Promise.all(
       rows.map(async ({ bytes = new Blob() }) => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 
-/** Collects the refusals of a server: one that its endpoint does not declare is an error of the contract or of the server. */
+/** Collects the refusals that their endpoint does not declare. */
 export function watchRefusals(app: FastifyInstance): { undocumented: ReadonlySet<string> } {
   const undocumented = new Set<string>();
   const served = new Map(
@@ -15,8 +15,8 @@ export function watchRefusals(app: FastifyInstance): { undocumented: ReadonlySet
     const endpoint = served.get(name);
     if (!endpoint || reply.statusCode < 400 || reply.statusCode === 416 || typeof payload !== 'string') return payload;
     const { code } = v.parse(v.object({ code: v.string() }), JSON.parse(payload));
-    const named = [...refusalsOf(endpoint)].some((refusal) => refusal === code);
-    if (!named) undocumented.add(`${name} answers ${code}, which its endpoint does not name`);
+    const isDeclared = [...refusalsOf(endpoint)].some((refusal) => refusal === code);
+    if (!isDeclared) undocumented.add(`${name} responds ${code}, which its endpoint does not declare`);
     return payload;
   });
   return { undocumented };

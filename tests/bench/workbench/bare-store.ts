@@ -33,7 +33,7 @@ export class BareStore {
     const store = this.#database.transaction(storeName, 'readonly').objectStore(storeName);
     const found: unknown[] = await Promise.all(keys.map((key) => resultOf(store.get(key))));
     return found.map((value) => {
-      if (!(value instanceof Blob)) throw new Error('A photo is not there');
+      if (!(value instanceof Blob)) throw new Error('A photo is missing');
       return value;
     });
   }

@@ -1,6 +1,6 @@
 document.querySelector('button')?.addEventListener('click', () => {
-  const told = document.querySelector('p');
-  if (told) told.textContent = String(performance.now());
+  const output = document.querySelector('p');
+  if (output) output.textContent = String(performance.now());
 });
 
 // The platform's own cost of a photo: decode, rotate, resize to our size, encode at our quality.

@@ -11,7 +11,7 @@ export async function startTechnician(credentials: { email: string; password: st
   const { id } = await signIn(credentials);
   const serialNumber = 'DEMOACTIVE0001';
   const lookUp = await lookUpForForm(id, serialNumber);
-  if (lookUp.kind !== 'found') throw new Error(`The demo unit ${serialNumber} is not there: ${lookUp.kind}`);
+  if (lookUp.kind !== 'found') throw new Error(`The demo unit ${serialNumber} was not found: ${lookUp.kind}`);
   const today = todayInToronto(new Date());
   return {
     accountId: id,

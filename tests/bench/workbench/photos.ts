@@ -1,7 +1,7 @@
 import type { Prepared } from '#offline/photos/prepared.ts';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
-/** The issue's measure: three photos of one megabyte per claim. */
+/** As in `docs/performance.md`: three photos of one megabyte per claim. */
 export const photosPerClaim = 3;
 const photoBytes = 1_000_000;
 
@@ -16,7 +16,7 @@ export function freshPhotos(): Blob[] {
   return Array.from({ length: photosPerClaim }, () => new Blob([bytes], { type: 'image/jpeg' }));
 }
 
-/** Files for `addPhoto` whose picture processing is already done: measures the storing only. */
+/** Files for `addPhoto` without picture processing: only storing is measured. */
 export function preparedFiles(): File[] {
   return freshPhotos().map((photo, at) => {
     const file = new File([photo], `photo-${at}.jpg`, { type: 'image/jpeg' });

@@ -24,7 +24,7 @@ export async function replayOurs(): Promise<number> {
   const start = performance.now();
   const { unsent } = await engine.drain();
   const end = performance.now();
-  if (unsent > 0) throw new Error(`${unsent} entries did not go out`);
+  if (unsent > 0) throw new Error(`${unsent} entries were not sent`);
   return end - start;
 }
 
@@ -85,5 +85,5 @@ async function post(form: FormData, headers: Record<string, string>): Promise<vo
   });
   const claim: { files?: unknown[] } = await answer.json();
   if (!answer.ok || claim.files?.length !== photosPerClaim)
-    throw new Error(`The server did not take it: ${answer.status} ${JSON.stringify(claim)}`);
+    throw new Error(`The server rejected a claim: ${answer.status} ${JSON.stringify(claim)}`);
 }

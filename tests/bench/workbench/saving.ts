@@ -21,7 +21,7 @@ export async function saveOurs({ accountId, payload }: Technician): Promise<Savi
   const taken = performance.now();
   const entry = await submitClaim(draft.id, payload);
   const end = performance.now();
-  if (entry.photoCount !== files.length) throw new Error('A photo was not kept');
+  if (entry.photoCount !== files.length) throw new Error('A photo was not stored');
   return { whole: end - start, draft: drafted - start, photos: taken - drafted, submit: end - taken };
 }
 
@@ -56,7 +56,7 @@ export function draftOf(accountId: string, { claim, found, serialNumber }: Claim
 /** The last entry that the app saved, so that both sides write the same bytes. */
 async function bareRecords(as: PhotoValue) {
   const entry = await database.entries.toCollection().last();
-  if (!entry) throw new Error('Ours goes first: the bare database writes its entry');
+  if (!entry) throw new Error('No entry: measure the app before the bare database');
   const key = crypto.randomUUID();
   const values = as === 'blob' ? freshPhotos() : await Promise.all(freshPhotos().map((photo) => photo.arrayBuffer()));
   const photos = values.map((value, at) => ({ key: `${key}/${at}`, value }));

@@ -52,11 +52,11 @@ try {
 }
 
 /** A person at the tablet, and the server as that person sees it. */
-function somebody(prefix: string, photoBytes: number) {
+function newPerson(prefix: string, photoBytes: number) {
   const { link, server, tablet, found, retailerId, claimsBefore } = stand;
   const people: People = new People({
     random: new Random(1),
-    server: { kept: [], answered: () => '' },
+    server: { records: [], answered: () => '' },
     hands: tablet.hands,
     papers: realPapers({ found, retailerId, serialOf: () => '', emailOf: () => '', hasPst: () => false }),
     prefix,
@@ -76,7 +76,7 @@ function somebody(prefix: string, photoBytes: number) {
 
 async function file(people: People, photos: number): Promise<void> {
   const accountId = await stand.tablet.hands.accountId();
-  if (accountId === null) throw new Error('Nobody is signed in');
+  if (accountId === null) throw new Error('No account is signed in');
   await people.fileClaim(accountId, { photos, wrong: null, product: { is: 'found' } });
 }
 
@@ -84,7 +84,7 @@ async function file(people: People, photos: number): Promise<void> {
 async function tabs(): Promise<void> {
   for (let count = 2; count <= 5; count++) {
     while (stand.tablet.tabs.length < count) await stand.tablet.openTab('/outbox');
-    const { people, seen } = somebody(`T${count}-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
+    const { people, seen } = newPerson(`T${count}-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
     await seen.look();
     const before = stand.link.count('POST', claimPost);
     stand.link.down();
@@ -103,7 +103,7 @@ async function tabs(): Promise<void> {
 /** Time from the return of the network until the first byte of a waiting entry reaches the server. */
 async function starts(returns: number): Promise<void> {
   const waits: number[] = [];
-  const { people } = somebody(`N-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
+  const { people } = newPerson(`N-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
   for (let at = 0; at < returns; at++) {
     stand.link.down();
     await file(people, 1);
@@ -154,7 +154,7 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
   await expect(dialog).toBeHidden();
   const code = await begin('none');
   const paths: string[] = [];
-  const handed = await watched(saving, async () => {
+  const downloaded = await watched(saving, async () => {
     const done = dialog.getByRole('button', { name: 'I have the code' });
     const next = dialog.getByRole('button', { name: /^Save (the )?file/ });
     do {
@@ -176,19 +176,19 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
     for (const store of stores) transaction.objectStore(store).clear();
     await new Promise((done) => transaction.addEventListener('complete', done));
   });
-  const downloading = await startAnew();
+  const downloading = await restart();
   await downloading.goto(`${stand.link.url}/this-device`);
   await downloading.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
   const form = downloading.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
   await chooseFiles(downloading, paths);
-  const brought = await watched(downloading, async () => {
+  const imported = await watched(downloading, async () => {
     await form.getByRole('button', { name: 'Bring it in' }).click();
     await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
   });
   console.log(
     `${entries} entries of ${photos} photos of ${bytes} bytes: into one file ${written}; ` +
-      `into ${paths.length} downloads ${handed}; out of them ${brought}`,
+      `into ${paths.length} downloads ${downloaded}; imported from them ${imported}`,
   );
 }
 
@@ -205,37 +205,37 @@ async function chooseFiles(page: Page, files: string[]): Promise<void> {
 /** Fills the outbox; the photos are encrypted by the previous browser process, and a new one has just started. */
 async function fill(entries: number, photos: number, bytes: number): Promise<Page> {
   for (const page of stand.tablet.tabs.slice(1)) await page.close();
-  const { people } = somebody(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
+  const { people } = newPerson(`M-${crypto.randomUUID().slice(0, 6)}-`, bytes);
   stand.link.down();
   for (let entry = 0; entry < entries; entry++) {
     await file(people, photos);
     if (entry % 50 === 49) console.log(`${entry + 1} of ${entries} entries wait`);
   }
-  const resting = await startAnew();
-  await expect(pill(resting)).toContainText(`${entries} waiting`, { timeout: 60_000 });
-  const beside = await resting.context().newPage();
-  await beside.goto(`${stand.link.url}/portal-config.json`);
-  const locked = await watched(resting, () => expect.poll(() => loadPhotos(beside), { timeout: 0 }).toBe(0));
-  console.log(`${entries * photos} photos of ${bytes} bytes locked ${locked}`);
-  const page = await startAnew();
+  const idle = await restart();
+  await expect(pill(idle)).toContainText(`${entries} waiting`, { timeout: 60_000 });
+  const observer = await idle.context().newPage();
+  await observer.goto(`${stand.link.url}/portal-config.json`);
+  const encrypted = await watched(idle, () => expect.poll(() => countUnencrypted(observer), { timeout: 0 }).toBe(0));
+  console.log(`${entries * photos} photos of ${bytes} bytes encrypted ${encrypted}`);
+  const page = await restart();
   await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
   return page;
 }
 
 /** The number of unencrypted photos on the device. */
-function loadPhotos(page: Page): Promise<number> {
+function countUnencrypted(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open('depot-portal');
     request.addEventListener('success', () => opened.resolve(request.result));
     const database = await opened.promise;
     const counted = Promise.withResolvers<number>();
-    let open = 0;
+    let unencrypted = 0;
     const reading = database.transaction('photos').objectStore('photos').openCursor();
     reading.addEventListener('success', () => {
       const { result } = reading;
-      if (!result) return counted.resolve(open);
-      open += 'bytesKey' in result.value ? 0 : 1;
+      if (!result) return counted.resolve(unencrypted);
+      unencrypted += 'bytesKey' in result.value ? 0 : 1;
       result.continue();
     });
     const count = await counted.promise;
@@ -244,8 +244,8 @@ function loadPhotos(page: Page): Promise<number> {
   });
 }
 
-/** A new process without memory of the previous steps. */
-async function startAnew(): Promise<Page> {
+/** Restarts the browser in a new process. */
+async function restart(): Promise<Page> {
   await stand.tablet.kill();
   await stand.tablet.start();
   return stand.tablet.tab();
@@ -261,12 +261,12 @@ async function watched(page: Page, work: () => Promise<void>): Promise<string> {
   return `in ${seconds} s, heap at most ${heapMb} MB, largest process of a page ${processMb} MB (${samples} samples)`;
 }
 
-/** A link of 500 kbit/s that breaks every five seconds: the throughput, and the share that is uploaded more than once. */
+/** A link of 500 kbit/s that breaks every five seconds: the throughput, and the bytes uploaded more than once. */
 async function badLink(entries: number, photos: number, bytes: number): Promise<void> {
   const { link, tablet } = stand;
   for (const page of tablet.tabs.slice(1)) await page.close();
   const page = await tablet.tab();
-  const { people, seen } = somebody(`L-${crypto.randomUUID().slice(0, 6)}-`, bytes);
+  const { people, seen } = newPerson(`L-${crypto.randomUUID().slice(0, 6)}-`, bytes);
   await seen.look();
   link.down();
   for (let entry = 0; entry < entries; entry++) await file(people, photos);
@@ -295,10 +295,10 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
   await seen.look();
   const sent = link.seen.slice(first).filter(({ method }) => method === 'PATCH' || method === 'POST');
   const sentBytes = sent.reduce((sum, request) => sum + request.bytes, 0);
-  const again = Math.max(0, sentBytes - entries * photos * bytes);
+  const repeated = Math.max(0, sentBytes - entries * photos * bytes);
   console.log(
-    `${entries} entries of ${photos} photos of ${bytes} bytes, 500 kbit/s, cut ${cuts} times: all sent in ${seconds} s, ` +
-      `${again} bytes more than they have (${Math.round(again / cuts)} a cut), findings ` +
+    `${entries} entries of ${photos} photos of ${bytes} bytes, 500 kbit/s, interrupted ${cuts} times: all sent in ${seconds} s, ` +
+      `${repeated} bytes repeated (${Math.round(repeated / cuts)} per interruption), findings ` +
       JSON.stringify(judge(people.submissions, seen)),
   );
 }

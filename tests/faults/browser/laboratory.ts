@@ -127,7 +127,7 @@ export class BrowserLaboratory {
         else link.captive();
         return;
       case 'fault':
-        return link.nextThat(this.#meant(step.fault, step.on), faultOf(step.fault));
+        return link.nextThat(this.#appliesTo(step.fault, step.on), faultOf(step.fault));
       case 'break_stalled':
         return link.releaseStalled();
       case 'end_sessions':
@@ -150,7 +150,7 @@ export class BrowserLaboratory {
     }
   }
 
-  /** Ends all faults, and both people do what the app asks of them. */
+  /** Ends all faults. Then both people do what the app asks of them. */
   async #settle(): Promise<void> {
     const { link } = this.#stand;
     link.heal();
@@ -171,7 +171,7 @@ export class BrowserLaboratory {
     const own = this.#people.submissions.filter((one) => one.accountId === accountId);
     if (own.length === 0) return 0;
     await this.#quiet(own, account);
-    await this.#people.clearAway(accountId);
+    await this.#people.discardRestored(accountId);
     let left = 0;
     for (const one of own) {
       if (!(await this.#isUnsent(one, accountId))) continue;
@@ -201,25 +201,25 @@ export class BrowserLaboratory {
       }
       const [first] = going;
       if (!first) return;
-      // An entry that waits for one with attention waits for a person too.
-      if ((await this.#allBehind(going)) === going.length) return;
+      // An entry behind one that needs attention waits for a person too.
+      if ((await this.#countBlocked(going)) === going.length) return;
       if (Date.now() > until) {
-        this.#findings.push(await this.#stuck(first, 'while all is well'));
+        this.#findings.push(await this.#stuck(first, 'without any fault'));
         return;
       }
       await pause(lookEveryMs);
     }
   }
 
-  async #allBehind(going: readonly Submission[]): Promise<number> {
-    let behind = 0;
+  async #countBlocked(going: readonly Submission[]): Promise<number> {
+    let blocked = 0;
     for (const one of going) {
       if (!one.of) continue;
       const line = this.#people.submissions.filter((other) => other.of === one.of && other.order < one.order);
       const entries = await Promise.all(line.map(({ id }) => this.#tablet.hands.entry(id)));
-      if (entries.some((entry) => entry?.state === 'attention')) behind += 1;
+      if (entries.some((entry) => entry?.state === 'attention')) blocked += 1;
     }
-    return behind;
+    return blocked;
   }
 
   async #isUnsent(one: Submission, accountId: string): Promise<boolean> {
@@ -296,8 +296,8 @@ export class BrowserLaboratory {
     this.#people.restore(this.#backup);
   }
 
-  /** Returns which request a fault applies to. Statuses of the server apply only to requests that it has not received yet. */
-  #meant(fault: LinkFault, on: FaultOn): (seen: Seen) => boolean {
+  /** Returns which requests a fault applies to. Final statuses apply only to the first request of a key. */
+  #appliesTo(fault: LinkFault, on: FaultOn): (seen: Seen) => boolean {
     const { link } = this.#stand;
     const isFirst = ({ key }: Seen) => key !== null && link.seen.filter((seen) => seen.key === key).length === 1;
     return (seen) => {
@@ -360,7 +360,7 @@ function answer(status: number, code: string, headers: Record<string, string> = 
     kind: 'answer',
     status,
     headers,
-    body: JSON.stringify({ code, message: `Said in between: ${code}` }),
+    body: JSON.stringify({ code, message: `Sent by the proxy: ${code}` }),
   } as const;
 }
 

@@ -4,7 +4,7 @@ import type { Registering } from '#storage/registering.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 import { markerOf, type Papers, type Submission } from '../submission.ts';
 
-export type KnownThings = {
+export type Fixtures = {
   /** The demo product that is already registered. */
   found: FoundRegistration;
   /** A retailer without stores. */
@@ -17,7 +17,7 @@ export type KnownThings = {
 };
 
 /** Creates forms that the real server accepts, or forms with a mistake where the submission has one. */
-export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: KnownThings): Papers {
+export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Fixtures): Papers {
   const claimOf = (one: Submission) => ({
     claimType: one.wrong === 'claim' ? 'No such type' : 'Warranty Repair',
     claimSubtype: 'Fuel System',
@@ -29,7 +29,7 @@ export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Kno
   });
 
   const registeringOf = (one: Submission, contact: Contact | null): Registering => {
-    if (one.product.is !== 'to_register') throw new Error('Nothing is to be registered');
+    if (one.product.is !== 'to_register') throw new Error('The submission registers no product');
     const isStoreStock = one.product.owner === 'stock';
     const dateOfPurchase = daysAgo(one.wrong === 'registration' ? -30 : 20);
     const purchase = {

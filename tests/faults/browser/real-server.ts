@@ -6,7 +6,7 @@ import { paged } from '#contract/primitives.ts';
 import { Account } from '#contract/session.ts';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import type { Kept, SeenServer } from '../kept.ts';
+import type { ServerRecord, SeenServer } from '../server-record.ts';
 import { type AccountId, accounts } from '../model/schedule.ts';
 import { nameOf, type Submission } from '../submission.ts';
 
@@ -23,7 +23,7 @@ type Observer = { api: Api; accountId: string; since: number };
 
 /** The submissions of one schedule on the real server, read through its API as each of the two people, without faults. */
 export class RealServer implements SeenServer {
-  kept: Kept[] = [];
+  records: ServerRecord[] = [];
   readonly #url: string;
   readonly #link: FaultProxy;
   readonly #prefix: string;
@@ -71,53 +71,53 @@ export class RealServer implements SeenServer {
 
   /** Reads everything again. */
   async look(): Promise<void> {
-    const kept = await Promise.all(accounts.map((account) => this.#keptOf(account)));
-    this.kept = [...kept.flat(), ...(await this.#contacts())];
+    const records = await Promise.all(accounts.map((account) => this.#recordsOf(account)));
+    this.records = [...records.flat(), ...(await this.#contacts())];
   }
 
   answered({ id, name }: Pick<Submission, 'id' | 'name'>): string {
-    const there = this.kept.filter(({ marker }) => nameOf(marker) === name).map(({ kind, marker }) => kind + marker);
+    const filed = this.records.filter(({ marker }) => nameOf(marker) === name).map(({ kind, marker }) => kind + marker);
     const keys = this.#link.seen.filter(({ key }) => key?.startsWith(id)).map(({ key, status }) => `${key} ${status}`);
-    return [...there, ...keys].join();
+    return [...filed, ...keys].join();
   }
 
-  async #keptOf(account: AccountId): Promise<Kept[]> {
+  async #recordsOf(account: AccountId): Promise<ServerRecord[]> {
     const { api, accountId } = await this.observer(account);
     const { data } = v.parse(paged(Claim), await api.read('/warranties/claims?size=100'));
-    const kept: Kept[] = [];
+    const records: ServerRecord[] = [];
     for (const { id } of data.filter((claim) => !this.#others.has(claim.id)).toReversed()) {
       const claim = await api.claim(id);
-      if (claim.diagnosis?.startsWith(this.#prefix)) kept.push(...(await this.#partsOf(claim, api, accountId)));
+      if (claim.diagnosis?.startsWith(this.#prefix)) records.push(...(await this.#partsOf(claim, api, accountId)));
       else this.#others.add(id);
     }
     for (const one of this.#submissions()) {
       if (one.accountId !== accountId || one.product.is !== 'to_register' || one.of) continue;
-      const made = await api.registrationsOf(this.#serialOf(one));
+      const registrations = await api.registrationsOf(this.#serialOf(one));
       const marker = `${one.name} v${one.version}`;
-      for (const { id } of made) {
+      for (const { id } of registrations) {
         const hashes = await api.fileHashes({ files: await api.filesOf(id) });
-        kept.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
+        records.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
       }
     }
-    return kept;
+    return records;
   }
 
   /** A claim, its estimates in their order, and its invoice. The hash identifies an estimate's file. */
-  async #partsOf(claim: Claim, api: Api, accountId: string): Promise<Kept[]> {
+  async #partsOf(claim: Claim, api: Api, accountId: string): Promise<ServerRecord[]> {
     const { id: claimId, name: claimName, files = [] } = claim;
     const hashesOf = async (purpose: FileReceipt['purpose']) => {
       const stored = files.filter((file) => file.purpose === purpose);
       // The hashes of the files as downloaded, not those of the receipt.
-      const back = await api.fileHashes({ files: stored });
+      const downloaded = await api.fileHashes({ files: stored });
       const listed = stored.map(({ sha256 }) => sha256);
-      return listed.toSorted().join() === back.join() ? listed : back;
+      return listed.toSorted().join() === downloaded.join() ? listed : downloaded;
     };
     const parts = { accountId, claimId, claimName };
     const estimateFiles = await hashesOf('amendment');
     const invoiceFiles = await hashesOf('invoice');
     return [
       { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: await hashesOf('claim') },
-      ...claim.estimatedRepairCosts.flatMap(({ description }): Kept[] => {
+      ...claim.estimatedRepairCosts.flatMap(({ description }): ServerRecord[] => {
         if (!description?.startsWith(this.#prefix)) return [];
         const one = this.#submissions().find(({ name }) => name === nameOf(description));
         const hashes = estimateFiles.filter((hash) => one?.hashes.includes(hash));
@@ -128,24 +128,24 @@ export class RealServer implements SeenServer {
   }
 
   /** The API does not return its number: its file identifies it. */
-  #invoice(hashes: string[]): Pick<Kept, 'marker' | 'hashes'> {
+  #invoice(hashes: string[]): Pick<ServerRecord, 'marker' | 'hashes'> {
     const one = this.#submissions().find((other) => other.hashes.some((hash) => hashes.includes(hash)));
     return { marker: `${one?.name} v${one?.version}`, hashes };
   }
 
   /** The new customers, under the account that filed for them. */
-  async #contacts(): Promise<Kept[]> {
+  async #contacts(): Promise<ServerRecord[]> {
     const { api, accountId } = await this.observer('depot-a');
     const submissions = this.#submissions().filter(({ proof, of }) => proof !== null && !of);
-    const kept: Kept[] = [];
+    const records: ServerRecord[] = [];
     for (const email of new Set(submissions.map(this.#emailOf))) {
       const answer = await api.read(`/contacts?email=${encodeURIComponent(email)}`);
       for (const { id, lastName } of v.parse(paged(Contact), answer).data) {
         const marker = lastName ?? '';
         const filedBy = submissions.find(({ name }) => name === nameOf(marker))?.accountId ?? accountId;
-        kept.push({ kind: 'contact', accountId: filedBy, marker, claimId: id, claimName: '', hashes: [], email });
+        records.push({ kind: 'contact', accountId: filedBy, marker, claimId: id, claimName: '', hashes: [], email });
       }
     }
-    return kept;
+    return records;
   }
 }

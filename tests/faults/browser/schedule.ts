@@ -117,6 +117,6 @@ function drawStep(kind: string, random: Random): BrowserStep {
     case 'restore':
       return { do: kind };
     default:
-      throw new Error(`Nothing is known of ${kind}`);
+      throw new Error(`Unknown kind of step: ${kind}`);
   }
 }

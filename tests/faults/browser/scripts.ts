@@ -4,12 +4,12 @@ import { build } from 'vite';
 
 const Built = v.array(v.object({ output: v.array(v.object({ code: v.string() })) }));
 
-/** Adds the laboratory's hands to every page of the app, with the app's own storage and outbox. */
+/** The script that adds `hands` to every page of the app, with the app's own storage and outbox. */
 export function handsScript(): Promise<string> {
   return scriptOf('hands-page.ts');
 }
 
-/** Runs before the app's worker and adds the device faults to it. */
+/** The script that runs before the app's worker and adds the device faults to it. */
 export function deviceScript(): Promise<string> {
   return scriptOf('device-worker.ts');
 }

@@ -24,7 +24,7 @@ const tokenTtlS = 20;
 const workerPath = '/service-worker.js';
 const workerFile = join(import.meta.dirname, '../../../dist/app', workerPath);
 
-/** The real server, the link and the tablet, reused by all schedules. */
+/** The real server, the link and the tablet, shared by all schedules. */
 export class Stand {
   readonly server: ServerProcess;
   readonly link: FaultProxy;
@@ -70,7 +70,7 @@ export class Stand {
     await tablet.start();
     await tablet.installed();
     const api = await Api.signIn(server.url);
-    return new Stand(folder, { server, link, tablet, publish, ...(await knownThings(api)) });
+    return new Stand(folder, { server, link, tablet, publish, ...(await readFixtures(api)) });
   }
 
   /** Returns the serial number of an unregistered product. */
@@ -87,7 +87,7 @@ export class Stand {
   }
 }
 
-/** Adds products to register, and keeps every claim approved, so that it can be invoiced. */
+/** Adds products to register, and approves every claim, so that it can be invoiced. */
 async function prepare(databaseDir: string): Promise<void> {
   const database = await connectEmbedded({ folder: databaseDir });
   const { id: productId } = await database.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -109,11 +109,11 @@ async function prepare(databaseDir: string): Promise<void> {
   await database.destroy();
 }
 
-async function knownThings(api: Api): Promise<Pick<Stand, 'found' | 'retailerId'>> {
+async function readFixtures(api: Api): Promise<Pick<Stand, 'found' | 'retailerId'>> {
   const [registration] = await api.registrationsOf('DEMOACTIVE0001');
   const answer = await api.read('/salesforce-accounts?retailerOnly=true&size=100');
   const retailer = v.parse(paged(Retailer), answer).data.find(({ name }) => name.startsWith('Seneca'));
-  if (!registration || !retailer) throw new Error('The demo data is not what it was');
+  if (!registration || !retailer) throw new Error('The demo data lacks the expected registration or retailer');
   const found = {
     registration: v.parse(Registration, registration),
     customerName: null,

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Engine } from '#tests/engines/engines.ts';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
-import { underCare } from '#tests/support/portal.ts';
+import { waitForWorker } from '#tests/support/portal.ts';
 import type { Hands } from '../hands.ts';
 import { deviceCookies, type DeviceState } from './device-faults.ts';
 
@@ -90,7 +90,7 @@ export class Tablet {
     await this.start();
   }
 
-  /** Restores the profile, as after a repair. */
+  /** Restores the profile, as from a backup. */
   async restoreFrom(folder: string): Promise<void> {
     await this.kill();
     await rm(this.#profileDir, { recursive: true, force: true, maxRetries: 5 });
@@ -100,13 +100,13 @@ export class Tablet {
 
   /** Opens a new tab of the app, offline too once the app is installed. */
   async openTab(path = '/'): Promise<Page> {
-    if (!this.#context) throw new Error('The tablet is off');
+    if (!this.#context) throw new Error('The browser is not running');
     const page = await this.#context.newPage();
     await this.goto(page, path);
     return page;
   }
 
-  /** Navigates as far as the link allows. */
+  /** Navigates; ignores a failure of the link. */
   async goto(page: Page, path: string): Promise<void> {
     await page.goto(`${this.#url}${path}`, { waitUntil: 'domcontentloaded', timeout: 10_000 }).catch(() => {});
   }
@@ -143,7 +143,7 @@ export class Tablet {
 
   /** Waits until the app works offline. */
   async installed(): Promise<void> {
-    await underCare(await this.tab());
+    await waitForWorker(await this.tab());
   }
 
   /** Evaluates in a tab. Repeats it if the tab closes or navigates meanwhile, since all these calls are repeatable. */
@@ -164,8 +164,8 @@ export class Tablet {
   readonly hands: Hands = {
     accountId: () => this.ask((page) => page.evaluate(() => people.hands.accountId())),
     open: (opened) => this.ask((page) => page.evaluate((asked) => people.hands.open(asked), opened)),
-    keep: (draft, photos) =>
-      this.ask((page) => page.evaluate(([kept, taken]) => people.hands.keep(kept, taken), [draft, photos] as const)),
+    save: (draft, photos) =>
+      this.ask((page) => page.evaluate(([saved, taken]) => people.hands.save(saved, taken), [draft, photos] as const)),
     readDraft: (id) => this.ask((page) => page.evaluate((asked) => people.hands.readDraft(asked), id)),
     submit: (id, sent) =>
       this.#acting((page) => page.evaluate(([of, what]) => people.hands.submit(of, what), [id, sent] as const)),

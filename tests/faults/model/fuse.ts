@@ -44,7 +44,7 @@ export class Fuse extends FullDevice {
     this.set(Infinity);
   }
 
-  /** Runs something unless the device dies. A dead page receives no result. */
+  /** Runs `work` unless the device dies. A dead page receives no result. */
   live(work: () => Promise<void>): Promise<'done' | 'died'> {
     const done = work().then(
       () => 'done' as const,
@@ -56,7 +56,7 @@ export class Fuse extends FullDevice {
     return Promise.race([this.#died.promise, done]);
   }
 
-  /** Awaits something, with a point before and after it. Calls `work` synchronously: Dexie finds its transaction by that. */
+  /** Awaits `work`, with a point before and after it. Calls it synchronously, because Dexie's transaction zone requires that. */
   pass<T>(work: () => Promise<T>): Promise<T> {
     this.#count();
     if (this.#dead) return never();
@@ -75,7 +75,7 @@ export class Fuse extends FullDevice {
         ...core,
         transaction: (...asked) => {
           const transaction = core.transaction(...asked);
-          if (transaction instanceof IDBTransaction) this.#follow(transaction);
+          if (transaction instanceof IDBTransaction) this.#track(transaction);
           return transaction;
         },
         table: (name) => this.#fused(core.table(name)),
@@ -96,7 +96,7 @@ export class Fuse extends FullDevice {
   }
 
   /** Its commit is a point too. */
-  #follow(transaction: IDBTransaction): void {
+  #track(transaction: IDBTransaction): void {
     this.#open.add(transaction);
     transaction.addEventListener('abort', () => this.#open.delete(transaction));
     transaction.addEventListener('complete', () => {
@@ -119,7 +119,7 @@ export class Fuse extends FullDevice {
   }
 }
 
-/** The device is dead: never continues. */
+/** A promise of a dead device: it never resolves. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }

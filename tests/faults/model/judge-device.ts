@@ -1,7 +1,7 @@
 import { database } from '#storage/database.ts';
 import type { Finding } from '../judge.ts';
 
-/** Sent submissions occupy no storage. */
+/** Finds photos and bytes without an unsent entry or a draft. */
 export async function judgeDevice(): Promise<Finding[]> {
   const [entries, drafts, photos, withBytes] = await Promise.all([
     database.entries.toArray(),
@@ -21,14 +21,14 @@ export async function judgeDevice(): Promise<Finding[]> {
   ];
 }
 
-/** No photo of an account with a key is unencrypted. */
-export async function judgeLocked(): Promise<Finding[]> {
+/** Finds unencrypted photos of accounts with a key. */
+export async function judgeEncrypted(): Promise<Finding[]> {
   const keys = await database.storageKeys.toArray();
   const findings: Finding[] = [];
   for (const { id, entryId, bytesKey } of await database.photos.toArray()) {
     const owner = (await database.entries.get(entryId)) ?? (await database.drafts.get(entryId));
     if (bytesKey === undefined && keys.some(({ accountId }) => accountId === owner?.accountId))
-      findings.push({ kind: 'left_open', about: `the photo ${id} of ${entryId}` });
+      findings.push({ kind: 'unencrypted', about: `the photo ${id} of ${entryId}` });
   }
   return findings;
 }

@@ -6,7 +6,7 @@ import { database } from '#storage/database.ts';
 import { hands } from '../hands.ts';
 import { FullDevice } from './full-device.ts';
 import { type Finding, judge } from '../judge.ts';
-import { judgeDevice, judgeLocked } from './judge-device.ts';
+import { judgeDevice, judgeEncrypted } from './judge-device.ts';
 import { judgeAsking, judgePieces } from './judge-pieces.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelNetwork, turn } from './model-network.ts';
@@ -26,8 +26,8 @@ const turnsMax = 20_000;
 /** Upper limit of the rounds that repair everything. */
 const roundsMax = 12;
 
-/** Turns of the event loop in which every request ends. */
-const repairTurns = 50;
+/** Turns of the event loop until every request has ended. */
+const restoreTurns = 50;
 
 const hourMs = 3_600_000;
 
@@ -39,7 +39,7 @@ export type LaboratoryParts = {
   setClock: (epochMs: number) => void;
 };
 
-/** One tablet shared by two people, a server, and the network between them. Runs one schedule. */
+/** Runs one schedule: a tablet shared by two people, a server, and the network between them. */
 export class Laboratory {
   readonly #random: Random;
   readonly #server: ModelServer;
@@ -55,7 +55,7 @@ export class Laboratory {
   #isGentle = false;
   #backup: Backup | null = null;
 
-  /** @param device of the shared database, which was opened with it */
+  /** @param device the device of the shared database, which was opened with it */
   constructor(seed: number, device: FullDevice, parts: LaboratoryParts) {
     this.#random = new Random(seed ^ 0x5eed);
     // Every second server supports chunked uploads.
@@ -155,8 +155,8 @@ export class Laboratory {
         return this.#openTab();
       case 'wake':
         return this.#tab(step.tab)?.wake();
-      case 'rest':
-        return this.#rest(step);
+      case 'idle':
+        return this.#encryptWhenIdle(step);
       case 'kill_tab':
         await turns(step.after);
         return this.#kill(this.#tab(step.tab));
@@ -172,7 +172,7 @@ export class Laboratory {
         return this.#network.cut();
       case 'network':
         this.#network.is = step.is;
-        if (step.is === 'up') await this.#startAnew();
+        if (step.is === 'up') await this.#renewAndWake();
         return;
       case 'fault':
         return this.#network.expect(step);
@@ -204,7 +204,7 @@ export class Laboratory {
     }
   }
 
-  /** Ends all faults for long enough, and both people do what the app asks of them. */
+  /** Ends all faults. Then both people do what the app asks of them. */
   async #settle(): Promise<void> {
     this.#device.full = false;
     this.#network.heal();
@@ -216,7 +216,7 @@ export class Laboratory {
         this.#passTime(2 * hourMs);
         this.#wakeAll();
         await this.#quiet();
-        await this.#obey(accountId);
+        await this.#handleAttention(accountId);
       }
       if ((await this.#unsent()).length === 0) return;
     }
@@ -224,9 +224,9 @@ export class Laboratory {
       this.#findings.push({ kind: 'stuck', about: `${kind} ${name}, ${place}` });
   }
 
-  /** Does what the app asks of a person: finish the form, correct a refusal, retry a failure. */
-  async #obey(accountId: AccountId): Promise<void> {
-    await this.#people.clearAway(accountId);
+  /** Finishes drafts, corrects refused entries and retries failed ones, as the app asks. */
+  async #handleAttention(accountId: AccountId): Promise<void> {
+    await this.#people.discardRestored(accountId);
     for (const one of await this.#unsent()) {
       if (one.accountId !== accountId) continue;
       if (one.place === 'draft') await this.#people.sendDraft(one);
@@ -240,7 +240,7 @@ export class Laboratory {
     await this.#quiet();
   }
 
-  /** Submissions that should have been sent and were not, according to the device. */
+  /** Unsent submissions, according to the device. */
   async #unsent() {
     const left = [];
     for (const one of this.#people.submissions) {
@@ -257,11 +257,11 @@ export class Laboratory {
   async #signIn(accountId: AccountId): Promise<void> {
     const { storageKey, ...session } = this.#server.signIn(accountId);
     await beginSession({ ...session, locale: 'en', account: null }, storageKey);
-    await this.#startAnew();
+    await this.#renewAndWake();
   }
 
-  /** Does what the app does after a sign-in, at a start and when the network returns. */
-  async #startAnew(): Promise<void> {
+  /** Renews entries and triggers a sync, as the app does after a sign-in, at a start and when the network returns. */
+  async #renewAndWake(): Promise<void> {
     const accountId = (await readTokens())?.accountId;
     // At that point no entry may need a person.
     if (this.#isGentle) this.#findings.push(...(await database.entries.toArray()).flatMap(judgeAsking));
@@ -293,12 +293,12 @@ export class Laboratory {
   }
 
   /** Photos are encrypted when idle, unless a full device or a lost connection prevents it. */
-  async #rest({ tab: number, alone }: Pick<Step & { do: 'rest' }, 'tab' | 'alone'>): Promise<void> {
+  async #encryptWhenIdle({ tab: number, alone }: Pick<Step & { do: 'idle' }, 'tab' | 'alone'>): Promise<void> {
     if (alone) await this.#quiet();
-    this.#tab(number)?.rest();
+    this.#tab(number)?.encryptPhotos();
     if (!alone || !this.#tab(number)) return;
     await this.#quiet();
-    if (!this.#device.full) this.#findings.push(...(await judgeLocked()));
+    if (!this.#device.full) this.#findings.push(...(await judgeEncrypted()));
   }
 
   #wakeAll(): void {
@@ -308,7 +308,7 @@ export class Laboratory {
   async #quiet(): Promise<void> {
     for (let waited = 0; this.#tabs.some(({ busy }) => busy); waited++) {
       if (waited > turnsMax) {
-        this.#findings.push({ kind: 'stuck', about: 'a drain that does not end' });
+        this.#findings.push({ kind: 'stuck', about: 'a sync run does not end' });
         return;
       }
       await turn();
@@ -330,8 +330,8 @@ export class Laboratory {
   async #restore(): Promise<void> {
     if (!this.#backup || this.#device.full) return;
     for (const tab of this.#tabs) this.#kill(tab);
-    // A repair takes time: requests in flight have ended.
-    await turns(repairTurns);
+    // Requests in flight end before the restore.
+    await turns(restoreTurns);
     for (const [name, rows] of this.#backup.rows) {
       await database.table(name).clear();
       await database.table(name).bulkPut(rows);

@@ -6,7 +6,7 @@ export class ModelLocks {
   of(owner: object): Pick<LockManager, 'request'> {
     const request = async (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1);
-      if (typeof work !== 'function') throw new TypeError('A lock is asked for without work');
+      if (typeof work !== 'function') throw new TypeError('A lock was requested without a callback');
       if (isOnlyIfFree(rest[0]) && this.#lines.get(name)?.length) return work(null);
       const place = await this.#enter(name, owner);
       try {
@@ -15,7 +15,7 @@ export class ModelLocks {
         this.#leave(name, place);
       }
     };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overloads of LockManager come to this one
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- implements all overloads of LockManager
     return { request: request as LockManager['request'] };
   }
 

@@ -50,25 +50,25 @@ export class ModelNetwork {
     signal.addEventListener('abort', abort);
     try {
       signal.throwIfAborted();
-      return await Promise.race([this.#carry(request), cut.promise]);
+      return await Promise.race([this.#transfer(request), cut.promise]);
     } finally {
       this.#underway.delete(end);
       signal.removeEventListener('abort', abort);
     }
   };
 
-  async #carry(request: Request): Promise<Response> {
+  async #transfer(request: Request): Promise<Response> {
     await turn();
     const fault = this.#faultOf(request);
     if (!fault && this.is === 'up' && this.#breaksIn(request)) {
-      await this.#server.keepHalf(request);
+      await this.#server.storeHalf(request);
       throw new TypeError('fetch failed');
     }
-    if (this.is === 'up' && fault === 'reset_in_mid_upload') await this.#server.keepHalf(request);
+    if (this.is === 'up' && fault === 'reset_in_mid_upload') await this.#server.storeHalf(request);
     if (this.is === 'down' || fault === 'no_dns' || fault === 'reset_in_mid_upload')
       throw new TypeError('fetch failed');
     if (this.is === 'captive' || fault === 'captive_portal') return captive();
-    if (fault === 'stall') throw new DOMException('Nothing came', 'TimeoutError');
+    if (fault === 'stall') throw new DOMException('No response', 'TimeoutError');
     const instead = answerInstead(fault);
     if (instead) return instead;
     const { status, body } = await this.#server.answer(request, fault && refusals.get(fault));
@@ -77,9 +77,9 @@ export class ModelNetwork {
       case 'answer_lost_after_commit':
         throw new TypeError('fetch failed');
       case 'stall_after_commit':
-        throw new DOMException('Nothing came', 'TimeoutError');
+        throw new DOMException('No response', 'TimeoutError');
       case 'status_500_after_commit':
-        return json(500, { code: 'INTERNAL_ERROR', message: 'It broke after it wrote' });
+        return json(500, { code: 'INTERNAL_ERROR', message: 'Failed after the commit' });
       case 'answer_cut_in_the_middle':
         return new Response(JSON.stringify(body).slice(0, -4), { status, headers: jsonHeaders });
       default:

@@ -5,8 +5,8 @@ import { uploadsField } from '#contract/endpoint.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { UploadReferences } from '#contract/upload-references.ts';
 import { storageKeyOf } from '#tests/support/device.ts';
-import { claimAnswer, keptFile, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
-import type { Kept } from '../kept.ts';
+import { claimAnswer, fileReceipt, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import type { ServerRecord } from '../server-record.ts';
 import { modelPieceBytes, ModelUploads } from './model-uploads.ts';
 import type { AccountId } from './schedule.ts';
 
@@ -17,7 +17,7 @@ export type Said = { status: number; body: unknown };
  * of invalid input. It stores the data and the key in one step, as the real server does in one transaction.
  */
 export class ModelServer {
-  readonly kept: Kept[] = [];
+  readonly records: ServerRecord[] = [];
   readonly contacts: Contact[] = [];
   readonly registrations: Registration[] = [];
   /** Null without chunked uploads. */
@@ -54,11 +54,11 @@ export class ModelServer {
   }
 
   /** Stores the part of a chunk that arrived before the connection broke: half, and at least one byte. */
-  async keepHalf(request: Request): Promise<void> {
+  async storeHalf(request: Request): Promise<void> {
     const accountId = this.#accountOf(request);
     if (request.method !== 'PATCH' || accountId === undefined) return;
     const bytes = Buffer.from(await request.arrayBuffer());
-    this.#keepPiece(accountId, new URL(request.url), bytes.subarray(0, Math.ceil(bytes.length / 2)));
+    this.#storePiece(accountId, new URL(request.url), bytes.subarray(0, Math.ceil(bytes.length / 2)));
   }
 
   forgetSessions(): void {
@@ -75,21 +75,21 @@ export class ModelServer {
     const accountId = this.#accountOf(request);
     if (accountId === undefined) return refused(401, 'UNAUTHENTICATED');
     if (request.method === 'PATCH')
-      return refusal ?? this.#keepPiece(accountId, new URL(request.url), Buffer.from(await request.arrayBuffer()));
+      return refusal ?? this.#storePiece(accountId, new URL(request.url), Buffer.from(await request.arrayBuffer()));
     if (path === '/uploads') return refusal ?? { status: 200, body: { data: this.uploads?.of(accountId) } };
     if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
     const key = `${accountId} ${request.headers.get('idempotency-key')}`;
     const form = await formOf(request);
     const named = referencesOf(form);
-    const carried = await hashesOf(form);
-    if (carried.length > 0) this.formsWithBytes += 1;
-    const hashes = [...carried, ...named];
+    const attached = await hashesOf(form);
+    if (attached.length > 0) this.formsWithBytes += 1;
+    const hashes = [...attached, ...named];
     const fingerprint = [path, ...texts(form), ...hashes].join('\n');
     const before = this.#answers.get(key);
     if (before) return before.fingerprint === fingerprint ? before : refused(422, 'IDEMPOTENCY_KEY_REUSED');
     if (named.length > 0 && !this.uploads?.hasAll(accountId, named)) return refused(409, 'UPLOAD_MISSING');
     const said = refusal ?? this.#write(path, accountId, form, hashes);
-    if (said.status === 201) this.uploads?.letGo(accountId, hashes);
+    if (said.status === 201) this.uploads?.remove(accountId, hashes);
     this.#answers.set(key, { ...said, fingerprint });
     return said;
   }
@@ -98,12 +98,12 @@ export class ModelServer {
     return this.#tokens.get((request.headers.get('authorization') ?? '').replace('Bearer ', ''));
   }
 
-  #keepPiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): Said {
+  #storePiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): Said {
     if (!this.uploads) return refused(404, 'NOT_FOUND');
     const sha256 = pathname.split('/').at(-1) ?? '';
     const [offset, size] = [Number(searchParams.get('offset')), Number(searchParams.get('size'))];
-    const come = this.uploads.keep(accountId, sha256, { offset, size }, bytes);
-    return { status: 200, body: { sha256, size, offset: come } };
+    const stored = this.uploads.store(accountId, sha256, { offset, size }, bytes);
+    return { status: 200, body: { sha256, size, offset: stored } };
   }
 
   #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
@@ -129,7 +129,7 @@ export class ModelServer {
       case '/serial-numbers':
         return { status: 200, body: paged({ id: serialNumber, name: serialNumber, productId: 'product-1' }) };
       case '/product-registrations': {
-        const all = [registeredLongAgo, ...this.registrations].filter((one) => one.serialNumber === serialNumber);
+        const all = [existingRegistration, ...this.registrations].filter((one) => one.serialNumber === serialNumber);
         const theirs = all.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)));
         return { status: 200, body: paged(...theirs) };
       }
@@ -143,7 +143,7 @@ export class ModelServer {
   }
 
   #write(path: string, accountId: string, form: FormData, hashes: string[]): Said {
-    const files = hashes.map((hash, at) => keptFile(hash, at));
+    const files = hashes.map((hash, at) => fileReceipt(hash, at));
     if (path === '/contacts') return this.#makeContact(accountId, form);
     if (path === '/product-registrations') return this.#register(accountId, form, hashes);
     if (path === '/warranties/claims') {
@@ -151,18 +151,18 @@ export class ModelServer {
       if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
       const claimId = `claim-${++this.#made}`;
       const claimName = `WC-${this.#made}`;
-      this.kept.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes });
+      this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
     const [, claimId = '', what] = /^\/warranties\/claims\/([^/]+)\/(amendment|invoice)$/.exec(path) ?? [];
-    const claim = this.kept.find((one) => one.kind === 'claim' && one.claimId === claimId);
+    const claim = this.records.find((one) => one.kind === 'claim' && one.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
     const kind = what === 'invoice' ? 'invoice' : 'amendment';
     const marker = textOf(form, kind === 'invoice' ? 'invoiceNumber' : 'diagnosis');
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-    if (this.kept.some((one) => one.kind === 'invoice' && one.claimId === claimId))
+    if (this.records.some((one) => one.kind === 'invoice' && one.claimId === claimId))
       return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
-    this.kept.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
+    this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
   }
 
@@ -172,7 +172,7 @@ export class ModelServer {
     const id = `contact-${++this.#made}`;
     const contact: Contact = { id, name: marker, email: textOf(form, 'email'), phone: null, postalCode: null };
     this.contacts.push(contact);
-    this.kept.push({
+    this.records.push({
       kind: 'contact',
       accountId,
       marker,
@@ -201,13 +201,13 @@ export class ModelServer {
       customerId,
     });
     this.registrations.push(registration);
-    this.kept.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
-    return { status: 201, body: { ...registration, files: hashes.map((hash, at) => keptFile(hash, at)) } };
+    this.records.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
+    return { status: 201, body: { ...registration, files: hashes.map((hash, at) => fileReceipt(hash, at)) } };
   }
 }
 
-/** The product of every claim that needs no registration first. */
-const registeredLongAgo = registrationAnswer();
+/** The registration of every claim that needs none first. */
+const existingRegistration = registrationAnswer();
 
 /** Whether a text contains a deliberate mistake; the corrected text is accepted. */
 export function isWrong(marker: string): boolean {

@@ -8,7 +8,7 @@ type Upload = { size: number; bytes: Buffer };
 /** Chunked uploads by account. */
 export class ModelUploads {
   readonly #held = new Map<string, Upload>();
-  /** Bytes that were sent although they were already stored. */
+  /** Bytes received that were already stored. */
   againBytes = 0;
   /** Chunks that started after the end of the stored part. */
   gaps = 0;
@@ -19,7 +19,7 @@ export class ModelUploads {
   /** Number of times that unreferenced files expired. */
   expiries = 0;
 
-  /** A day has passed without a reference to them. */
+  /** Deletes all uploads, as after a day. */
   expire(): void {
     this.expiries += 1;
     this.#held.clear();
@@ -33,7 +33,7 @@ export class ModelUploads {
   }
 
   /** Stores the new bytes of a chunk, and returns the offset. */
-  keep(accountId: string, sha256: string, { offset, size }: { offset: number; size: number }, piece: Buffer): number {
+  store(accountId: string, sha256: string, { offset, size }: { offset: number; size: number }, piece: Buffer): number {
     const place = `${accountId} ${sha256}`;
     const held = this.#held.get(place)?.bytes ?? Buffer.alloc(0);
     if (offset > held.length) {
@@ -56,15 +56,15 @@ export class ModelUploads {
   #has(accountId: string, sha256: string): boolean {
     const upload = this.#held.get(`${accountId} ${sha256}`);
     if (!upload || upload.bytes.length < upload.size) return false;
-    const isIt = createHash('sha256').update(upload.bytes).digest('hex') === sha256;
-    if (!isIt) {
+    const matches = createHash('sha256').update(upload.bytes).digest('hex') === sha256;
+    if (!matches) {
       this.broken += 1;
-      this.letGo(accountId, [sha256]);
+      this.remove(accountId, [sha256]);
     }
-    return isIt;
+    return matches;
   }
 
-  letGo(accountId: string, hashes: readonly string[]): void {
+  remove(accountId: string, hashes: readonly string[]): void {
     for (const sha256 of hashes) this.#held.delete(`${accountId} ${sha256}`);
   }
 }

@@ -38,7 +38,7 @@ function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft):
 }
 
 function registeringOf(one: Submission, contact: ClaimDraft['contact']): Registering {
-  if (one.product.is !== 'to_register') throw new Error('Nothing is to be registered');
+  if (one.product.is !== 'to_register') throw new Error('The submission registers no product');
   const isStoreStock = one.product.owner === 'stock';
   const dateOfPurchase = isStoreStock ? null : '2026-10-04';
   const purchase = { isStoreStock, dateOfPurchase, retailerId: markerOf(one, 'registration'), storeNumber: null };

@@ -41,7 +41,7 @@ export type Step =
   | { do: 'register'; owner: Owner; wrong: Wrong }
   | { do: 'amend'; of: number; photos: number; wrong: boolean }
   | { do: 'invoice'; of: number }
-  /** Edits an entry; `leave` keeps it as a draft. */
+  /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
   | { do: 'retry'; of: number }
@@ -49,8 +49,8 @@ export type Step =
   | { do: 'sign_out' }
   | { do: 'open_tab' }
   | { do: 'wake'; tab: number }
-  /** Nobody does anything for a while; `alone` waits until it has finished. */
-  | { do: 'rest'; tab: number; alone: boolean }
+  /** Photos are encrypted when idle; `alone` waits until that has finished. */
+  | { do: 'idle'; tab: number; alone: boolean }
   /** After so many turns of the event loop, in the middle of its work. */
   | { do: 'kill_tab'; tab: number; after: number }
   | { do: 'kill_browser'; after: number }
@@ -82,7 +82,7 @@ const weights: Record<Step['do'], number> = {
   sign_out: 2,
   open_tab: 4,
   wake: 16,
-  rest: 10,
+  idle: 10,
   kill_tab: 6,
   kill_browser: 2,
   close_database: 2,
@@ -100,7 +100,7 @@ const weights: Record<Step['do'], number> = {
   turns: 12,
 };
 
-/** Steps on a tablet whose only fault is the link: none of them costs an entry an attempt. */
+/** Steps without faults: none of them counts an attempt. */
 const gentle: readonly Step['do'][] = [
   'file',
   'register',
@@ -113,7 +113,7 @@ const gentle: readonly Step['do'][] = [
   'sign_out',
   'open_tab',
   'wake',
-  'rest',
+  'idle',
   'time',
   'turns',
 ];
@@ -156,7 +156,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
       return { do: kind, account: random.pick(accounts) };
     case 'wake':
       return { do: kind, tab: any() };
-    case 'rest':
+    case 'idle':
       return { do: kind, tab: any(), alone: random.next() < 0.3 };
     case 'kill_tab':
     case 'close_database':

@@ -5,7 +5,7 @@ import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { offeredPieceBytes, probeLink } from '#offline/sync/link.ts';
 import { limitConcurrency } from '#offline/sync/limit-concurrency.ts';
 import { oneForEachCustomer } from '#offline/sync/make-contact.ts';
-import { claimEntry } from '#offline/sync/records.ts';
+import { markSending } from '#offline/sync/records.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { createUploader } from '#offline/uploads/uploader.ts';
 import { readTokens } from '#session/tokens.ts';
@@ -29,7 +29,7 @@ export type TabParts = {
  */
 export class Tab {
   readonly #parts: TabParts;
-  readonly #gone = new AbortController();
+  readonly #killed = new AbortController();
   readonly #database = new PortalDatabase('depot-portal');
   readonly #engine;
   readonly #encryption;
@@ -39,7 +39,7 @@ export class Tab {
     this.#parts = parts;
     parts.device.watch(this.#database);
     const { random, isWeak } = parts;
-    // There is no link to learn from: what is known of it is drawn.
+    // The model has no real link: its speed is random.
     const speed = {
       ...createLinkSpeed(),
       isQuick: () => !isWeak() && random() < 0.3,
@@ -56,7 +56,7 @@ export class Tab {
       database,
       accountId: () => this.#whileAlive(async () => (await readTokens())?.accountId ?? null),
       async begin(id) {
-        const claimed = await claimEntry(database, id, Date.now(), uploader.isSingleRequest);
+        const claimed = await markSending(database, id, Date.now(), uploader.isSingleRequest);
         if (!claimed) return null;
         const { entry, hasLeft } = claimed;
         const sender = { database, client, hasLeft, onProgress: () => {}, probe };
@@ -79,7 +79,7 @@ export class Tab {
   }
 
   get alive(): boolean {
-    return !this.#gone.signal.aborted;
+    return !this.#killed.signal.aborted;
   }
 
   /** Whether it is sending, encrypting or waiting for a lock. */
@@ -91,8 +91,8 @@ export class Tab {
     if (this.alive) this.#begin(this.#engine.drain());
   }
 
-  /** Nobody has done anything for a while: encrypts when idle. */
-  rest(): void {
+  /** Encrypts the photos, as the app does when idle. */
+  encryptPhotos(): void {
     if (this.alive) this.#begin(this.#encryption.run());
   }
 
@@ -106,7 +106,7 @@ export class Tab {
   }
 
   kill(): void {
-    this.#gone.abort(new DOMException('The tab is gone', 'AbortError'));
+    this.#killed.abort(new DOMException('The tab was killed', 'AbortError'));
     this.#database.close();
     this.#parts.locks.release(this);
   }
@@ -117,7 +117,7 @@ export class Tab {
   }
 
   #signal(asked: AbortSignal | undefined): AbortSignal {
-    return asked ? AbortSignal.any([asked, this.#gone.signal]) : this.#gone.signal;
+    return asked ? AbortSignal.any([asked, this.#killed.signal]) : this.#killed.signal;
   }
 
   async #whileAlive<T>(work: () => Promise<T>): Promise<T> {
@@ -131,11 +131,11 @@ export class Tab {
   }
 
   #report(error: unknown): void {
-    if (this.alive && !isConnectionGone(error) && !this.#parts.device.isOurs(error)) this.#parts.onFault(error);
+    if (this.alive && !isConnectionClosed(error) && !this.#parts.device.isOurs(error)) this.#parts.onFault(error);
   }
 }
 
 /** Whether an error comes from a connection that was closed during its use. */
-function isConnectionGone(error: unknown): boolean {
+function isConnectionClosed(error: unknown): boolean {
   return error instanceof Error && ['DatabaseClosedError', 'AbortError', 'InvalidStateError'].includes(error.name);
 }

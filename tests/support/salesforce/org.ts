@@ -106,11 +106,11 @@ export class Org {
   ): { id: string; created: boolean } {
     if (field in values)
       throw new OrgError('INVALID_FIELD', `The ${field} field should not be specified in the sobject data.`);
-    const [there, ...others] = this.byExternalId(object, field, value);
+    const [existing, ...others] = this.byExternalId(object, field, value);
     if (others.length > 0) throw new OrgError('MULTIPLE_CHOICES', 'More than one record found', { status: 300 });
-    if (!there) return { id: this.insert(object, { ...values, [field]: value }), created: true };
-    this.update(object, String(there['Id']), values);
-    return { id: String(there['Id']), created: false };
+    if (!existing) return { id: this.insert(object, { ...values, [field]: value }), created: true };
+    this.update(object, String(existing['Id']), values);
+    return { id: String(existing['Id']), created: false };
   }
 
   /** Returns a field of a record or of its parent; evaluates formulas. */
@@ -154,13 +154,13 @@ export class Org {
   /** Resolves a parent named by an external id: `{ Portal_Id__c: "..." }`. */
   #parentId(object: string, parent: unknown): string {
     const [[field, value] = ['', '']] = Object.entries(parent ?? {});
-    const [there, ...others] = this.byExternalId(object, field, String(value));
-    if (!there || others.length > 0)
+    const [existing, ...others] = this.byExternalId(object, field, String(value));
+    if (!existing || others.length > 0)
       throw new OrgError(
         'INVALID_FIELD',
         `Foreign key external ID: ${String(value)} not found for field ${field} in entity ${object}`,
       );
-    return String(there['Id']);
+    return String(existing['Id']);
   }
 
   #accepted(object: string, name: string, value: unknown): OrgValue {

@@ -57,7 +57,7 @@ export class SalesforceStandIn {
     const standIn = new SalesforceStandIn();
     await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
     const address = standIn.#server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('No port to be had');
+    if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
     standIn.#url = `http://127.0.0.1:${address.port}`;
     return standIn;
   }
@@ -194,13 +194,13 @@ export class SalesforceStandIn {
     const { allOrNone, compositeRequest } = JSON.parse(body) as Composite;
     if (!allOrNone) throw new OrgError('UNSUPPORTED', 'The stand-in writes all or none.');
     if (compositeRequest.length > 25) throw new OrgError('LIMIT_EXCEEDED', 'Limit of 25 subrequests exceeded');
-    const draft = this.org.copy();
+    const copy = this.org.copy();
     const results = new Map<string, Record<string, unknown>>();
     const answers = [];
     for (const { method, url, referenceId, httpHeaders = {}, body: values } of compositeRequest) {
       try {
         const overruled = httpHeaders['Sforce-Duplicate-Rule-Header'] === 'allowSave=true';
-        const result = written(draft, method, url, resolved(values, results), overruled);
+        const result = written(copy, method, url, resolved(values, results), overruled);
         if (typeof result.body === 'object' && result.body) results.set(referenceId, { ...result.body });
         answers.push({ body: result.body, httpHeaders: {}, httpStatusCode: result.status, referenceId });
       } catch (error) {
@@ -208,7 +208,7 @@ export class SalesforceStandIn {
         return { status: 200, body: { compositeResponse: halted(compositeRequest, referenceId, error) } };
       }
     }
-    this.org = draft;
+    this.org = copy;
     return { status: 200, body: { compositeResponse: answers } };
   }
 }

@@ -43,7 +43,7 @@ const claimSubtypes: Picklist = {
   controllerValues: { Engine: 0 },
 };
 const registration = { dateOfPurchase: '2025-10-04', laborWarrantyExpiration: '2027-10-04' };
-const alone = { registering: null, customerWanted: false };
+const alone = { registering: null, customerRequired: false };
 const context: ClaimFormContext = { ...alone, today: '2026-11-21', registration, claimTypes, claimSubtypes };
 const nothingKnown: ClaimFormContext = { ...context, registration: null, claimTypes: null, claimSubtypes: null };
 const labourOver = { ...context, registration: { ...registration, laborWarrantyExpiration: '2026-11-20' } };

@@ -6,27 +6,27 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
 
 /** Queries that must return nothing; each returns the defects it finds. */
-const checks: readonly [trouble: string, query: string][] = [
+const checks: readonly [defect: string, query: string][] = [
   [
-    'a claim without the event of its filing',
+    'a claim without its first event',
     `select id from claims where id not in (select claim_id from claim_events where status = 'New') and status is not null`,
   ],
   [
-    'an account that signed up without its contact',
+    'a sign-up without its contact',
     `select id from accounts where contact_id is null and role = 'customer' and search_text = ''`,
   ],
   [
-    'an application without its people',
+    'an application without its contacts',
     `select id from depot_applications where id not in (
       select platform_account_id from contacts where platform_account_id is not null)`,
   ],
   [
-    'an estimate asked for without the event that goes with it',
+    'a requested estimate without its event',
     `select id from claim_estimates where requested_by is not null and not exists (select from claim_events
       where claim_events.claim_id = claim_estimates.claim_id and claim_events.at = claim_estimates.created_at)`,
   ],
   [
-    'a file of nothing',
+    'a file without its claim',
     `select id from stored_files where purpose is not null and entity_id not in (select id from claims)`,
   ],
   [
@@ -35,7 +35,7 @@ const checks: readonly [trouble: string, query: string][] = [
       where entity_id = invoices.claim_id and purpose = 'invoice')`,
   ],
   [
-    'an answer to a write that is not there',
+    'a stored response to a missing record',
     `select body::json ->> 'id' as id from idempotent_answers where status = 201 and not exists (
       select from claims where id = body::json ->> 'id' union all
       select from claim_estimates where id = body::json ->> 'id' union all
@@ -47,7 +47,7 @@ const checks: readonly [trouble: string, query: string][] = [
       select from depot_applications where id = body::json ->> 'id')`,
   ],
   [
-    'a file in an answer that is not there',
+    'a missing file in a stored response',
     `select file ->> 'id' as id from idempotent_answers, json_array_elements(body::json -> 'files') as file
       where status in (200, 201) and file ->> 'id' not in (select id from stored_files)`,
   ],
@@ -59,12 +59,12 @@ const checks: readonly [trouble: string, query: string][] = [
   ],
 ];
 
-/** Returns incomplete data in the database, and files that are missing or damaged in the store; empty when all is well. */
-export async function brokenThings(database: Database, files: FileStore): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [trouble, query] of checks) {
+/** Returns incomplete data in the database, and files that are missing or damaged in the store. */
+export async function findDefects(database: Database, files: FileStore): Promise<string[]> {
+  const defects: string[] = [];
+  for (const [defect, query] of checks) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(database);
-    broken.push(...rows.map(({ id }) => `${trouble}: ${id}`));
+    defects.push(...rows.map(({ id }) => `${defect}: ${id}`));
   }
   const stored = await database.selectFrom('stored_files').select(['id', 'path', 'sha256']).execute();
   for (const { id, path, sha256 } of stored) {
@@ -74,13 +74,13 @@ export async function brokenThings(database: Database, files: FileStore): Promis
       createHash('sha256')
         .update(await buffer(bytes))
         .digest('hex');
-    if (hash !== sha256) broken.push(`a file that is not there as it was sent: ${id}`);
+    if (hash !== sha256) defects.push(`a missing or damaged file: ${id}`);
   }
-  return broken;
+  return defects;
 }
 
 /** Returns the stored files without a row after the cleanup job, as it runs hours later. */
-export async function orphansAfterSweep(database: Database, files: FileStore): Promise<string[]> {
+export async function orphansAfterCleanup(database: Database, files: FileStore): Promise<string[]> {
   const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
   await deleteStaleIncoming(files, later);
   await deleteOrphans(files, database, later);

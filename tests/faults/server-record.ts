@@ -1,7 +1,7 @@
 import type { Submission } from './submission.ts';
 
 /** A submission, or one of its steps, as stored on the server. */
-export type Kept = {
+export type ServerRecord = {
   kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'contact';
   accountId: string;
   /** The text that identifies the submission and its version. */
@@ -18,7 +18,7 @@ export type Kept = {
 /** A server as the laboratory sees it. */
 export type SeenServer = {
   /** In order of creation, at least within each claim. */
-  readonly kept: readonly Kept[];
+  readonly records: readonly ServerRecord[];
   /** Identifies the requests of a submission that have a final response; changes with each further one. */
   answered: (one: Pick<Submission, 'accountId' | 'id' | 'name'>) => string;
 };
