@@ -2,7 +2,7 @@ import { loadScreen, type Screen, screenAt } from '#app/routing/screens.ts';
 import { retryImport, retryStyles } from '#app/start/retry-import.ts';
 import { fetchStartWords } from '#i18n/catalogues.ts';
 import { savedLocale } from '#i18n/locale.ts';
-import { isNobodySignedIn } from '#session/has-session-hint.ts';
+import { hasSessionHint } from '#session/has-session-hint.ts';
 import { preloadSession } from '#storage/preload-session.ts';
 import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
 
@@ -15,7 +15,7 @@ const frame = retryImport(() => import('#app/start/start.tsx'));
 const signedOut = isSignedOutStart(screen);
 if (!signedOut) import('#app/start/start-offline.tsx').catch(() => {});
 fetchStartWords(savedLocale()).catch(() => {});
-if (!isNobodySignedIn()) preloadSession();
+if (hasSessionHint()) preloadSession();
 void frame.then(({ start }) => start(signedOut));
 
 /**
@@ -24,5 +24,5 @@ void frame.then(({ start }) => start(signedOut));
  * shown.
  */
 function isSignedOutStart(first: Screen | undefined): boolean {
-  return first?.requiresNoAuth === true && isNobodySignedIn() && !hasUnsavedOfGuest();
+  return first?.requiresNoAuth === true && !hasSessionHint() && !hasUnsavedOfGuest();
 }

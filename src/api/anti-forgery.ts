@@ -2,7 +2,7 @@
 const cookieName = 'XSRF-TOKEN';
 
 /**
- * The anti-forgery token to echo in a header, or null before the first answer set one. A service worker has no
+ * The anti-forgery token to echo in a header, or null before the first response sets one. A service worker has no
  * `document`; it reads the cookie through the Cookie Store.
  */
 export async function antiForgeryToken(): Promise<string | null> {

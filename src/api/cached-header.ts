@@ -1,2 +1,2 @@
-/** Set on a response from the cache of the service worker, which does not prove that there is a network. */
+/** Marks a response from the cache of the service worker, which does not prove that there is a network. */
 export const cachedHeader = 'x-kept-on-device';

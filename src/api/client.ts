@@ -24,11 +24,11 @@ export type ClientOptions = {
   locale: () => Promise<string>;
   /** The token that a call sends, or null for none. */
   credentials: (endpoint: Endpoint) => Promise<Credentials | null>;
-  /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when it could not be asked. */
+  /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when the server cannot be reached. */
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
   onReachable: (reachable: boolean) => void;
-  /** A token that had just been renewed was refused as well (R-SESS-05). */
+  /** Called when a token that has just been renewed is refused too (R-SESS-05). */
   onTimedOut?: () => void;
 };
 
@@ -88,7 +88,7 @@ export function createClient(client: ClientOptions): Client {
 
 type Bounded = CallOptions & { signal: AbortSignal };
 
-/** Ends every call: one whose headers or body stall fails with a timeout (R-OFF-20). */
+/** Limits the time of a call: one whose headers or body stall fails with a timeout (R-OFF-20). */
 async function withBound<T>(
   endpoint: Endpoint,
   options: CallOptions,
@@ -105,7 +105,7 @@ async function withBound<T>(
   }
 }
 
-/** Sends a request until the response is good. Renews an old token and an old anti-forgery cookie, once each. */
+/** Sends a request, and again after a renewal. Renews an old token and an old anti-forgery cookie, once each. */
 async function exchange(
   client: ClientOptions,
   http: KyInstance,
@@ -193,10 +193,10 @@ async function send(
 }
 
 function uploadOptions(form: FormData, options: CallOptions): Options {
-  const canTellProgress = typeof XMLHttpRequest !== 'undefined' && options.onUploadProgress;
-  if (!canTellProgress) return { body: form };
-  // Not as its body as well: making one of a form with photos is work, and this one sends the form itself.
-  return { fetch: uploadFetch(form, requestTimeoutMs, canTellProgress) };
+  const onProgress = typeof XMLHttpRequest !== 'undefined' && options.onUploadProgress;
+  if (!onProgress) return { body: form };
+  // Without `body`: encoding a form with photos is slow, and this `fetch` sends the form itself.
+  return { fetch: uploadFetch(form, requestTimeoutMs, onProgress) };
 }
 
 function failureOfException(error: unknown, signal: AbortSignal): Failure {
@@ -211,8 +211,8 @@ function isTimeout(reason: unknown): boolean {
 }
 
 /**
- * JSON, a file, or nothing at all come from the API; a page comes from something in between. With a 5xx that is a
- * proxy beside a server in trouble (R-OFF-12); 511 is a captive portal's own.
+ * Whether a response is from the API: JSON, a file, or no body. A web page is from a captive portal or a proxy, but with
+ * a 5xx it shows that the server fails behind its proxy (R-OFF-12); 511 is the status of a captive portal.
  */
 function isFromApi({ headers, status }: Response): boolean {
   return !(headers.get('content-type') ?? '').includes('text/html') || (status >= 500 && status !== 511);
@@ -222,8 +222,8 @@ async function readRefusal(response: Response, options: Bounded): Promise<Refusa
   const body = v.safeParse(ErrorBody, await readJson(response, options));
   if (!body.success) {
     // The body of a 401 does not matter (R-API-07), and a failing server may send no JSON.
-    const says = response.status === 401 || (response.status >= 500 && isFromApi(response));
-    if (!says) throw new ApiError({ kind: 'not_an_answer', status: response.status });
+    const isRefusal = response.status === 401 || (response.status >= 500 && isFromApi(response));
+    if (!isRefusal) throw new ApiError({ kind: 'not_an_answer', status: response.status });
     return {
       kind: 'refused',
       status: response.status,
@@ -244,7 +244,7 @@ async function readRefusal(response: Response, options: Bounded): Promise<Refusa
   };
 }
 
-/** Seconds of a `Retry-After`, given as seconds or as a date. */
+/** Seconds of a `Retry-After`, which has seconds or a date. */
 function retryAfterS(response: Response): number | null {
   const header = response.headers.get('retry-after');
   if (header === null) return null;
@@ -264,12 +264,12 @@ async function parseResponse<E extends Endpoint>(
       v.unknown(),
       v.transform(() => null),
     );
-  const answer = v.safeParse(schema, endpoint.output ? await readJson(response, options) : null);
-  if (!answer.success)
-    throw new ApiError({ kind: 'not_an_answer', status: response.status }, { cause: new v.ValiError(answer.issues) });
-  // The schema has just been parsed with; its type is lost only because `output` may be missing.
+  const parsed = v.safeParse(schema, endpoint.output ? await readJson(response, options) : null);
+  if (!parsed.success)
+    throw new ApiError({ kind: 'not_an_answer', status: response.status }, { cause: new v.ValiError(parsed.issues) });
+  // The schema has parsed it. Its type is lost only because `output` may be missing.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return answer.output as OutputOf<E>;
+  return parsed.output as OutputOf<E>;
 }
 
 async function readJson(response: Response, options: Bounded): Promise<unknown> {

@@ -14,7 +14,7 @@ export type Failure =
   | { kind: 'aborted' }
   | Refusal;
 
-/** The API answered with an error. */
+/** The API responded with an error. */
 export type Refusal = {
   kind: 'refused';
   status: number;
@@ -43,7 +43,7 @@ export function failureOf(error: unknown): Failure {
   throw error;
 }
 
-/** Whether the API did not respond: no network, or the response of something else. */
+/** Whether the API did not respond: no network, or another server responded. */
 export function isMissingNetwork({ kind }: Failure): boolean {
   return kind === 'unreachable' || kind === 'timeout' || kind === 'not_an_answer';
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './failure.ts';
 
-/** Some bytes of a file: the range asked for, or all of it where the server does not serve that range. */
+/** Bytes of a file: the requested range, or the whole file if the server does not serve that range. */
 export type FilePart = {
   bytes: Blob;
   from: number;
@@ -9,7 +9,7 @@ export type FilePart = {
   size: number | null;
 };
 
-/** The bytes of a response: the requested range, or the whole file. */
+/** Converts a response and its bytes. Throws `ApiError` for an invalid range. */
 export function filePart(response: Response, bytes: Blob): FilePart {
   const etag = response.headers.get('etag');
   if (response.status !== 206) return { bytes, from: 0, etag, size: bytes.size };

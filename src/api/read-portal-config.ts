@@ -9,10 +9,10 @@ export type ReadConfig =
 
 const path = '/portal-config.json';
 
-/** Reads the operator's file; the service worker has the last one without network. */
+/** Reads the operator's file; offline the service worker responds with the cached one. */
 export async function readPortalConfig(): Promise<ReadConfig> {
   const response = await fetch(path).catch(() => null);
-  // A captive portal's page is no file of ours.
+  // A web page is from a captive portal.
   if (!response?.ok || (response.headers.get('content-type') ?? '').includes('html')) return { kind: 'missing' };
   return parsePortalConfig(await response.text().catch(() => ''));
 }

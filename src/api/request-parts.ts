@@ -19,11 +19,11 @@ const Input = v.object({
 export type RequestParts = {
   path: string;
   searchParams: URLSearchParams;
-  /** A form when the call takes files, bytes when it takes those, else what becomes JSON. */
+  /** A form if the call takes files, raw bytes, or a value that is sent as JSON. */
   body: FormData | Blob | Record<string, unknown> | undefined;
 };
 
-/** Lays a call's input out as path, query and body (R-API-01). */
+/** Converts the input of a call to path, query and body (R-API-01). */
 export function requestParts(endpoint: Endpoint, input: unknown): RequestParts {
   const { params, query, body, files, uploads, bytes } = v.parse(Input, input);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,4 +1,4 @@
-/** Bytes sent, and bytes in all. */
+/** Bytes sent so far, and their total. */
 export type UploadProgress = { sentBytes: number; totalBytes: number };
 
 /**

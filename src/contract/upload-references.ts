@@ -23,7 +23,7 @@ export const UploadReferences = v.pipe(
   v.maxLength(claimFilesMax, 'too_large'),
 );
 
-/** The expected size and hash of each file of a form, as text. */
+/** The expected hash of each file of a form, as text. */
 export const DeclaredHashes = v.pipe(
   v.string(),
   v.parseJson(undefined, 'invalid_choice'),

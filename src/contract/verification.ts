@@ -10,7 +10,7 @@ export const verifyAccount = defineEndpoint({
   refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED'],
 });
 
-/** With a code, valid or expired, it verifies the code's account; without one, the caller's own (R-ACCT-06). */
+/** Sends the mail again: to the account of a code, valid or expired, or without a code to the caller (R-ACCT-06). */
 export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/account/verify',

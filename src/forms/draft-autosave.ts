@@ -20,7 +20,7 @@ export type DraftAutosave<Draft> = {
   change: (draft: Draft) => void;
   /** Saves unsaved changes now. Throws if that fails. */
   flush: () => Promise<void>;
-  /** The page is left, perhaps before the storage responds: an unsaved draft is copied for the next page. */
+  /** Copies an unsaved draft for the next page. Called when the page is left, perhaps before the storage responds. */
   leave: () => void;
   /** Stops saving: the draft is now an entry, or is deleted. */
   close: () => Promise<void>;
@@ -77,8 +77,8 @@ export function createDraftAutosave<Draft>(
     },
     flush,
     leave() {
-      const left = unsaved ?? inFlight;
-      if (left && !closed) writeCopy(left.draft);
+      const pending = unsaved ?? inFlight;
+      if (pending && !closed) writeCopy(pending.draft);
     },
     close() {
       closed = true;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { longTextMaxLength } from '#contract/limits.ts';
 import type { FormField } from './use-form.ts';
 
-/** From this share of the limit on, the remaining length is shown. */
+/** The remaining length is shown from this number of characters on. */
 const nearLimit = 1000;
 
 /** The number of characters that still fit, near the limit. */

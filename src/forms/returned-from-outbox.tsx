@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { Callout } from '#ui/callout.tsx';
 import { returnedOf } from './returned-state.ts';
 
-/** Shown on a form that was taken back from the outbox: it is no longer queued, and the errors of the server. */
+/** Reports that a form was taken back from the outbox and is no longer queued, with the server's message. */
 export function ReturnedFromOutbox() {
-  const taken = returnedOf(useLocation().state);
-  if (!taken) return null;
-  const { answer } = taken;
+  const returned = returnedOf(useLocation().state);
+  if (!returned) return null;
+  const { answer } = returned;
   return (
     <Callout tone="wait" announce="status" title={<Trans>Not in the outbox any more</Trans>}>
       {answer !== null && (

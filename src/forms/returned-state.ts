@@ -1,4 +1,4 @@
-/** A form that was taken back from the outbox, with the errors of the server, or null. */
+/** A form that was taken back from the outbox. `answer` is the server's message, null without one. */
 export type ReturnedState = { answer: string | null };
 
 /** The location state of the link from the outbox to a form. */

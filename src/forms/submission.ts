@@ -12,10 +12,10 @@ export function newSubmission(): Submission {
   return { key: crypto.randomUUID(), unanswered: [] };
 }
 
-/** The submission when `payload` is about to be sent. */
+/** Returns the submission with `payload` added, before it is sent. */
 export function withPayload(submission: Submission, payload: unknown): Submission {
-  const left = JSON.stringify(payload);
-  const known = submission.unanswered.some((earlier) => JSON.stringify(earlier) === left);
+  const serialized = JSON.stringify(payload);
+  const known = submission.unanswered.some((earlier) => JSON.stringify(earlier) === serialized);
   return known ? submission : { ...submission, unanswered: [...submission.unanswered, payload] };
 }
 

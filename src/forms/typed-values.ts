@@ -4,9 +4,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { formatNumber } from '#ui/format.ts';
 import type { FormField } from './use-form.ts';
 
-/**
- * Today in the maker's time zone, `2026-11-23`. Reading it loads the browser's time zones, so an empty form does not.
- */
+/** Today in the maker's time zone, `2026-11-23`. Call it only when needed: the browser loads its time zones for it. */
 export function today(): string {
   return todayInToronto(new Date());
 }

@@ -17,7 +17,7 @@ type Saved = {
 
 /**
  * Saves the draft of an open form when a part of `content` changes, and when the page is hidden, left or about to
- * reload in another language. The `store` of the first render counts.
+ * reload in another language. Uses the `store` of the first render only.
  */
 export function useAutosave<Draft>(
   store: DraftStore<Draft>,
@@ -50,19 +50,19 @@ export function useAutosave<Draft>(
       autosave.leave();
       void flush();
     };
-    const formClosed = formOpened();
-    const noReload = beforeReload(autosave.flush);
-    const noReturn = reloadOnReturn();
+    const markClosed = formOpened();
+    const unregisterFlush = beforeReload(autosave.flush);
+    const stopReloadOnReturn = reloadOnReturn();
     void askForPersistence();
     addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       left.current = true;
-      formClosed();
-      noReload();
+      markClosed();
+      unregisterFlush();
       document.removeEventListener('visibilitychange', onVisibility);
       void flush().finally(() => {
-        noReturn();
+        stopReloadOnReturn();
         removeEventListener('pagehide', onHide);
       });
     };

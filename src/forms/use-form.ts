@@ -39,7 +39,7 @@ export type FormSpec<Values, Name extends string, Context> = {
   dependents?: Partial<Record<Name, readonly Name[]>>;
 };
 
-/** The code of one of our own rules, or a sentence from the server. */
+/** Marks an error of our own rules. An error of the server is stored as its sentence. */
 const ownProblem = true;
 
 /**
@@ -132,8 +132,10 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
       return complete;
     },
     /** Shows the server's error of each field; false if the form has none of these fields. */
-    refuse: (told: Record<string, string>): boolean => {
-      const known = Object.fromEntries(names.flatMap((name) => (told[name] ? [[name, told[name]]] : [])));
+    refuse: (serverErrors: Record<string, string>): boolean => {
+      const known = Object.fromEntries(
+        names.flatMap((name) => (serverErrors[name] ? [[name, serverErrors[name]]] : [])),
+      );
       const isKnown = Object.keys(known).length > 0;
       if (isKnown) show(known);
       return isKnown;

@@ -35,10 +35,10 @@ export function useNamedDraft<K extends NamedKind>(
   const { state: navigation } = useNavigation();
   const [, setQuery] = useSearchParams();
   const fresh = (): Open<K> => ({ draft: drafts.of(kind).create({ accountId }), savedAt: null });
-  const [asked, setAsked] = useState(draftId);
+  const [namedId, setNamedId] = useState(draftId);
   const [open, setOpen] = useState<Open<K> | null>(() => (draftId === null ? fresh() : null));
-  if (asked !== draftId) {
-    setAsked(draftId);
+  if (namedId !== draftId) {
+    setNamedId(draftId);
     if (draftId === null) setOpen(fresh());
   }
   const isOpen = draftId === null || open?.draft.id === draftId;

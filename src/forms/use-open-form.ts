@@ -11,7 +11,7 @@ export type OpenForm<Values> = {
   draft: FormDraft<Values>;
   /** When it was last saved, or null for a new form. */
   savedAt: string | null;
-  /** Identifies this form among forms opened in a row. */
+  /** A new one for each opened form, for use as its React key. */
   id: string;
 };
 

@@ -45,10 +45,10 @@ function keyOf(form: string): string {
  * drafts do not need it. Passwords are never saved.
  */
 export function useSaveForReload(form: string, currentFields: () => Readonly<Record<string, string>>): void {
-  const keep = useStable(async () => saveForReload(form, currentFields()));
+  const save = useStable(async () => saveForReload(form, currentFields()));
 
   useEffect(() => {
     clearSavedForReload(form);
-    return beforeReload(keep);
-  }, [form, keep]);
+    return beforeReload(save);
+  }, [form, save]);
 }

@@ -32,7 +32,7 @@ export async function startLanguage(): Promise<void> {
   i18n.loadAndActivate({ locale, messages });
 }
 
-/** Falls back to English: a first visit that loses the network midway is more useful in English than empty. */
+/** Returns the words of `locale`, or the English ones when those cannot be loaded. */
 async function startWords(locale: Locale): Promise<{ locale: Locale; messages: Messages }> {
   try {
     return { locale, messages: await fetchStartWords(locale) };

@@ -34,7 +34,7 @@ const noRows: never[] = [];
 
 /**
  * The visible rows of a list that may have ten thousand. Requests missing pages as they become visible. The virtualizer
- * changes without a new identity, so it must not leave this component.
+ * is mutated in place, so no other component may depend on it.
  */
 export function VirtualRows<Item extends { id: string }>({ listKey, list, row: rowOf }: Props<Item>) {
   const { rows = noRows, page, complete } = list;
@@ -64,7 +64,7 @@ export function VirtualRows<Item extends { id: string }>({ listKey, list, row: r
     last: rows[endIndex]?.page ?? 1,
     nearEnd: endIndex >= rows.length - aheadRows,
   });
-  const read = useEffectEvent((asked: number) => void list.read(asked));
+  const read = useEffectEvent((pageNumber: number) => void list.read(pageNumber));
   useEffect(() => {
     if (next !== null) read(next);
   }, [next]);

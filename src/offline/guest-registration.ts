@@ -49,7 +49,7 @@ export async function renewGuestForm({ id, values, steps }: GuestDraft): Promise
   return renewed;
 }
 
-/** Whether a request was sent whose result is unknown: until it is known the same is sent again. */
+/** Whether a request was sent whose result is unknown. Then the form cannot change: the same request is repeated. */
 export function isInDoubt({ steps }: GuestDraft): boolean {
   return steps !== null && (steps.registration !== null || (steps.contact !== null && steps.contact.id === null));
 }

@@ -1,6 +1,6 @@
 import { liveQuery as dexieLiveQuery, type Observable } from 'dexie';
 
-/** The platform's own: inside a live query Dexie puts its own in its place. */
+/** The platform's `Promise`: inside a live query Dexie replaces the global with its own. */
 const NativePromise = Promise;
 
 /**

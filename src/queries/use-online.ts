@@ -8,7 +8,7 @@ export function useOnline(): boolean {
   return reach === 'unknown' ? navigator.onLine : reach === 'online';
 }
 
-/** Runs `again` each time the API can be reached again, so that a screen reads what it missed. */
+/** Runs `again` each time the API can be reached again, so that a screen reads the changes since. */
 export function useWhenBack(again: () => void): void {
   const online = useOnline();
   useDidUpdate(() => {

@@ -16,7 +16,7 @@ const looking: CustomerLookUp = { phase: 'looking' };
 type Known = { emailOrPhone: string; lookUp: CustomerLookUp };
 
 /**
- * Looks up the customer of an email or phone; null looks up nobody. Repeats when the network returns. `before` is the
+ * Looks up the customer of an email or phone; null starts no look-up. Repeats when the network returns. `before` is the
  * contact saved in the draft.
  */
 export function useCustomerLookUp(accountId: string | null, emailOrPhone: string | null, before: Contact | null) {

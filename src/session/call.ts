@@ -48,10 +48,10 @@ export function whenAccountInDoubt(onAccountInDoubt: () => void): void {
 export const refreshTimer = createRefreshTimer((stale) => void renew(stale).catch(ignoreFailure));
 
 /** Makes a call of the contract as the signed-in account. Throws `ApiError`. */
-export const call: Client['call'] = async (endpoint, ...asked) => {
+export const call: Client['call'] = async (endpoint, ...input) => {
   refreshTimer.noteCall();
   try {
-    return await (await client()).call(endpoint, ...asked);
+    return await (await client()).call(endpoint, ...input);
   } catch (error) {
     if (isOfAccount(error)) callbacks.getState().onAccountInDoubt();
     throw error;
@@ -59,15 +59,15 @@ export const call: Client['call'] = async (endpoint, ...asked) => {
 };
 
 /** The same for a file. */
-export const download: Client['download'] = async (...asked) => {
+export const download: Client['download'] = async (...input) => {
   refreshTimer.noteCall();
-  return (await client()).download(...asked);
+  return (await client()).download(...input);
 };
 
 /** The same for some bytes of a file. */
-export const downloadPart: Client['downloadPart'] = async (...asked) => {
+export const downloadPart: Client['downloadPart'] = async (...input) => {
   refreshTimer.noteCall();
-  return (await client()).downloadPart(...asked);
+  return (await client()).downloadPart(...input);
 };
 
 /**
@@ -103,7 +103,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
       const renewed = await readTokens();
       return renewed?.accountId === accountId ? renewed : null;
     } catch (error) {
-      // Only a refusal ends the session; a refresh call that could not be reached leaves everything as it is.
+      // Only a refusal ends the session; a refresh call without a response changes nothing.
       if (!isRefusal(error)) throw error;
       await clearTokens(stored.accountId);
       return null;

@@ -1,7 +1,7 @@
 /**
- * Whether local storage, where pages mirror the session (R-SESS-03), has no session. The database decides, since a
- * browser may delete one without the other.
+ * Whether local storage, where pages mirror the session (R-SESS-03), has a session. The database decides, since a browser
+ * may delete one without the other.
  */
-export function isNobodySignedIn(): boolean {
-  return localStorage.getItem('token') === null;
+export function hasSessionHint(): boolean {
+  return localStorage.getItem('token') !== null;
 }

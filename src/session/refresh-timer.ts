@@ -1,6 +1,6 @@
 import type { SessionRow } from '#storage/rows.ts';
 
-/** How long before its end a token is renewed, and how often while nothing else is asked (R-SESS-04). */
+/** A token is renewed so long before it expires, and at most so often without another call (R-SESS-04). */
 const earlyS = 5;
 const refreshesWithoutCallMax = 2;
 
@@ -10,9 +10,9 @@ const timerMaxMs = 2 ** 31 - 1;
 type Issued = Pick<SessionRow, 'accountId' | 'token' | 'expiresIn' | 'issuedAt'>;
 
 export type RefreshTimer = {
-  /** The session as it is stored now: a token that has not been seen before sets the timer anew. */
+  /** Called with the stored session: a new token restarts the timer. */
   follow: (session: Issued | null) => void;
-  /** Call it for each API call: the app is in use. */
+  /** Called for each API call, which shows that the app is in use. */
   noteCall: () => void;
 };
 
@@ -20,7 +20,7 @@ export type RefreshTimer = {
  * Renews the token shortly before it expires, so that calls are not refused. An app that is open but not used stops
  * after a few renewals of any tab; the next call then renews after its 401.
  *
- * @param refresh is called with the token that is about to end
+ * @param refresh called with the token that is about to expire
  */
 export function createRefreshTimer(refresh: (stale: Issued) => void): RefreshTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,13 +33,13 @@ export function createRefreshTimer(refresh: (stale: Issued) => void): RefreshTim
     },
     follow(session) {
       if (session?.accountId === seen?.accountId && session?.token === seen?.token) return;
-      // A refresh is known by its new token; a sign-in begins the count again.
+      // A new token of the same account is a refresh; a sign-in resets the count.
       refreshes = session && session.accountId === seen?.accountId ? refreshes + 1 : 0;
       seen = session;
       clearTimeout(timer);
       if (!session) return;
       const dueInMs = (session.issuedAt ?? 0) + (session.expiresIn - earlyS) * 1000 - Date.now();
-      // Too late already, or it is not known when it came: the next call sees to it.
+      // Expired, or received at an unknown time: the next call renews it.
       if (dueInMs <= 0) return;
       timer = setTimeout(
         () => {

@@ -5,8 +5,8 @@ import { importStorageKey } from '#storage/seal.ts';
 import { inSession } from './tokens.ts';
 
 /**
- * Begins a session with its storage key, where the server gives one. Other accounts have handed the tablet on, even if
- * they did not sign out: their work is encrypted and their keys are deleted.
+ * Begins a session with its storage key, where the server gives one. Treats all other accounts of this device as signed
+ * out: encrypts their work and deletes their keys.
  */
 export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: string | undefined): Promise<void> {
   const { accountId } = row;
@@ -21,8 +21,8 @@ export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: str
 }
 
 /**
- * Ends the stored session at sign-out: the work of the account is encrypted and its key is deleted. A session that the
- * server ended keeps its key (`clearTokens`), so that an open form can still be read and saved.
+ * Ends the stored session at sign-out: the work of the account is encrypted and its key is deleted. The key of a
+ * session that the server ended stays (`clearTokens`), so that an open form can still be read and saved.
  */
 export async function leaveDevice(accountId: string): Promise<void> {
   await encryptWork(accountId);

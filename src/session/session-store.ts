@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Account } from '#contract/session.ts';
 
-/** Who is signed in, for the screens. `start-session.ts` updates it; reading it needs neither database nor network. */
+/** The signed-in account, for the screens. `start-session.ts` updates it; reading it needs neither database nor network. */
 export type Session =
   | { phase: 'checking' }
   /** `ended`: the server refused the session; the person did not sign out. */

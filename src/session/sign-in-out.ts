@@ -3,7 +3,7 @@ import { type Account, getAccount, login, logout, logoutEverywhere } from '#cont
 import { beginSession, leaveDevice } from './session-lifecycle.ts';
 import { call } from './call.ts';
 import { savedLocale } from './saved-locale.ts';
-import { endAsAsked, show } from './start-session.ts';
+import { endBySignOut, show } from './start-session.ts';
 import { readTokens, updateTokens } from './tokens.ts';
 
 /** How long a sign-out waits for the server. On this device it happens in any case. */
@@ -38,10 +38,10 @@ export async function signOutEverywhere(): Promise<void> {
 
 async function end(onServer: () => Promise<void>): Promise<void> {
   const stored = await readTokens();
-  await endAsAsked(async (tellTabs) => {
+  await endBySignOut(async (announce) => {
     await onServer().catch(ignoreUnreachable);
     if (!stored) return;
-    tellTabs(stored.accountId);
+    announce(stored.accountId);
     await leaveDevice(stored.accountId);
   });
 }

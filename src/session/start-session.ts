@@ -34,7 +34,7 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
   // If the role has changed, the guard redirects to a page of this account.
   whenAccountInDoubt(() => void rereadAccount());
 
-  const goOn = () => {
+  const startFollowing = () => {
     if (row?.account) void checkSession();
     liveQuery(readTokens).subscribe((stored) => {
       mirror(stored);
@@ -43,8 +43,8 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
       else showSignedOut();
     });
   };
-  if (shown) void shown.then(goOn);
-  else goOn();
+  if (shown) void shown.then(startFollowing);
+  else startFollowing();
 }
 
 function showSignedOut(): void {
@@ -65,7 +65,7 @@ async function checkSession(): Promise<void> {
  * Ends the session by `leave`, which gets the function that announces the sign-out to the other tabs. No tab then shows
  * that the session timed out.
  */
-export async function endAsAsked(leave: (tellTabs: (accountId: string) => void) => Promise<void>): Promise<void> {
+export async function endBySignOut(leave: (announce: (accountId: string) => void) => Promise<void>): Promise<void> {
   state.setState({ signingOut: true });
   try {
     await leave((accountId) => signOuts?.postMessage(accountId));

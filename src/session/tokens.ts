@@ -48,7 +48,7 @@ export async function inSession(change: () => Promise<void>): Promise<void> {
   mirror(await readTokens());
 }
 
-/** Changes some of the stored session, if it is still this account's. */
+/** Changes some fields of the stored session, if it is still of this account. */
 export async function updateTokens(accountId: string, change: Partial<Omit<SessionRow, 'key'>>): Promise<void> {
   await database.transaction('rw', database.session, async () => {
     const row = await database.session.get('session');
@@ -57,7 +57,7 @@ export async function updateTokens(accountId: string, change: Partial<Omit<Sessi
   mirror(await readTokens());
 }
 
-/** Ends the stored session, if it is still this account's. */
+/** Ends the stored session, if it is still of this account. */
 export async function clearTokens(accountId: string): Promise<void> {
   await database.transaction('rw', database.session, async () => {
     const row = await database.session.get('session');

@@ -18,7 +18,7 @@ import type {
   SnapshotRow,
 } from './rows.ts';
 
-/** The one database of this device (R-OFF-18). Versions are only ever added. */
+/** The database of this device (R-OFF-18). A released version never changes; a new one is added. */
 export class PortalDatabase extends Dexie {
   declare session: EntityTable<SessionRow, 'key'>;
   declare device: EntityTable<DeviceRow, 'key'>;
@@ -45,9 +45,9 @@ export class PortalDatabase extends Dexie {
       drafts: 'id, [accountId+form]',
       snapshots: '[accountId+key], accountId, readAt',
     });
-    // How many photos and how large is read from the index alone: a row comes with its bytes.
+    // The number and sizes of photos are read from the index alone: a row contains its bytes.
     this.version(2).stores({ photos: 'id, entryId, [entryId+position+size]' });
-    // Rows from before there were purposes are not in this index, and need not be written anew.
+    // Older rows have no purpose and are not in this index; they need not be rewritten.
     this.version(3).stores({ photos: 'id, entryId, [entryId+position+size], [entryId+purpose+position]' });
     // Forms that never become an entry: they are sent over the network or not at all.
     this.version(4).stores({ formDrafts: 'key' });

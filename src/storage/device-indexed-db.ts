@@ -11,7 +11,7 @@ export function whenOpeningIsLate(name: string, onLate: () => void): void {
   lateListeners.set(name, onLate);
 }
 
-/** IndexedDB as this app uses it: nothing waits without bound, and nothing stays open when the page is suspended. */
+/** IndexedDB as this app uses it: opening has a time limit, and a suspension of the page aborts open transactions. */
 export const deviceIndexedDb = {
   open(name: string, version?: number): IDBOpenDBRequest {
     const opening = indexedDB.open(name, version);
@@ -48,8 +48,8 @@ export const deviceIndexedDb = {
 
 function watchTransactions(database: IDBDatabase): void {
   const begin = database.transaction.bind(database);
-  database.transaction = (...asked) => {
-    const transaction = begin(...asked);
+  database.transaction = (...args) => {
+    const transaction = begin(...args);
     abortWhenSuspended(transaction);
     return transaction;
   };

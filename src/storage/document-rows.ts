@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { PortalDocument } from '#contract/files.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 
-/** Where a document is listed, to find it again. */
+/** The list that contains a document. */
 export const DocumentPlace = v.variant('kind', [
   v.object({
     kind: v.picklist(['user-manual', 'technical-bulletin', 'service-manual']),
     productId: Id,
-    /** As the person knows it. */
+    /** As shown to the person. */
     productName: v.string(),
   }),
   v.object({ kind: v.literal('procedure') }),
@@ -52,7 +52,7 @@ export type DocumentPartRow = {
   bytes: Blob;
 };
 
-/** Whether the version that the server lists is here, whole. */
+/** Whether the listed version is complete on this device. */
 export function isHere({ held, listed }: DocumentRow): boolean {
   return held?.version === listed.lastModifiedDate;
 }

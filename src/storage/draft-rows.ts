@@ -36,7 +36,7 @@ export type ClaimDraft = v.InferOutput<typeof ClaimDraft>;
 const followUpDraftParts = {
   id: Id,
   accountId: Id,
-  /** As of an entry. */
+  /** The same as `claimRef` of an entry. */
   claimRef: Id,
   claim: FollowedClaim,
   /** Why the server did not accept it before; null for one that was never sent. */

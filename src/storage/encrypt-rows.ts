@@ -48,12 +48,12 @@ async function ownersOf(accountId: string): Promise<string[]> {
 
 /** Encrypts the bytes of one photo unless they are already. @returns whether anything was written. Throws `PhotoLost`. */
 export async function encryptPhoto(database: PortalDatabase, id: string, accountId: string): Promise<boolean> {
-  const open = await database.photos.get(id);
-  if (!open || open.bytesKey !== undefined) return false;
+  const plain = await database.photos.get(id);
+  if (!plain || plain.bytesKey !== undefined) return false;
   const key = await database.keyring.current(accountId);
   if (!key) return false;
   // Outside a transaction, which should be short.
-  const { bytes } = await storedBytes(database, open);
+  const { bytes } = await storedBytes(database, plain);
   const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
   return database.transaction('rw', database.photos, database.photoBytes, async () => {
     // It may have been sent, moved, removed or encrypted meanwhile.

@@ -34,7 +34,7 @@ export function isEncryptedTable(name: string): boolean {
 /** The columns of an encrypted row for its ciphertext and the id of its key. */
 const encryptedColumns = ['sealed', 'sealedBy'];
 
-/** Cache of decrypted and encrypted rows: a row that did not change is neither encrypted nor decrypted again. */
+/** Rows remembered in memory, at most: an unchanged row is neither encrypted nor decrypted again. Longer rows are not. */
 const rememberedMax = 1_000;
 const rememberedChars = 20_000;
 
@@ -47,34 +47,34 @@ export function encryptionMiddleware(keyring: Keyring): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'sealed rows',
-    // Next to the database itself: everything above, live queries too, knows open rows only.
+    // Next to the database: all layers above, live queries included, see decrypted rows only.
     level: -2,
     create: (core) => ({
       ...core,
       table(name) {
         const columns = readable[name];
-        return columns ? sealedTable(core.table(name), columns, keyring) : core.table(name);
+        return columns ? encryptedTable(core.table(name), columns, keyring) : core.table(name);
       },
     }),
   };
 }
 
-function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Keyring): DBCoreTable {
+function encryptedTable(table: DBCoreTable, columns: readonly string[], keyring: Keyring): DBCoreTable {
   const remembered = new Map<string, { text: string; sealed: Uint8Array<ArrayBuffer>; sealedBy: string }>();
 
   return {
     ...table,
     mutate(request) {
       if (request.type !== 'add' && request.type !== 'put') return table.mutate(request);
-      const goOn = (values: Row[]) => table.mutate({ ...request, values });
-      return each(table, request, request.values, encrypted, goOn);
+      const proceed = (values: Row[]) => table.mutate({ ...request, values });
+      return each(table, request, request.values, encrypted, proceed);
     },
-    get: (request) => table.get(request).then((row) => each(table, request, [row], opened, ([one]) => one)),
-    getMany: (request) => table.getMany(request).then((rows) => each(table, request, rows, opened, (all) => all)),
+    get: (request) => table.get(request).then((row) => each(table, request, [row], decrypted, ([one]) => one)),
+    getMany: (request) => table.getMany(request).then((rows) => each(table, request, rows, decrypted, (all) => all)),
     query: (request) =>
-      table.query(request).then((answer) => {
-        if (!request.values) return answer;
-        return each(table, request, answer.result, opened, (result) => ({ ...answer, result }));
+      table.query(request).then((response) => {
+        if (!request.values) return response;
+        return each(table, request, response.result, decrypted, (result) => ({ ...response, result }));
       }),
     ...(import.meta.env.DEV && guardedCursors(table, columns)),
   };
@@ -82,7 +82,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
   function encrypted(row: Row): Row | Promise<Row> {
     const accountId = accountOf(table.name, row);
     if (accountId === null) return row;
-    // It was not decrypted: its ciphertext stays as it is.
+    // It was not decrypted: its ciphertext is written back unchanged.
     if (isEncrypted(row)) return part(row, (column) => columns.includes(column) || encryptedColumns.includes(column));
     const key = keyring.inMemory(accountId);
     return key ? encryptedWith(key, row, accountId) : row;
@@ -104,7 +104,7 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
     });
   }
 
-  function opened(row: Row | undefined): Row | undefined | Promise<Row> {
+  function decrypted(row: Row | undefined): Row | undefined | Promise<Row> {
     const accountId = row && accountOf(table.name, row);
     if (!row || !accountId || !isEncrypted(row)) return row;
     const before = remembered.get(placeOf(row, accountId).join(' '));
@@ -121,15 +121,15 @@ function sealedTable(table: DBCoreTable, columns: readonly string[], keyring: Ke
       remember(place, { text, sealed, sealedBy });
       return withText(row, text);
     } catch (error) {
-      // It was changed or moved: it stays, and counts as unreadable.
+      // It was changed or moved: it is returned as stored and counts as unreadable.
       if (error instanceof DOMException) return row;
       throw error;
     }
   }
 
   function withText(row: Row, text: string): Row {
-    const decrypted: Row = JSON.parse(text);
-    return { ...decrypted, ...part(row, (column) => columns.includes(column)) };
+    const hidden: Row = JSON.parse(text);
+    return { ...hidden, ...part(row, (column) => columns.includes(column)) };
   }
 
   function placeOf(row: Row, accountId: string): Place {
@@ -189,7 +189,7 @@ function each<From, To, Result>(
   { trans }: { trans: DBCoreTransaction },
   rows: readonly From[],
   act: (row: From) => To | Promise<To>,
-  goOn: (ready: To[]) => Result | PromiseLike<Result>,
+  proceed: (ready: To[]) => Result | PromiseLike<Result>,
 ): Promise<Result> {
   let acted: (To | Promise<To>)[];
   try {
@@ -199,12 +199,12 @@ function each<From, To, Result>(
   }
   const ready: To[] = [];
   for (const one of acted) if (!isPending(one)) ready.push(one);
-  if (ready.length === acted.length) return Dexie.Promise.resolve(goOn(ready));
+  if (ready.length === acted.length) return Dexie.Promise.resolve(proceed(ready));
 
   const all = Dexie.ignoreTransaction(() => Promise.all(acted));
   const transaction = Dexie.currentTransaction;
-  const keepsOpen = transaction?.explicit || transaction?.mode === 'readwrite';
-  if (!keepsOpen) return Dexie.Promise.resolve(all).then(goOn);
+  const mustStayOpen = transaction?.explicit || transaction?.mode === 'readwrite';
+  if (!mustStayOpen) return Dexie.Promise.resolve(all).then(proceed);
   let settled: (() => To[] | Promise<To[]>) | null = null;
   void Dexie.ignoreTransaction(() =>
     all.then(
@@ -215,11 +215,11 @@ function each<From, To, Result>(
     ),
   );
   return new Dexie.Promise<To[]>((resolve, reject) => {
-    // Each question by itself: a chain of them would be as long as the wait, and too long to be gone back along.
-    const ask = (): void =>
-      void table.get({ trans, key: noKey }).then(() => (settled ? resolve(settled()) : ask()), reject);
-    ask();
-  }).then(goOn);
+    // Each request is independent: a chain of promises would grow with the wait and overflow.
+    const poll = (): void =>
+      void table.get({ trans, key: noKey }).then(() => (settled ? resolve(settled()) : poll()), reject);
+    poll();
+  }).then(proceed);
 }
 
 /** A key that no row has. */
@@ -249,7 +249,7 @@ function guarded(cursor: DBCoreCursor, columns: readonly string[]): DBCoreCursor
         return new Proxy(row, {
           get(target, column) {
             if (typeof column === 'string' && !columns.includes(column))
-              throw new Error(`A cursor reads nothing of ${column}, which is encrypted`);
+              throw new Error(`A cursor cannot read ${column}, which is encrypted`);
             return Reflect.get(target, column);
           },
         });

@@ -6,7 +6,7 @@
 export function evictFromBfcache(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel('pages');
-  // The listener is what makes a frozen page unfit for the message; awake ones have nothing to do.
+  // A frozen page with a listener is evicted when it gets a message. Active pages ignore it.
   channel.addEventListener('message', () => {});
   channel.postMessage('a page has started');
 }

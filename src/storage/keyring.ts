@@ -4,7 +4,7 @@ import type { StorageKey } from './seal.ts';
 /** A key in the database, which the service worker reads too. */
 export type StorageKeyRow = StorageKey & {
   accountId: string;
-  /** Whether the server has given another one since. */
+  /** Whether the server has given a newer key since. */
   retired: boolean;
 };
 
@@ -38,7 +38,7 @@ export class Keyring {
 
   constructor(keys: () => StorageKeys) {
     this.#keys = keys;
-    // Another page or the worker may have been given one.
+    // Another page or the worker may have stored a key.
     Dexie.on('storagemutated', (parts) => {
       if (Object.keys(parts).some((part) => part.includes('/storageKeys/'))) this.#absent.clear();
     });

@@ -4,7 +4,7 @@ import type { LoadedPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
 import { open } from './seal.ts';
 import { PhotoLost, storedBytes } from './stored-bytes.ts';
 
-/** Photos that a screen shows are not read and decrypted again. */
+/** The photos that a screen shows, so that they are not read and decrypted again. */
 const opened = new Map<string, WeakRef<Blob>>();
 
 /**
@@ -28,16 +28,16 @@ export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
 
 /** Photos to show, read one after the other, without those whose key is not on this device. */
 export async function loadPhotos(photos: readonly PhotoRow[]): Promise<LoadedPhoto[]> {
-  const open: LoadedPhoto[] = [];
+  const loaded: LoadedPhoto[] = [];
   for (const row of photos) {
     const { bytes: _, ...photo } = row;
     try {
-      open.push({ ...photo, bytes: await shownBytes(row) });
+      loaded.push({ ...photo, bytes: await shownBytes(row) });
     } catch (error) {
-      if (error instanceof PhotoLost) open.push({ ...photo, bytes: null });
+      if (error instanceof PhotoLost) loaded.push({ ...photo, bytes: null });
     }
   }
-  return open;
+  return loaded;
 }
 
 async function shownBytes(photo: PhotoRow): Promise<Blob> {

@@ -17,7 +17,7 @@ export const photoGuard: Middleware<DBCore> = {
 };
 
 function guardedTable(table: DBCoreTable): DBCoreTable {
-  /** What came out of the database. */
+  /** The Blobs that were read from the database. */
   const read = new WeakSet<Blob>();
   const remember = (row: Row) => {
     if (row?.bytes) read.add(row.bytes);
@@ -35,14 +35,14 @@ function guardedTable(table: DBCoreTable): DBCoreTable {
         return rows;
       }),
     query: (request) =>
-      table.query(request).then((answer) => {
-        if (!request.values) return answer;
-        const rows: Row[] = answer.result;
+      table.query(request).then((response) => {
+        if (!request.values) return response;
+        const rows: Row[] = response.result;
         for (const row of rows) {
           if (!request.query.index.isPrimaryKey) refuseBytes(row);
           remember(row);
         }
-        return answer;
+        return response;
       }),
     openCursor: (request) =>
       table

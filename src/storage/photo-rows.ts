@@ -5,7 +5,7 @@ import { PhotoLost, storedBytes } from './stored-bytes.ts';
 type Photos = Pick<PortalDatabase, 'photos'>;
 type PhotoTables = Pick<PortalDatabase, 'photos' | 'photoBytes'>;
 
-// Steps inside a transaction are chains of Dexie's own promises: they stay a part of it however many have nothing to do.
+// Steps inside a transaction are chains of Dexie's promises, which stay in the transaction even if a step makes no request.
 
 /**
  * The photos of a draft or an entry in their order. Rows are read by primary key: reading the Blobs of older rows
@@ -35,7 +35,7 @@ export function deletePhotos({ photos, photoBytes }: PhotoTables, ids: string[])
   return photos.bulkDelete(ids).then(() => photoBytes.bulkDelete(ids));
 }
 
-/** Removes bytes without a photo, as an older version of the app leaves them: it knows no table for them. */
+/** Removes bytes without a photo, as an older version of the app leaves them: it does not know their table. */
 export async function sweepPhotoBytes(database: PortalDatabase): Promise<void> {
   const { photos, photoBytes } = database;
   await database.transaction('rw', photos, photoBytes, async () => {

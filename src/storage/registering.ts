@@ -14,12 +14,12 @@ export const UnregisteredProduct = v.object({
   brand: Text,
   model: Text,
   productName: Text,
-  /** When the server said so. */
+  /** When the server returned it. */
   readAt: Instant,
 });
 export type UnregisteredProduct = v.InferOutput<typeof UnregisteredProduct>;
 
-/** A customer as the technician knows them; who it is is looked up at sync (R-OFF-16). */
+/** A customer as the technician knows them; the contact is looked up at sync (R-OFF-16). */
 export const GivenCustomer = v.object({
   email: Text,
   phone: Text,
@@ -31,13 +31,13 @@ export const GivenCustomer = v.object({
 });
 export type GivenCustomer = v.InferOutput<typeof GivenCustomer>;
 
-/** What makes the registration of a product that has none (R-CLAIM-08). */
+/** The input for the registration of a product that has none (R-CLAIM-08). */
 export const Registering = v.object({
   owner: v.variant('kind', [
     v.object({ kind: v.literal('stock') }),
     v.object({ kind: v.literal('found'), contact: Contact }),
     v.object({ kind: v.literal('given'), customer: GivenCustomer }),
-    /** The customer who is signed in; which contact that is the server knows too. */
+    /** The signed-in customer; the server knows the contact too. */
     v.object({ kind: v.literal('own'), contact: v.nullable(Contact), promotions: v.boolean() }),
   ]),
   purchase: SentRegistrationForm,

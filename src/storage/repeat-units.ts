@@ -47,10 +47,10 @@ export function repeatUnits(database: Dexie, keyring: Keyring): void {
       // A part of a unit fails with it.
       if (Dexie.currentTransaction) return Reflect.apply(method, this, args);
       const begin: Unit['begin'] = (onBegin) => {
-        const told = args.map((arg) => (typeof arg === 'function' ? telling(arg, onBegin) : arg));
-        return Reflect.apply(method, this, told);
+        const wrapped = args.map((arg) => (typeof arg === 'function' ? withOnBegin(arg, onBegin) : arg));
+        return Reflect.apply(method, this, wrapped);
       };
-      return doWhole({ begin, needsKeys: [this, args].flat(2).some(isSealed) });
+      return doWhole({ begin, needsKeys: [this, args].flat(2).some(hasEncryptedRows) });
     };
     Object.defineProperty(target, name, { value });
   }
@@ -99,7 +99,7 @@ export function repeatUnits(database: Dexie, keyring: Keyring): void {
 }
 
 /** A function of Dexie's that is called with the transaction that has begun, its own or the browser's. */
-function telling(call: Function, onBegin: (transaction: IDBTransaction) => void): Function {
+function withOnBegin(call: Function, onBegin: (transaction: IDBTransaction) => void): Function {
   return new Proxy(call, {
     apply(_, self: unknown, args: unknown[]): unknown {
       const [first] = args;
@@ -119,7 +119,7 @@ function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): Pr
         abort(transaction);
         reject(new StorageFault('no_answer'));
       });
-      for (const answer of ['success', 'error']) transaction.addEventListener(answer, () => watch.heard(), true);
+      for (const response of ['success', 'error']) transaction.addEventListener(response, () => watch.heard(), true);
       for (const end of ['complete', 'abort']) transaction.addEventListener(end, watch.end);
     };
     Dexie.Promise.resolve(unit.begin(watchFrom)).then(resolve, reject);
@@ -127,7 +127,7 @@ function bounded(unit: Unit, onBegin: (transaction: IDBTransaction) => void): Pr
 }
 
 /** Whether this is a table with encrypted rows. */
-function isSealed(value: unknown): boolean {
+function hasEncryptedRows(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'name' in value && isEncryptedTable(String(value.name));
 }
 

@@ -6,7 +6,7 @@ import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
-/** Version of what an entry's payload means; a payload is never rewritten (R-OFF-18). */
+/** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 2;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
@@ -19,19 +19,19 @@ export const SessionRow = v.object({
   /** When the token was received, epoch milliseconds; missing on older sessions. */
   issuedAt: v.optional(v.number()),
   locale: v.string(),
-  /** As last read; what an offline start shows. */
+  /** As last read. An offline start shows it. */
   account: v.nullable(Account),
 });
 export type SessionRow = v.InferOutput<typeof SessionRow>;
 
-/** Which database this is: one that the browser made anew has another id. */
+/** Identifies the database: one that the browser has created again has another id. */
 export type DeviceRow = { key: 'database'; id: string };
 
 /** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({
   registration: Registration,
   customerName: v.nullable(v.string()),
-  /** When the server said so. */
+  /** When the server returned it. */
   readAt: Instant,
 });
 export type FoundRegistration = v.InferOutput<typeof FoundRegistration>;
@@ -44,13 +44,13 @@ export const ClaimPayload = v.object({
   /** Null when the look-up has to run at sync. */
   found: v.nullable(FoundRegistration),
   known: v.nullable(KnownCustomer),
-  /** The registration that the claim needs first; version 1 knows none. */
+  /** The registration that the claim needs first; missing in version 1. */
   registering: v.optional(v.nullable(Registering), null),
   claim: SentClaimForm,
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
-/** The first version that reads all of a claim: an older app leaves a newer entry as it is. */
+/** The oldest version that reads all of a claim: an older app does not change a newer entry. */
 export function claimSchemaVersion({ registering }: ClaimPayload): number {
   return registering ? 2 : 1;
 }
@@ -80,7 +80,7 @@ export const causeCodes = [
 ] as const;
 export type CauseCode = (typeof causeCodes)[number];
 
-/** Why an entry is where it is, with the server's own words where it gave some. */
+/** Why an entry is in its state, with the code and message of the server, if any. */
 export const Cause = v.object({
   code: v.picklist(causeCodes),
   at: Instant,
@@ -100,7 +100,7 @@ export type Cause = v.InferOutput<typeof Cause>;
 export const Receipt = v.object({
   claimId: Id,
   claimName: v.string(),
-  /** Null from a backend that lists nothing. */
+  /** Null from a backend that lists no files. */
   files: v.nullable(v.array(FileReceipt)),
   at: Instant,
 });
@@ -109,17 +109,17 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 const entryParts = {
   id: Id,
   accountId: Id,
-  /** The claim it belongs to: a server id, or the id of the entry that makes it. */
+  /** The claim that it belongs to: a server id, or the id of the entry that makes it. */
   claimRef: Id,
   photoCount: v.number(),
   photoBytes: v.number(),
   state: v.picklist(entryStates),
   cause: Cause,
-  /** Epoch milliseconds before which it does not go; 0 is at once. */
+  /** Epoch milliseconds before which it is not sent; 0 is at once. */
   nextAttemptAt: v.number(),
-  /** Failures that count, since the last new start (R-OFF-12, R-OFF-13). */
+  /** Failures that count, since the entry last got new attempts (R-OFF-12, R-OFF-13). */
   attempts: v.number(),
-  /** Whether a request ever left: from then on the payload is frozen (R-OFF-17). */
+  /** Whether a request was ever sent: from then on the payload does not change (R-OFF-17). */
   attempted: v.boolean(),
   receipt: v.nullable(Receipt),
   createdAt: Instant,
@@ -172,7 +172,7 @@ export type FollowUpKind = FollowUpEntry['kind'];
 
 export const RegistrationPayload = v.object({
   serialNumber: v.string(),
-  /** As the form knew it; it is looked up at sync all the same. */
+  /** As the form knew it; it is looked up again at sync. */
   product: v.nullable(UnregisteredProduct),
   registering: Registering,
 });
@@ -210,7 +210,7 @@ export type PhotoRow = {
   sha256: v.InferOutput<typeof Sha256>;
   /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;
-  /** Only on rows from before database version 7; newer rows keep their bytes in `photoBytes`. */
+  /** Only on rows from before database version 7; the bytes of newer rows are in `photoBytes`. */
   bytes?: Blob;
 };
 
@@ -220,7 +220,7 @@ export type PhotoRow = {
  */
 export type PhotoBytesRow = Pick<PhotoRow, 'id' | 'accountId' | 'bytesKey'> & { bytes: ArrayBuffer };
 
-/** A photo to show, with its bytes as they were taken; null when this device has lost them. */
+/** A photo to show, with its decrypted bytes; null when this device has lost them. */
 export type LoadedPhoto = Omit<PhotoRow, 'bytes'> & { bytes: Blob | null };
 
 /** One line of the log of attempts; never changed, never removed before its entry. */
@@ -238,7 +238,7 @@ export type AttemptRow = {
   goesOn?: true;
 };
 
-/** Something read before, with when (R-OFF-08). */
+/** A cached value, and when it was read (R-OFF-08). */
 export type SnapshotRow = { accountId: string; key: string; value: unknown; readAt: string };
 
 /** A draft of a form that is sent online only; `key` has the form and the account. */

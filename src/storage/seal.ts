@@ -12,7 +12,7 @@ export type StorageKey = {
 /** The table, id and account that a ciphertext is bound to; with others it does not decrypt. */
 export type Place = readonly [table: string, id: string, accountId: string];
 
-/** A fresh one for each piece, in front of it. */
+/** Each ciphertext has a new IV, which precedes it. */
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
@@ -54,7 +54,7 @@ export function open({ seal: key }: StorageKey, whole: Uint8Array<ArrayBuffer>, 
   return crypto.subtle.decrypt(parameters(whole.subarray(0, ivBytes), place), key, whole.subarray(ivBytes));
 }
 
-/** The same name for the same name, and nothing that can be read or guessed without the key. */
+/** Hashes a name with the key of the account: equal names get equal hashes, which cannot be guessed without the key. */
 export async function hiddenName({ names }: StorageKey, name: string): Promise<string> {
   return hexOf(await crypto.subtle.sign('HMAC', names, encoder.encode(name)));
 }

@@ -15,14 +15,14 @@ export class StorageFault extends Error {
 }
 
 /**
- * What browsers throw when they lost the database, whatever the operation:
+ * The errors of browsers that have lost the database, in any operation:
  * - `UnknownError`: "Connection to Indexed Database server lost" (https://bugs.webkit.org/show_bug.cgi?id=197050),
  *   "Attempt to get a record from database without an in-progress transaction" (after WebKit was suspended),
  *   "Cannot inject key into script value" (https://github.com/dexie/Dexie.js/issues/2296), and Chromium's
  *   "Internal error opening backing store";
  * - `InvalidStateError`: the connection is closing or was closed;
- * - `AbortError`: the browser aborted a transaction; one that this app refused has the reason inside;
- * - `DatabaseClosedError`, `OpenFailedError`: what Dexie makes of them.
+ * - `AbortError`: the browser aborted a transaction; one that this app aborted has the reason as its inner error;
+ * - `DatabaseClosedError`, `OpenFailedError`: what Dexie throws for them.
  */
 const transientNames = ['UnknownError', 'InvalidStateError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError'];
 
@@ -32,6 +32,6 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner = 'inner' in error && error.inner instanceof Error ? error.inner : null;
   if (inner) return isTransient(inner);
-  // A private window of WebKit keeps no Blob, however often it is asked: "Error preparing Blob/File data to be stored".
+  // A private window of WebKit stores no Blob, and a retry does not help: "Error preparing Blob/File data to be stored".
   return transientNames.includes(error.name) && !error.message.includes('preparing Blob');
 }

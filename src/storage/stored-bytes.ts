@@ -1,7 +1,7 @@
 import type { PortalDatabase } from './database.ts';
 import type { PhotoBytesRow, PhotoRow } from './rows.ts';
 
-/** The bytes of photos are not on this device any more, or are not those that were taken. */
+/** The bytes of photos are not on this device any more, or have changed. */
 export class PhotoLost extends Error {
   readonly photoIds: readonly string[];
 

@@ -3,10 +3,10 @@ function createSuspension() {
   /** The transactions of this page or worker that have not ended. */
   const open = new Set<IDBTransaction>();
 
-  let suspended: { by: 'cache' | 'freeze'; resumed: PromiseWithResolvers<void> } | null = null;
+  let suspended: { by: 'bfcache' | 'freeze'; resumed: PromiseWithResolvers<void> } | null = null;
   let suspensions = 0;
   let mustReload = 0;
-  const inCacheListeners = new Set<() => void>();
+  const bfcacheListeners = new Set<() => void>();
 
   /**
    * Aborts a transaction when the page is suspended. In the back/forward cache WebKit keeps it open without running it,
@@ -26,9 +26,9 @@ function createSuspension() {
   }
 
   /** Calls `listener` when the page goes into the back/forward cache; returns how to stop. */
-  function onPutInCache(listener: () => void): () => void {
-    inCacheListeners.add(listener);
-    return () => inCacheListeners.delete(listener);
+  function onEnterBfcache(listener: () => void): () => void {
+    bfcacheListeners.add(listener);
+    return () => bfcacheListeners.delete(listener);
   }
 
   /** How often the page has been suspended. */
@@ -47,12 +47,12 @@ function createSuspension() {
     };
   }
 
-  function suspend(by: 'cache' | 'freeze'): void {
+  function suspend(by: 'bfcache' | 'freeze'): void {
     if (suspended) return;
     suspended = { by, resumed: Promise.withResolvers() };
     suspensions += 1;
     for (const transaction of open) abort(transaction);
-    if (by === 'cache') for (const listener of inCacheListeners) listener();
+    if (by === 'bfcache') for (const listener of bfcacheListeners) listener();
   }
 
   function resume(): void {
@@ -62,9 +62,9 @@ function createSuspension() {
 
   // A service worker is never suspended.
   if (typeof document !== 'undefined') {
-    addEventListener('pagehide', (event) => isOfCache(event) && suspend('cache'));
+    addEventListener('pagehide', (event) => isOfBfcache(event) && suspend('bfcache'));
     addEventListener('pageshow', (event) => {
-      if (!isOfCache(event)) return;
+      if (!isOfBfcache(event)) return;
       if (mustReload > 0) location.reload();
       else resume();
     });
@@ -73,10 +73,10 @@ function createSuspension() {
     document.addEventListener('resume', () => suspended?.by === 'freeze' && resume());
   }
 
-  return { abortWhenSuspended, whenResumed, onPutInCache, suspensionCount, reloadOnReturn };
+  return { abortWhenSuspended, whenResumed, onEnterBfcache, suspensionCount, reloadOnReturn };
 }
 
-export const { abortWhenSuspended, whenResumed, onPutInCache, suspensionCount, reloadOnReturn } = createSuspension();
+export const { abortWhenSuspended, whenResumed, onEnterBfcache, suspensionCount, reloadOnReturn } = createSuspension();
 
 /** Aborts a transaction that has not committed. */
 export function abort(transaction: IDBTransaction): void {
@@ -88,6 +88,6 @@ export function abort(transaction: IDBTransaction): void {
 }
 
 /** Whether a page goes into the back/forward cache, or comes from it. */
-function isOfCache(event: Event): boolean {
+function isOfBfcache(event: Event): boolean {
   return 'persisted' in event && event.persisted === true;
 }

@@ -1,6 +1,6 @@
 const prefix = 'unsaved:';
 
-/** The account of the form whose copy an item of local storage is. */
+/** The form that an item of local storage is a copy of, and its account. */
 type Owner = { accountId: string | null; table: string; id: string };
 
 /** The name of the item for form values that were not in the database when the page was left. */

@@ -19,7 +19,7 @@ export async function chooseSaveLocation(suggestedName: string): Promise<SaveLoc
     return { name: handle.name, write: (work) => writeTo(handle, work) };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'closed';
-    console.warn('The dialog for a file location failed', error);
+    console.warn('The save dialog failed', error);
     return null;
   }
 }
@@ -41,7 +41,7 @@ async function writeTo<Result>(handle: FileSystemFileHandle, work: Work<Result>)
     }
     await stream.close();
     const { size } = await handle.getFile();
-    if (size !== bytes) throw new Error(`Of ${bytes} bytes ${size} were written`);
+    if (size !== bytes) throw new Error(`Wrote ${size} of ${bytes} bytes`);
     return result;
   } catch (error) {
     await removeIfEmpty(handle).catch(() => {});

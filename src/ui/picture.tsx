@@ -7,7 +7,7 @@ import { useBytesRef } from './use-bytes-ref.ts';
 type Props = {
   /** Identifies the content. The database returns new objects for the same bytes. */
   contentId: string;
-  /** Null while they load, and for good when they are lost. */
+  /** Null while they load, and when they are lost. */
   bytes: Blob | null;
   isLost?: boolean;
   alt: string;

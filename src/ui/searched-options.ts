@@ -3,8 +3,8 @@ type Option = { value: string; label: string };
 const normalisedLabels = new WeakMap<Option, string>();
 
 /**
- * Returns the first options that contain the search text, ignoring accents and case, at most `limit`. The normalised
- * label of each option is cached.
+ * Returns the first options that contain the search text, ignoring accents and case, at most `limit`. Each label is
+ * normalised once.
  */
 export function searchedOptions<O extends Option>(options: readonly O[], search: string, limit: number): O[] {
   const searched = normalise(search);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
 /**
- * Runs an act at once, or after the pointer is released while it is down. Leaving a field may show an error and move
- * the pressed element, and the tap would miss it.
+ * Runs a function at once, or after the release while the pointer is down. Leaving a field may show an error, which
+ * moves the pressed element, so that the tap misses it.
  */
 export function useDeferUntilPointerUp(): (act: () => void) => void {
   const isPressed = useRef(false);

@@ -54,7 +54,7 @@ async function hasItsFiles(response: Response): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Caches the files of this version again that the browser has deleted. One that fails is left to the next version. */
+/** Caches the files of this version again that the browser has deleted. One that fails stays missing. */
 async function fetchMissing(): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   for (const [url, key] of appFiles.getURLsToCacheKeys()) {
@@ -64,7 +64,7 @@ async function fetchMissing(): Promise<void> {
   }
 }
 
-/** Runs at activation. Keeps the files of the previous version, which other pages may still run. */
+/** Runs at activation. Does not delete the files of the previous version, which other pages may still run. */
 async function deleteOlderFiles(): Promise<void> {
   const [files, versions] = await Promise.all([caches.open(cacheNames.precache), caches.open(versionCacheName)]);
   const current = [...appFiles.getURLsToCacheKeys().values()];

@@ -1,4 +1,4 @@
-import { doorCachePrefix } from '#offline/cache/clear-cache.ts';
+import { entryPageCachePrefix } from '#offline/cache/clear-cache.ts';
 import { appFiles } from './app-files.ts';
 import { isAppShellFile } from './validate-app-shell.ts';
 
@@ -7,7 +7,7 @@ export const entryPaths = ['/', '/warranty-claims', '/warranty-claims/new', '/ou
 
 /**
  * Static routes: the page is cached under each entry path, so the browser opens it while the worker is still starting.
- * One cache for each version of the page: an update that waits leaves the present one alone.
+ * One cache for each version of the page: an update that waits does not change the present one.
  */
 export function entryRoutes(): StaticRoute[] {
   const source = { cacheName: cacheName() };
@@ -30,12 +30,12 @@ export async function cacheEntryPages(): Promise<void> {
 /** Runs at activation, when no page is served by an older version any more. */
 export async function deleteOlderEntryPages(): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(doorCachePrefix) && name !== cacheName());
+  const others = names.filter((name) => name.startsWith(entryPageCachePrefix) && name !== cacheName());
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
 function cacheName(): string {
-  return doorCachePrefix + new URL(pageKey()).searchParams.get('__WB_REVISION__');
+  return entryPageCachePrefix + new URL(pageKey()).searchParams.get('__WB_REVISION__');
 }
 
 /** The precache key of the page: its address with its revision. */

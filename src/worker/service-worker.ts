@@ -25,7 +25,7 @@ function listHandler(cacheName: string, maxEntries: number): RouteHandlerCallbac
   return ({ event, request }) => (request.cache === 'no-cache' ? fresh : cached).handle({ event, request });
 }
 
-/** Requests from the server, caches the response and fails without network: the prefetch wants no old response. */
+/** Requests from the server, caches the response and fails without network: the prefetch needs a new response. */
 class FreshOnly extends Strategy {
   override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     return handler.fetchAndCachePut(request);

@@ -16,18 +16,18 @@ export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
   const logo = usePortalConfig((config) => config.logo);
-  const silent = useNotices(({ past }) => past.length === 0);
+  const hasNoNotices = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
   const { pillOf } = useHeaderSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
   // A phone has no room for the name beside “Log in” or “Messages”.
-  const named = plain && atLogin && silent;
+  const showsName = plain && atLogin && hasNoNotices;
   return (
     <header className={styles.header} data-plain={plain}>
-      <div className={styles.row} data-named={named}>
+      <div className={styles.row} data-named={showsName}>
         <Link className={styles.logo} to="/">
-          <Logo always={named ? 'name' : 'mark'} own={logo} />
+          <Logo always={showsName ? 'name' : 'mark'} own={logo} />
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && pillOf?.(account.id)}

@@ -21,20 +21,20 @@ function LogoutOf({ account }: { account: Account }) {
   const [query] = useSearchParams();
   const everywhere = query.has('everywhere');
   const status = useSyncStatus(account.id);
-  const [keepsWork, setKeepsWork] = useState(false);
+  const [leavesWork, setLeavesWork] = useState(false);
 
   if (!status) return null;
   const unsent = status.needsYou + status.waiting + (status.sending ? 1 : 0);
   const cancel = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
-  if (unsent > 0 && !keepsWork)
+  if (unsent > 0 && !leavesWork)
     return (
       <Page title={t`Log out`} width="narrow">
         <UnsentAtLogout
           accountId={account.id}
           status={status}
           unsent={unsent}
-          onKeep={() => setKeepsWork(true)}
+          onLeave={() => setLeavesWork(true)}
           onCancel={cancel}
         />
       </Page>

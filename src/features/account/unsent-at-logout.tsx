@@ -12,12 +12,12 @@ type Props = {
   accountId: string;
   status: LiveSyncStatus;
   unsent: number;
-  onKeep: () => void;
+  onLeave: () => void;
   onCancel: () => void;
 };
 
-/** The choices for unsent work: send it now, keep it for the next sign-in, or delete it after a confirmation (R-OFF-15). */
-export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: Props) {
+/** The choices for unsent work: send it now, leave it for the next sign-in, or delete it after a confirmation (R-OFF-15). */
+export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }: Props) {
   const { sending, needsYou, online } = status;
   const canSend = online && unsent > needsYou;
   return (
@@ -53,7 +53,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onKeep, onCancel }: 
             <Trans>Send now</Trans>
           </Button>
         )}
-        <Button variant={canSend ? 'default' : 'filled'} onClick={onKeep}>
+        <Button variant={canSend ? 'default' : 'filled'} onClick={onLeave}>
           <Trans>Keep it and log out</Trans>
         </Button>
         <DiscardUnsentButton accountId={accountId} />

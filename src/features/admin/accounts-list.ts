@@ -13,7 +13,7 @@ export type AccountsPage = {
 /** The page read last, and the current request. */
 export type AccountsList = {
   page: AccountsPage | null;
-  /** Rises with each refresh. A response to an earlier round may predate a change and is ignored. */
+  /** Incremented by each refresh. A response to an earlier round may predate a change and is ignored. */
   round: number;
   reading: { phase: 'idle' } | { phase: 'reading' } | { phase: 'failed'; failure: Failure };
 };

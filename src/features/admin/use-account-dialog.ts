@@ -6,7 +6,7 @@ type DialogContent =
   | { kind: 'update'; account: AdminAccount }
   | { kind: 'delete'; account: AdminAccount };
 
-/** A dialog and how often one was opened. A closed dialog stays mounted, so that it can return the focus. */
+/** A dialog. `round` counts the openings. A closed dialog stays mounted, so that it can return the focus. */
 export type AccountDialog = { content: DialogContent; opened: boolean; round: number };
 
 /** The state of the open dialog. */

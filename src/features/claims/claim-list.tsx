@@ -31,7 +31,7 @@ export function ClaimList() {
         ),
       }}
     >
-      {/* The upper list is rendered first: it would push the lower one down if it came later. */}
+      {/* Waits for the upper list, which would otherwise move the lower one down. */}
       {unsent && (
         <>
           <OnThisDevice {...unsent} />

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Saving = { phase: 'asked' | 'failed' | 'made' } | { phase: 'saving'; done: number; all: number };
+type Saving = { phase: 'ready' | 'failed' | 'made' } | { phase: 'saving'; done: number; all: number };
 
 /**
  * Shows the code, then saves the file: to a chosen location where the browser supports that, else as downloads, whose
@@ -33,7 +33,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   const { t } = useLingui();
   const [code] = useState(makeCode);
   const [set] = useState(() => crypto.randomUUID());
-  const [saving, setSaving] = useState<Saving>({ phase: 'asked' });
+  const [saving, setSaving] = useState<Saving>({ phase: 'ready' });
   const [shares, setShares] = useState<FileContents[] | null>(null);
   const [files, setFiles] = useState<MadeFile[]>([]);
   const nextButton = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
     try {
       // If the first file was a download, the others are downloads too.
       const location = shares ? null : await chooseSaveLocation(nameOf(1, 1));
-      if (location === 'closed') return setSaving({ phase: 'asked' });
+      if (location === 'closed') return setSaving({ phase: 'ready' });
       const made = await (location ? writeToLocation(location) : downloadNext());
       setFiles((before) => [...before, made]);
       setSaving({ phase: 'made' });

@@ -19,7 +19,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
   // The focused button was removed with the form.
   useEffect(() => close.current?.focus(), []);
   const anyImported = entries + drafts > 0;
-  const nothingRead = problems.length > 0 && importOutcomes.every((fate) => imported[fate] === 0);
+  const nothingRead = problems.length > 0 && importOutcomes.every((outcome) => imported[outcome] === 0);
   return (
     <>
       {problems.length > 0 && (

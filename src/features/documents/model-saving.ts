@@ -18,16 +18,16 @@ export type ModelSaving = {
 export function modelSaving(documents: readonly PlacedDocument[], rows: ReadonlyMap<string, DocumentRow>): ModelSaving {
   const all = documents.map((placed) => ({ placed, row: rows.get(placed.document.id) }));
   const missing = all.filter(({ row }) => !row || row.keep !== 'saved' || !isHere(row));
-  const asked = all.flatMap(({ row }) => (row?.keep === 'saved' ? [row] : []));
+  const requested = all.flatMap(({ row }) => (row?.keep === 'saved' ? [row] : []));
   const here = (row: DocumentRow) => (isHere(row) ? row.listed.size : (row.coming?.bytes ?? 0));
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
-  const saving = asked.some(isComing);
-  const stopped = asked.find(({ stopped: stop }) => stop !== null && stop !== 'changed' && stop !== 'gone');
+  const saving = requested.some(isComing);
+  const stopped = requested.find(({ stopped: stop }) => stop !== null && stop !== 'changed' && stop !== 'gone');
   return {
     missing: missing.map(({ placed }) => placed),
     missingBytes: sum(missing.map(({ placed, row }) => placed.document.size - (row ? here(row) : 0))),
-    bytes: sum(asked.map(here)),
-    of: sum(asked.map(({ listed }) => listed.size)),
+    bytes: sum(requested.map(here)),
+    of: sum(requested.map(({ listed }) => listed.size)),
     saving,
     why: saving ? null : (stopped?.stopped ?? null),
   };

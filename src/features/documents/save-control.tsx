@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -58,7 +58,7 @@ export function SaveControl({ accountId, placed, state, savedIsShown = false }: 
         <>
           <Mark tone={state.why === 'network' ? 'wait' : 'bad'}>{stopWords(state.why)}</Mark>
           {state.why !== 'gone' && (
-            <Button size="md" variant="default" onClick={() => void goOnSaving(accountId, 'all')}>
+            <Button size="md" variant="default" onClick={() => void resumeSaving(accountId, 'all')}>
               <Trans>Go on</Trans>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { cancelSaving, goOnSaving, saveDocuments } from '#offline/documents/saving.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';
 import { useDocuments } from './use-listing.ts';
@@ -70,7 +70,7 @@ export function SaveModel({ accountId, documents }: Props) {
               size="md"
               variant="default"
               leftSection={<Icon name="saved" size="small" />}
-              onClick={() => void (why === null ? save() : goOnSaving(accountId, 'all'))}
+              onClick={() => void (why === null ? save() : resumeSaving(accountId, 'all'))}
             >
               {why === null ? (
                 <Trans>Save the whole model for offline ({formatBytes(missingBytes)})</Trans>

@@ -30,7 +30,7 @@ type Props = {
 export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
   const { named, rename, close } = useFollowUpAddress();
   const fullScreen = useMediaQuery(fullScreenUpTo, undefined, { getInitialValueInEffect: false });
-  // Keeps the content while the dialog closes.
+  // The dialog shows the last content while it closes.
   const [shown, setShown] = useState(named);
   if (named && (named.kind !== shown?.kind || named.id !== shown.id)) setShown(named);
   const name = follows.claim && followedClaimName(follows.claim);

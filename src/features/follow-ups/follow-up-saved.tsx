@@ -90,8 +90,8 @@ function useChange(
   log: readonly AttemptRow[],
   onChanged: (draftId: string) => void,
 ): (() => void) | null {
-  const mendable = cause.code === 'incomplete' || (cause.code === 'refused' && cause.status !== 409);
-  if (state !== 'attention' || !mendable || mayHaveArrived(log)) return null;
+  const correctable = cause.code === 'incomplete' || (cause.code === 'refused' && cause.status !== 409);
+  if (state !== 'attention' || !correctable || mayHaveArrived(log)) return null;
   return () => {
     editEntry(id)
       .then(onChanged)

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './install-card.module.css';
 
-// On the dashboard only: a start at a form shows no install hint and loads less.
+// Called here and not at start: only the dashboard shows the hint.
 listenForInstall();
 
 /** The install hint, shown once and only here (`interface.md`, installed). */

@@ -18,7 +18,7 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>What happened</Trans>}>
       <Steps>
-        {withoutRepeatedCuts(log)
+        {withoutRepeatedInterruptions(log)
           .toReversed()
           .map((line) => (
             <Step
@@ -48,8 +48,8 @@ export function AttemptLog({ opened, entry, log, onClose }: Props) {
   );
 }
 
-/** Keeps the last of consecutive interruptions: a bad connection causes one every few seconds. */
-function withoutRepeatedCuts(log: readonly AttemptRow[]): AttemptRow[] {
+/** Omits all but the last of consecutive interruptions: a bad connection causes one every few seconds. */
+function withoutRepeatedInterruptions(log: readonly AttemptRow[]): AttemptRow[] {
   return log.filter(({ goesOn }, at) => !goesOn || !log[at + 1]?.goesOn);
 }
 

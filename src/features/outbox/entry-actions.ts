@@ -31,8 +31,8 @@ export function entryActions(
   const change = !arrived;
   const view = kind === 'amendment' || kind === 'invoice';
   const ofClaim = view && isOfClaim(cause);
-  const mended = ['refused', 'decision', 'incomplete'].includes(cause.code);
-  const main = state !== 'attention' ? null : ofClaim ? 'view' : mended && change ? 'change' : 'retry';
+  const correctable = ['refused', 'decision', 'incomplete'].includes(cause.code);
+  const main = state !== 'attention' ? null : ofClaim ? 'view' : correctable && change ? 'change' : 'retry';
   return {
     // A claim has at most one invoice, and this one has it already.
     retry: !(ofClaim && cause.serverCode === 'ALREADY_INVOICED'),

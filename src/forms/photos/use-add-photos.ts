@@ -15,14 +15,14 @@ export function usePhotos(ownerId: string): LoadedPhoto[] | undefined {
 export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
 
 /**
- * The place of a form for which a file is being chosen. In local storage, because an installed app that the system has
- * ended starts with a new session.
+ * Storage key of the place in a form for which a file is being chosen. In local storage: session storage is lost when
+ * the system ends an installed app.
  */
 const choosingItem = 'choosing-file';
 
 /** The camera or the file dialog, opened for a place of a form. */
 export type Choosing = {
-  /** The page was ended while they were open, and the chosen file was lost. */
+  /** The system ended the page while one of them was open, and the chosen file was lost. */
   interrupted: boolean;
   begin: () => void;
   end: () => void;

@@ -1,6 +1,6 @@
 import type { Decision } from '#offline/outbox/outcome.ts';
 
-/** The result of pressing Send now. */
+/** Whether the form can be sent now, or why not. */
 export type SendState =
   | { kind: 'obstacle'; decision: Decision }
   /** Photos are still being prepared, and a claim without them would be incomplete. */

@@ -12,7 +12,7 @@ export type CachedList<Item extends { id: string } = { id: string }> = {
   name: string;
   page: GenericSchema<unknown, PageOf<Item>>;
   /** Requests one page. Throws `ApiError`. */
-  ask: (page: number, as: NonNullable<Parameters<typeof call>[2]>) => Promise<PageOf<Item>>;
+  request: (page: number, as: NonNullable<Parameters<typeof call>[2]>) => Promise<PageOf<Item>>;
 };
 
 /** A row of the list, and its page. */
@@ -34,9 +34,9 @@ export async function refreshPage<Item extends { id: string }>(
   accountId: string,
   page: number,
 ): Promise<PageOf<Item>> {
-  const answer = await list.ask(page, { accountId });
-  await writeSnapshot(accountId, pageKey(list, page), answer);
-  return answer;
+  const result = await list.request(page, { accountId });
+  await writeSnapshot(accountId, pageKey(list, page), result);
+  return result;
 }
 
 /** How many pages from the first on, without a gap, are cached. */
@@ -67,26 +67,26 @@ export function watchCachedPages<Item extends { id: string }>(
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = () => {
+  const report = () => {
     const pages = cached.slice(0, shown);
     if (pages.length === shown && pages.every((page) => page !== undefined)) onPages(mergedPages(pages));
   };
   // A return to the middle of the list delivers many pages at once.
-  const tellSoon = () => {
+  const reportSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(tell, 0);
+    timer = setTimeout(report, 0);
   };
   const watch = (page: number) =>
     liveQuery(() => readSnapshot(accountId, pageKey(list, page), list.page)).subscribe((snapshot) => {
       cached[page - 1] = snapshot;
-      tellSoon();
+      reportSoon();
     });
 
   return {
     show(count: number): void {
       shown = count;
       for (let page = watches.length + 1; page <= count; page += 1) watches.push(watch(page));
-      tellSoon();
+      reportSoon();
     },
     stop(): void {
       clearTimeout(timer);

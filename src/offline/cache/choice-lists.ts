@@ -12,7 +12,7 @@ export type ChoiceList =
   | { of: 'brands' | 'types' | 'products' | 'retailers' }
   | { of: 'stores'; retailerId: string };
 
-/** A day: these lists change by the week. A younger list is neither prefetched again nor shown with its age. */
+/** One day: these lists change about weekly. A younger list is neither prefetched again nor shown with its age. */
 export const choiceMaxAgeMs = 24 * 60 * 60_000;
 
 /** Whether a list is due: never read, or read longer ago than its limit. */
@@ -20,10 +20,10 @@ export function isOlderThan(maxAgeMs: number, readAt: string | null, now: number
   return readAt === null || now - Date.parse(readAt) > maxAgeMs;
 }
 
-/** When a list was cached, in the current language; null if it is not. */
+/** When a list was cached, in the current language; null if it is not cached. */
 export async function choiceReadAt(list: ChoiceList): Promise<string | null> {
-  const answer = await cachedResponse(list);
-  return answer ? respondedAt(answer) : null;
+  const response = await cachedResponse(list);
+  return response ? respondedAt(response) : null;
 }
 
 /** The oldest of several that are cached. */
@@ -44,39 +44,40 @@ export async function cachedRetailerIds(): Promise<string[]> {
 
 async function idsOf(
   schema: typeof listProducts.output | typeof listRetailers.output,
-  answer: Response | undefined,
+  response: Response | undefined,
 ): Promise<string[]> {
-  const parsed = v.safeParse(schema, await answer?.json());
+  const parsed = v.safeParse(schema, await response?.json());
   return parsed.success ? parsed.output.data.map(({ id }) => id) : [];
 }
 
 async function cachedResponse(list: ChoiceList): Promise<Response | undefined> {
-  const { cacheName, isIt } = placeOf(list);
+  const { cacheName, matches } = placeOf(list);
   // `open` would create a missing cache.
   if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return undefined;
   const cache = await caches.open(cacheName);
   const language = savedLocale(undefined);
   for (const request of await cache.keys())
-    if (request.headers.get('accept-language') === language && isIt(new URL(request.url))) return cache.match(request);
+    if (request.headers.get('accept-language') === language && matches(new URL(request.url)))
+      return cache.match(request);
   return undefined;
 }
 
-function placeOf(list: ChoiceList): { cacheName: string; isIt: (url: URL) => boolean } {
+function placeOf(list: ChoiceList): { cacheName: string; matches: (url: URL) => boolean } {
   switch (list.of) {
     case 'picklist':
-      return { cacheName: picklistCacheName, isIt: (url) => asks(url, list.name) };
+      return { cacheName: picklistCacheName, matches: (url) => hasQuery(url, list.name) };
     case 'retailers':
-      return { cacheName: retailerCacheName, isIt: (url) => asks(url, { retailerOnly: 'true' }) };
+      return { cacheName: retailerCacheName, matches: (url) => hasQuery(url, { retailerOnly: 'true' }) };
     case 'stores':
-      return { cacheName: retailerCacheName, isIt: (url) => asks(url, { parentID: list.retailerId }) };
+      return { cacheName: retailerCacheName, matches: (url) => hasQuery(url, { parentID: list.retailerId }) };
     case 'products':
-      return { cacheName: productCacheName, isIt: ({ pathname }) => pathname.endsWith('/products') };
+      return { cacheName: productCacheName, matches: ({ pathname }) => pathname.endsWith('/products') };
     case 'brands':
     case 'types':
-      return { cacheName: productCacheName, isIt: ({ pathname }) => pathname.endsWith(`/products/${list.of}`) };
+      return { cacheName: productCacheName, matches: ({ pathname }) => pathname.endsWith(`/products/${list.of}`) };
   }
 }
 
-function asks({ searchParams }: URL, query: Record<string, string>): boolean {
+function hasQuery({ searchParams }: URL, query: Record<string, string>): boolean {
   return Object.entries(query).every(([name, value]) => searchParams.get(name) === value);
 }

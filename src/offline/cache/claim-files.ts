@@ -13,7 +13,7 @@ export function filesKey(entityId: string): string {
 
 /** Reads the list of files of a claim or a registration, and caches it. Throws `ApiError`. */
 export async function refreshFiles(accountId: string, entityId: string, signal: AbortSignal): Promise<FileList> {
-  const answer = await call(listFiles, { query: { entityId } }, { accountId, signal });
-  await writeSnapshot(accountId, filesKey(entityId), answer);
-  return answer;
+  const list = await call(listFiles, { query: { entityId } }, { accountId, signal });
+  await writeSnapshot(accountId, filesKey(entityId), list);
+  return list;
 }

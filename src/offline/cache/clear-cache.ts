@@ -24,7 +24,7 @@ export const retailerCacheName = 'retailers';
 export const documentCachePrefix = 'documents-';
 
 /** Prefix of a version: the page at the paths where the app is opened. */
-export const doorCachePrefix = 'doors-';
+export const entryPageCachePrefix = 'doors-';
 
 /** The files of the active version of the app. */
 export const versionCacheName = 'app-versions';

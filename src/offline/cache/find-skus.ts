@@ -3,7 +3,7 @@ import { findSkus, type Product, type Sku } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { readProducts } from './read-lists.ts';
 
-/** A search by SKU starts once more characters than this are typed (R-DOC-04). */
+/** A search by SKU needs more typed characters than this (R-DOC-04). */
 export const skuSearchAfter = 4;
 
 export type FoundSkus = {

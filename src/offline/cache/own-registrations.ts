@@ -11,7 +11,7 @@ import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 export const ownRegistrations: CachedList<Registration> = {
   name: 'own-registrations',
   page: paged(Registration),
-  ask: (page, as) => call(listOwnRegistrations, { query: { page } }, as),
+  request: (page, as) => call(listOwnRegistrations, { query: { page } }, as),
 };
 
 /** The key of one registration among the snapshots. */

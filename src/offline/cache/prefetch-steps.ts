@@ -16,7 +16,7 @@ export type Step = { readAt: () => Promise<string | null>; maxAgeMs: number; rea
 /** A week: opening a list of documents reads it again anyway. */
 export const documentsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
-/** The stores of so many retailers are prefetched; those of others are read when the retailer is chosen. */
+/** Retailers whose stores are prefetched, at most; the stores of others are read when the retailer is chosen. */
 const retailersWithStoresMax = 60;
 
 /** Skips the cache of the service worker, so that a step fails if its request fails. */

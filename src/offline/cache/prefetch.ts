@@ -10,15 +10,15 @@ export type Link = { saveData?: boolean; effectiveType?: string };
 export type PrefetchContext = {
   /** Awaited before each call: the prefetch must not delay the person. */
   pause: () => Promise<void>;
-  /** Awaited before all but the types of the forms: they must not slow down the start. */
-  rest: () => Promise<void>;
+  /** Awaited before all lists but the types of the forms: they must not slow down the start. */
+  delay: () => Promise<void>;
   /** Aborted when the account signs out. */
   signal: AbortSignal;
   link: Link;
   now: () => number;
 };
 
-/** Calls of one run, at most; the next start does the rest. */
+/** Calls of one run, at most; the next start continues. */
 const callsMax = 300;
 
 /** Whether data is metered or slow: then only the lists that every form needs are prefetched. */
@@ -32,31 +32,31 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
  * cached list is older than its limit; one tab does it at a time. A list that fails is read at the next start, or when
  * it is opened.
  */
-export async function prefetch(account: Account, surroundings: PrefetchContext): Promise<void> {
+export async function prefetch(account: Account, context: PrefetchContext): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await controlled();
-  const { signal } = surroundings;
+  const { signal } = context;
   try {
-    await navigator.locks.request('read-ahead', { signal }, () => readInTurn(account, surroundings));
+    await navigator.locks.request('read-ahead', { signal }, () => runSteps(account, context));
   } catch (error) {
-    // After sign-out it does not wait for another tab.
+    // The abort at sign-out ends the wait for the lock.
     if (!signal.aborted) throw error;
   }
 }
 
-async function readInTurn(account: Account, surroundings: PrefetchContext): Promise<void> {
+async function runSteps(account: Account, context: PrefetchContext): Promise<void> {
   let left = callsMax;
-  const { signal, link, rest } = surroundings;
+  const { signal, link, delay } = context;
   const short = async () => typeSteps(account);
   const long = async () => {
-    await rest();
+    await delay();
     return listSteps();
   };
   for (const steps of isThrifty(link) ? [short] : [short, long, storeSteps, () => documentSteps(account)]) {
     if (signal.aborted) return;
-    const taken = await take(await stepsOrNone(steps), surroundings, left);
-    if (taken === null) return;
-    left -= taken;
+    const calls = await runDue(await stepsOrNone(steps), context, left);
+    if (calls === null) return;
+    left -= calls;
   }
 }
 
@@ -71,18 +71,18 @@ async function stepsOrNone(steps: () => Promise<Step[]>): Promise<Step[]> {
 }
 
 /** Runs the due steps and returns their number; null to stop. */
-async function take(
+async function runDue(
   steps: readonly Step[],
   { pause, signal, now }: PrefetchContext,
   callsLeft: number,
 ): Promise<number | null> {
-  let taken = 0;
+  let calls = 0;
   for (const { readAt, maxAgeMs, read } of steps) {
     if (!isOlderThan(maxAgeMs, await readAt(), now())) continue;
-    if (taken === callsLeft) return null;
+    if (calls === callsLeft) return null;
     await pause();
     if (signal.aborted) return null;
-    taken += 1;
+    calls += 1;
     try {
       await read();
     } catch (error) {
@@ -90,10 +90,10 @@ async function take(
       if (!isOfThisListAlone(error)) return null;
     }
   }
-  return taken;
+  return calls;
 }
 
-/** Whether a failure concerns one list only, so that the prefetch goes on; without network or after a 429 it stops. */
+/** Whether a failure concerns one list only, so that the prefetch continues; without network or after a 429 it stops. */
 function isOfThisListAlone({ failure }: ApiError): boolean {
   return isRefusedWith(failure, 403, 404, 422);
 }

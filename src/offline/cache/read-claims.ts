@@ -12,7 +12,7 @@ export type ClaimPage = v.InferOutput<typeof ClaimPage>;
 export const claimList: CachedList<Claim> = {
   name: 'claims',
   page: ClaimPage,
-  ask: (page, as) => call(listClaims, { query: { page } }, as),
+  request: (page, as) => call(listClaims, { query: { page } }, as),
 };
 
 /** The key of one claim among the snapshots. */

@@ -19,7 +19,7 @@ export async function writeSnapshots(
   const readAt = new Date().toISOString();
   try {
     const rows = await Promise.all(
-      read.map(async ({ key, value }) => ({ accountId, key: await cachedUnder(accountId, key), value, readAt })),
+      read.map(async ({ key, value }) => ({ accountId, key: await storedKey(accountId, key), value, readAt })),
     );
     await database.snapshots.bulkPut(rows);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function readSnapshot<S extends v.GenericSchema>(
   key: string,
   schema: S,
 ): Promise<Snapshot<v.InferOutput<S>> | null> {
-  const name = isTyped(key) ? await cachedUnder(accountId, key) : key;
+  const name = isTyped(key) ? await storedKey(accountId, key) : key;
   const row =
     (await database.snapshots.get([accountId, name])) ??
     // The key of versions without encryption.
@@ -48,7 +48,7 @@ function isTyped(key: string): boolean {
 }
 
 /** The stored key, in which a search is hashed. */
-async function cachedUnder(accountId: string, key: string): Promise<string> {
+async function storedKey(accountId: string, key: string): Promise<string> {
   const storageKey = isTyped(key) ? await database.keyring.current(accountId) : null;
   return storageKey ? `${key.slice(0, key.indexOf(':') + 1)}${await hiddenName(storageKey, key)}` : key;
 }

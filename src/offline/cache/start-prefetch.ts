@@ -12,11 +12,11 @@ const longListsDelayMs = 2_000;
 
 /**
  * Prefetches choice lists and document lists after a sign-in, at each start, when the network returns and when the page
- * becomes visible. Deletes an account's cached readings when it signs out (R-OFF-08). `idle` resolves
- * when the browser is idle.
+ * becomes visible. Deletes the cache of an account when it signs out (R-OFF-08). `idle` resolves when the browser is
+ * idle.
  */
 export function startPrefetch(idle: () => Promise<void>): void {
-  let running: { accountId: string; left: AbortController } | null = null;
+  let running: { accountId: string; aborter: AbortController } | null = null;
 
   onReachability(() => {
     if (reachability() === 'online') prepare(useSession.getState());
@@ -27,21 +27,21 @@ export function startPrefetch(idle: () => Promise<void>): void {
   prepare(useSession.getState());
   useSession.subscribe((now, before) => {
     if (accountIdOf(now) === accountIdOf(before)) return;
-    running?.left.abort();
+    running?.aborter.abort();
     prepare(now);
     if (before.phase === 'signed-in' && hasSignedOut(now)) void clearCache(before.account.id);
   });
 
   function prepare(session: Session): void {
     if (session.phase !== 'signed-in' || session.account.verifiedAt === null) return;
-    void resumeSaving(session.account.id);
+    void resumeSavedDocuments(session.account.id);
     void run(session.account);
   }
 
   async function run(account: Account): Promise<void> {
     if (running?.accountId === account.id) return;
-    const current = { accountId: account.id, left: new AbortController() };
-    const { signal } = current.left;
+    const current = { accountId: account.id, aborter: new AbortController() };
+    const { signal } = current.aborter;
     running = current;
     const delayed = delay(signal);
     try {
@@ -49,7 +49,7 @@ export function startPrefetch(idle: () => Promise<void>): void {
       const loaded = await import('./prefetch.ts').catch(() => null);
       await loaded?.prefetch(account, {
         pause: idle,
-        rest: () => delayed,
+        delay: () => delayed,
         signal,
         link: 'connection' in navigator ? linkOf(navigator.connection) : {},
         now: Date.now,
@@ -66,7 +66,7 @@ function accountIdOf(session: Session): string | null {
   return session.phase === 'signed-in' && session.account.verifiedAt !== null ? session.account.id : null;
 }
 
-/** False for a session that the server ended (it has a notice): its cached readings serve the next sign-in. */
+/** False for a session that the server ended (it has a notice): its cache serves the next sign-in. */
 function hasSignedOut(session: Session): boolean {
   return session.phase === 'signed-out' && session.notice === undefined;
 }
@@ -83,10 +83,10 @@ function linkOf(connection: unknown): { saveData?: boolean; effectiveType?: stri
   return typeof connection === 'object' && connection !== null ? connection : {};
 }
 
-/** Resumes documents whose saving was interrupted by the network, the session or the app closing. */
-async function resumeSaving(accountId: string): Promise<void> {
+/** Resumes the saving of documents that was interrupted by the network, the session or the app closing. */
+async function resumeSavedDocuments(accountId: string): Promise<void> {
   // The code is loaded only for accounts that have saved documents.
   if ((await database.documents.where({ keep: 'saved' }).count()) === 0) return;
   const saving = await import('../documents/saving.ts').catch(() => null);
-  await saving?.goOnSaving(accountId);
+  await saving?.resumeSaving(accountId);
 }

@@ -2,7 +2,7 @@ import { database } from '#storage/database.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 import {
   documentCachePrefix,
-  doorCachePrefix,
+  entryPageCachePrefix,
   picklistCacheName,
   productCacheName,
   retailerCacheName,
@@ -45,8 +45,11 @@ export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
     picklists: await cacheFigures([picklistCacheName]),
     products: await cacheFigures([productCacheName]),
     retailers: await cacheFigures([retailerCacheName]),
-    documents: sum(await cacheFigures([`${documentCachePrefix}${accountId}`]), await heldFigures(accountId, 'opened')),
-    saved: await heldFigures(accountId, 'saved'),
+    documents: sum(
+      await cacheFigures([`${documentCachePrefix}${accountId}`]),
+      await documentFigures(accountId, 'opened'),
+    ),
+    saved: await documentFigures(accountId, 'saved'),
     encrypted: (await database.keyring.current(accountId)) !== null,
     app: await cacheFigures(await appCaches()),
   };
@@ -93,7 +96,7 @@ async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {
   return { count: rows.length, bytes: bytesOf(...rows) + photos.reduce((sum, { photoBytes }) => sum + photoBytes, 0) };
 }
 
-async function heldFigures(accountId: string, keep: DocumentRow['keep']): Promise<Figures> {
+async function documentFigures(accountId: string, keep: DocumentRow['keep']): Promise<Figures> {
   const rows = (await readDocuments(accountId)).filter((row) => row.keep === keep);
   const bytes = rows.reduce((sum, { held, coming }) => sum + (held?.size ?? 0) + (coming?.bytes ?? 0), 0);
   return { count: rows.length, bytes };
@@ -117,5 +120,5 @@ function bytesOf(...values: unknown[]): number {
 /** The name of a precache includes a version and the scope: `workbox-precache-v2-https://…`. */
 async function appCaches(): Promise<string[]> {
   if (typeof caches === 'undefined') return [];
-  return (await caches.keys()).filter((name) => name.includes('-precache-') || name.startsWith(doorCachePrefix));
+  return (await caches.keys()).filter((name) => name.includes('-precache-') || name.startsWith(entryPageCachePrefix));
 }

@@ -6,7 +6,7 @@ import { sha256Of } from '../sha256-of.ts';
 import { dropDocuments, isStorageFull } from '../storage.ts';
 import { dropComing, finishDocument, storePart, readBytes, readDocument } from './store.ts';
 
-/** Bytes of one request, and the most that a lost connection loses. */
+/** Bytes of one request. A lost connection loses at most one request. */
 export const partBytes = 256 * 1024;
 
 /**
@@ -42,7 +42,7 @@ export async function downloadDocument(
           ...(signal && { signal }),
         },
       );
-      // Starts again: this is another version, or the server has no ranges.
+      // A part from 0 starts the download again: it is another version, or the server has no ranges.
       if (part.from !== from && part.from !== 0) throw new ApiError({ kind: 'not_an_answer', status: 206 });
       await withCachesDropped(() => storePart(accountId, id, version, part));
     }

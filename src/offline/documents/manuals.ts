@@ -36,20 +36,20 @@ export const proceduresKey = 'procedures';
 
 /** Reads the manuals of a product of one kind, and caches the list. Throws `ApiError`. */
 export async function refreshManuals(accountId: string, kind: ManualKind, productId: string): Promise<Manual[]> {
-  const answer = await call(listings[kind], { query: { productId } }, { accountId });
-  await writeSnapshot(accountId, manualsKey(kind, productId), answer);
+  const list = await call(listings[kind], { query: { productId } }, { accountId });
+  await writeSnapshot(accountId, manualsKey(kind, productId), list);
   await noteListed(
     accountId,
     (place) => place.kind === kind && place.productId === productId,
-    answer.data.flatMap(({ contentDocuments }) => contentDocuments),
+    list.data.flatMap(({ contentDocuments }) => contentDocuments),
   );
-  return answer.data;
+  return list.data;
 }
 
 /** Reads the procedures of the retailer, and caches the list. Throws `ApiError`. */
 export async function refreshProcedures(accountId: string, contactId: string): Promise<PortalDocument[]> {
-  const answer = await call(listRetailerProcedures, { query: { contactId } }, { accountId });
-  await writeSnapshot(accountId, proceduresKey, answer);
-  await noteListed(accountId, ({ kind }) => kind === 'procedure', answer.data);
-  return answer.data;
+  const list = await call(listRetailerProcedures, { query: { contactId } }, { accountId });
+  await writeSnapshot(accountId, proceduresKey, list);
+  await noteListed(accountId, ({ kind }) => kind === 'procedure', list.data);
+  return list.data;
 }

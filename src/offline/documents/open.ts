@@ -61,7 +61,7 @@ async function leaveAsBefore(accountId: string, id: string, known: DocumentRow |
   else if (now && !now.held && !now.coming) await removeDocuments(accountId, [id]);
 }
 
-/** Without storing it, on a full device. */
+/** Downloads a document without storing it, for a full device. */
 async function readThrough(
   client: Pick<Client, 'downloadPart'>,
   accountId: string,

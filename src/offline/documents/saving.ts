@@ -14,7 +14,7 @@ import {
 /** The downloads of this tab, to abort them, by account and document. */
 const downloading = new Map<string, AbortController>();
 
-/** Stops that a network or a sign-in resolves. */
+/** Stops that end when the network returns or the person signs in. */
 const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
 
 /** Saves documents for offline, one after the other. An interrupted download resumes where it stopped. */
@@ -28,7 +28,7 @@ export async function saveDocuments(
 }
 
 /** Resumes downloads that the network or a sign-in had stopped; with `all`, also those that need a person. */
-export async function goOnSaving(
+export async function resumeSaving(
   accountId: string,
   which: 'passing' | 'all' = 'passing',
   client: Pick<Client, 'downloadPart'> = { downloadPart },
@@ -50,14 +50,14 @@ export async function cancelSaving(accountId: string, ids: readonly string[]): P
   }
 }
 
-/** One download at a time in all tabs; the next holder of the lock continues with the rest. */
+/** One download at a time in all tabs; the next holder of the lock continues. */
 async function downloadAll(accountId: string, client: Pick<Client, 'downloadPart'>): Promise<void> {
   await navigator.locks.request(`saving documents ${accountId}`, async () => {
     for (;;) {
       const next = (await readDocuments(accountId)).find(isComing);
       if (!next) return;
       const stop = await downloadOne(next, client);
-      // A stop of one stops all.
+      // These reasons stop the other downloads too.
       if (stop === 'network' || stop === 'signin' || stop === 'full') return stopAll(accountId, stop);
       if (stop === 'gone') await changeDocument(accountId, next.id, { stopped: stop, gone: 'gone' });
       else if (stop === 'failed') await changeDocument(accountId, next.id, { stopped: stop });
@@ -69,10 +69,10 @@ async function downloadOne(
   { accountId, id }: DocumentRow,
   client: Pick<Client, 'downloadPart'>,
 ): Promise<DocumentStop | 'aborted' | null> {
-  const leaving = new AbortController();
-  downloading.set(keyOf(accountId, id), leaving);
+  const aborter = new AbortController();
+  downloading.set(keyOf(accountId, id), aborter);
   try {
-    await downloadDocument(client, accountId, id, leaving.signal);
+    await downloadDocument(client, accountId, id, aborter.signal);
     return null;
   } catch (error) {
     return stopOf(error);

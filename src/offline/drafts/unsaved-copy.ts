@@ -57,7 +57,7 @@ async function coverFor({ table, id, accountId }: DraftPlace): Promise<Cover> {
   return { pad, sealedPad: base64Of(await seal(key, pad, [`unsaved ${table}`, id, accountId])), sealedBy: key.id };
 }
 
-/** Combines a text with a pad, or takes them apart again. */
+/** XORs a text with a pad. Applied again, it returns the text. */
 export function combined(text: Uint8Array<ArrayBuffer>, pad: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return text.map((byte, at) => byte ^ (pad[at] ?? 0));
 }

@@ -15,7 +15,7 @@ type ImportOptions = {
   onProgress: (share: number) => void;
 };
 
-/** Faults of the device, which the next file would meet too. */
+/** Faults of the device, which would also stop the next file. */
 const deviceFaults: readonly ExportFileErrorReason[] = ['full', 'failed'];
 
 /**
@@ -35,7 +35,7 @@ export async function importFiles(
     const report = (done: number, all: number) => onProgress((at + done / Math.max(1, all)) / files.length);
     try {
       const one = await importWork(accountId, file, { code, onProgress: report });
-      for (const fate of importOutcomes) imported[fate] += one[fate];
+      for (const outcome of importOutcomes) imported[outcome] += one[outcome];
       if (one.file) {
         const set = sets.get(one.file.set) ?? { of: one.file.of, numbers: new Set() };
         sets.set(one.file.set, { ...set, numbers: set.numbers.add(one.file.number) });

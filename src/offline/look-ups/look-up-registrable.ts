@@ -18,8 +18,9 @@ type RegistrableQuery = { serialNumber: string; isStoreStock: boolean; emailOrPh
  * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without a
  * network.
  *
- * @param accountId null for a signed-out person @param query `serialNumber` is normalised @throws ApiError for any
- * failure other than a missing network
+ * @param accountId null for a signed-out person
+ * @param query `serialNumber` is normalised
+ * @throws ApiError for any failure other than a missing network
  */
 export async function lookUpRegistrable(accountId: string | null, query: RegistrableQuery): Promise<RegistrableLookUp> {
   const key = keyOf(query.serialNumber);
@@ -37,7 +38,7 @@ export async function lookUpRegistrable(accountId: string | null, query: Registr
   }
 }
 
-/** Not the key of a claim's look-up: sold store stock has a registration, but can be registered. */
+/** Differs from the key of a claim's look-up: sold store stock is registered, but can be registered again. */
 function keyOf(serialNumber: string): string {
   return `registrable:${serialNumber}`;
 }

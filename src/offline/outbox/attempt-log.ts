@@ -8,7 +8,7 @@ const provenAbsent: readonly AttemptRow['event'][] = ['refused', 'too_many', 'si
  * Refusals of the content alone. What is sent under a key never changes, so they hold for earlier attempts too: had one
  * been accepted, this one would have got its stored response (R-API-11).
  */
-const judgesPayload: readonly (string | undefined)[] = [
+const payloadRefusals: readonly (string | undefined)[] = [
   'VALIDATION_FAILED',
   'FIELD_CUSTOM_VALIDATION_EXCEPTION',
   'FILE_TOO_LARGE',
@@ -38,7 +38,7 @@ function isSettled({ step }: AttemptRow, later: readonly AttemptRow[]): boolean 
 
 /** Whether a refusal is of the submission itself: one without a `left` is of a request before it, such as a piece. */
 function isRefusedForItself({ event, serverCode }: AttemptRow, before: AttemptRow | undefined): boolean {
-  return event === 'refused' && before?.event === 'left' && judgesPayload.includes(serverCode);
+  return event === 'refused' && before?.event === 'left' && payloadRefusals.includes(serverCode);
 }
 
 function isAfter(line: AttemptRow, step: NonNullable<AttemptRow['step']>): boolean {

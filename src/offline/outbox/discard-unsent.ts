@@ -19,7 +19,7 @@ export async function readDiscardable(accountId: string): Promise<Unsent> {
  * An entry that is being sent stays, and so does one that this version of the app cannot read. Drafts stay, except
  * those that follow a deleted claim.
  *
- * @returns how many were removed
+ * @returns the number of deleted entries
  */
 export async function discardUnsent(accountId: string): Promise<number> {
   const { entries, drafts, photos, photoBytes, attempts } = database;

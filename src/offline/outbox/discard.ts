@@ -1,6 +1,6 @@
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
-import { heldEntry } from './edit.ts';
+import { idleEntry } from './edit.ts';
 import { discardFollowers } from './followers.ts';
 
 /**
@@ -12,7 +12,7 @@ import { discardFollowers } from './followers.ts';
 export async function discardEntry(entryId: string): Promise<void> {
   const { entries, drafts, photos, photoBytes, attempts } = database;
   await database.transaction('rw', [entries, drafts, photos, photoBytes, attempts], async () => {
-    await heldEntry(entryId);
+    await idleEntry(entryId);
     await discardFollowers(database, entryId);
     await deletePhotosOf(database, entryId);
     await attempts.where({ entryId }).delete();

@@ -43,13 +43,13 @@ export async function editEntry(entryId: string): Promise<string> {
 
 /** The entry, if it may still be changed. Call inside a transaction. */
 export async function editableEntry(entryId: string): Promise<Entry> {
-  const entry = await heldEntry(entryId);
+  const entry = await idleEntry(entryId);
   if (mayHaveArrived(await attemptsOf(entryId))) throw new EntryNotEditable('may_have_arrived');
   return entry;
 }
 
 /** The entry, if it is neither being sent nor sent. Call inside a transaction. */
-export async function heldEntry(entryId: string): Promise<Entry> {
+export async function idleEntry(entryId: string): Promise<Entry> {
   const row = await database.entries.get(entryId);
   if (!row) throw new EntryNotEditable('gone');
   const entry = readEntry(row);

@@ -21,14 +21,14 @@ export type FollowUp =
 
 /**
  * Turns the draft of a claim into an entry of the outbox, in one strict transaction. The photos stay as they are, since
- * the entry takes the id of the draft. Two taps make one entry.
+ * the entry takes the id of the draft. A second call returns the same entry.
  *
- * @throws DOMException `QuotaExceededError` when the device is full; the draft is then as it was
+ * @throws DOMException `QuotaExceededError` when the device is full; the draft is then unchanged
  */
 export async function submitClaim(draftId: string, payload: ClaimPayload): Promise<ClaimEntry> {
   const entry = await enqueue(draftId, async (draft, photos) => {
     return {
-      ...entryParts(draft, await withoutUselessProof(draftId, photos, payload.registering)),
+      ...entryParts(draft, await withoutUnneededProof(draftId, photos, payload.registering)),
       kind: 'claim',
       claimRef: draft.id,
       payload,
@@ -37,7 +37,7 @@ export async function submitClaim(draftId: string, payload: ClaimPayload): Promi
       schemaVersion: claimSchemaVersion(payload),
     };
   });
-  if (entry.kind !== 'claim') throw new Error(`The draft ${draftId} is no claim's`);
+  if (entry.kind !== 'claim') throw new Error(`The draft ${draftId} is not a claim`);
   return entry;
 }
 
@@ -48,13 +48,13 @@ export async function submitClaim(draftId: string, payload: ClaimPayload): Promi
  */
 export async function submitRegistration(draftId: string, payload: RegistrationPayload): Promise<RegistrationEntry> {
   const entry = await enqueue(draftId, async (draft, photos) => ({
-    ...entryParts(draft, await withoutUselessProof(draftId, photos, payload.registering)),
+    ...entryParts(draft, await withoutUnneededProof(draftId, photos, payload.registering)),
     kind: 'registration',
     claimRef: draft.id,
     payload,
     steps: null,
   }));
-  if (entry.kind !== 'registration') throw new Error(`The draft ${draftId} is no registration's`);
+  if (entry.kind !== 'registration') throw new Error(`The draft ${draftId} is not a registration`);
   return entry;
 }
 
@@ -66,20 +66,20 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
 export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
   return enqueue(draftId, async (draft, photos) => {
     if (!isFollowUpDraft(draft) || draft.form !== followUp.kind)
-      throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
+      throw new Error(`The draft ${draftId} is not an ${followUp.kind}`);
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
     const parts = entryParts(draft, photos);
     const follows = followed(draft, place);
-    const createdAt = await afterItsLine(follows.claimRef, parts.createdAt);
+    const createdAt = await createdAfterOthers(follows.claimRef, parts.createdAt);
     return { ...parts, ...followUp, ...follows, createdAt, state, cause: { ...parts.cause, code: cause } };
   });
 }
 
 /** Later than the other follow-ups of the claim, even if the clock was set back (R-OFF-05). */
-async function afterItsLine(claimRef: string, now: string): Promise<string> {
-  const line = await database.entries.where({ claimRef }).toArray();
-  const last = Math.max(...line.map(({ createdAt }) => Date.parse(createdAt)));
+async function createdAfterOthers(claimRef: string, now: string): Promise<string> {
+  const others = await database.entries.where({ claimRef }).toArray();
+  const last = Math.max(...others.map(({ createdAt }) => Date.parse(createdAt)));
   return Date.parse(now) > last ? now : new Date(last + 1).toISOString();
 }
 
@@ -108,7 +108,7 @@ async function enqueue(
 }
 
 /** Deletes a proof of purchase without a registration that needs it. Returns the figures of the other photos. */
-async function withoutUselessProof(
+async function withoutUnneededProof(
   draftId: string,
   photos: PhotoFigures,
   registering: ClaimPayload['registering'],

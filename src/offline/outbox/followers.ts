@@ -52,7 +52,7 @@ export async function claimPlace(
 ): Promise<ClaimPlace> {
   const entry = await entries.get(claimRef);
   if (entry?.receipt) return { kind: 'arrived', claimId: entry.receipt.claimId, claimName: entry.receipt.claimName };
-  // A claim that is being changed is a draft for a while.
+  // An entry that is edited becomes a draft again.
   if (entry || (await drafts.get(claimRef))) return { kind: 'unsent' };
   return claimName === null ? { kind: 'gone' } : { kind: 'arrived', claimId: claimRef, claimName };
 }

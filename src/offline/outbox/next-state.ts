@@ -12,10 +12,10 @@ const backoffMs = 1_000;
 const backoffFactor = 8;
 
 /** Wait after a broken connection over which the server received new bytes. */
-const soonMs = 250;
+const afterCutMs = 250;
 
-/** Wait after a response that asks to wait without `Retry-After`. */
-const patienceMs = 5_000;
+/** Wait after a response that requests a later retry without `Retry-After`. */
+const defaultWaitMs = 5_000;
 
 /** The longest wait, even if `Retry-After` is longer: a wrong clock must not block an entry. */
 export const waitMaxMs = 60 * 60_000;
@@ -27,7 +27,7 @@ export type Verdict = {
   attempts: number;
   /** How long until the next attempt; 0 is at once. */
   delayMs: number;
-  /** Whether the queue goes on, stops, or pauses the other entries of the account. */
+  /** Whether the queue continues, stops, or pauses the other entries of the account. */
   queue: 'go-on' | 'stop' | { pauseMs: number };
 };
 
@@ -38,27 +38,27 @@ export type Verdict = {
  * @param random from 0 to 1, jitter: tablets must not retry all at once
  */
 export function nextState(outcome: Outcome, attempts: number, random: number): Verdict {
-  const keep = { attempts, delayMs: 0, queue: 'go-on' } as const;
+  const unchanged = { attempts, delayMs: 0, queue: 'go-on' } as const;
   switch (outcome.kind) {
     case 'accepted':
-      return { ...keep, state: 'sent', cause: 'new' };
+      return { ...unchanged, state: 'sent', cause: 'new' };
     case 'offline':
-      return { ...keep, state: 'queued', cause: outcome.captive ? 'not_an_answer' : 'offline', queue: 'stop' };
+      return { ...unchanged, state: 'queued', cause: outcome.captive ? 'not_an_answer' : 'offline', queue: 'stop' };
     case 'signin':
-      return { ...keep, state: 'signin', cause: 'signin', queue: 'stop' };
+      return { ...unchanged, state: 'signin', cause: 'signin', queue: 'stop' };
     case 'unproven':
       // The repeat has the same key: a backend that has it all confirms it, and none creates it twice.
       return { ...failed('unproven', attempts, 0, random), cause: 'unproven' };
     case 'incomplete':
-      return { ...keep, state: 'attention', cause: 'incomplete' };
+      return { ...unchanged, state: 'attention', cause: 'incomplete' };
     case 'decision':
-      return { ...keep, state: 'attention', cause: 'decision' };
+      return { ...unchanged, state: 'attention', cause: 'decision' };
     case 'cut':
       // A connection that transfers bytes is used again at once.
-      return { ...keep, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: soonMs * (0.5 + random) };
+      return { ...unchanged, state: 'queued', cause: 'no_answer', attempts: 0, delayMs: afterCutMs * (0.5 + random) };
     case 'interrupted':
       // The page was closed while it sent: this is not a failure and does not count as an attempt.
-      return { ...keep, state: 'queued', cause: 'interrupted' };
+      return { ...unchanged, state: 'queued', cause: 'interrupted' };
     case 'no_answer':
     case 'timeout':
     case 'not_an_answer':
@@ -72,24 +72,24 @@ export function nextState(outcome: Outcome, attempts: number, random: number): V
 
 function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: number, random: number): Verdict {
   const { status, code } = outcome;
-  const toldMs = outcome.retryAfterS === null ? 0 : Math.min(outcome.retryAfterS * 1000, waitMaxMs);
-  const free = { state: 'queued', attempts, delayMs: toldMs || patienceMs, queue: 'go-on' } as const;
+  const retryAfterMs = outcome.retryAfterS === null ? 0 : Math.min(outcome.retryAfterS * 1000, waitMaxMs);
+  const uncounted = { state: 'queued', attempts, delayMs: retryAfterMs || defaultWaitMs, queue: 'go-on' } as const;
 
-  if (status === 401) return { ...free, state: 'signin', cause: 'signin', delayMs: 0, queue: 'stop' };
-  if (status === 403 && code === 'XSRF_TOKEN_INVALID') return { ...free, cause: 'busy' };
+  if (status === 401) return { ...uncounted, state: 'signin', cause: 'signin', delayMs: 0, queue: 'stop' };
+  if (status === 403 && code === 'XSRF_TOKEN_INVALID') return { ...uncounted, cause: 'busy' };
   // The upload has expired, or another request took it: it is repeated.
   if (status === 409 && code === 'UPLOAD_MISSING') return failed('server_error', attempts, 0, random);
-  if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...free, cause: 'busy' };
-  if (status === 429) return { ...free, cause: 'too_many', queue: { pauseMs: free.delayMs } };
+  if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...uncounted, cause: 'busy' };
+  if (status === 429) return { ...uncounted, cause: 'too_many', queue: { pauseMs: uncounted.delayMs } };
   if (status !== 408 && status >= 400 && status < 500)
-    return { ...free, state: 'attention', cause: 'refused', delayMs: 0 };
-  return failed('server_error', attempts, toldMs, random);
+    return { ...uncounted, state: 'attention', cause: 'refused', delayMs: 0 };
+  return failed('server_error', attempts, retryAfterMs, random);
 }
 
-function failed(cause: CauseCode, before: number, toldMs: number, random: number): Verdict {
+function failed(cause: CauseCode, before: number, retryAfterMs: number, random: number): Verdict {
   const attempts = before + 1;
   if (attempts >= attemptsMax)
     return { state: 'attention', cause: 'three_failures', attempts, delayMs: 0, queue: 'go-on' };
   const waitMs = backoffMs * backoffFactor ** before * (0.5 + random);
-  return { state: 'queued', cause, attempts, delayMs: Math.max(toldMs, waitMs), queue: 'go-on' };
+  return { state: 'queued', cause, attempts, delayMs: Math.max(retryAfterMs, waitMs), queue: 'go-on' };
 }

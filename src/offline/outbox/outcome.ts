@@ -12,7 +12,7 @@ export type Outcome =
   /** The API can be reached, but the request got no response. */
   | { kind: 'no_answer' }
   | { kind: 'timeout' }
-  /** As either, but the server received new bytes of the photos. */
+  /** As `no_answer` or `timeout`, but the server received new bytes of the photos. */
   | { kind: 'cut' }
   /** The response is a web page, although the API can be reached. */
   | { kind: 'not_an_answer' }

@@ -5,7 +5,7 @@ import type { ClaimPayload } from '#storage/rows.ts';
 /** The form values of the registration that an entry makes first. */
 export type RegisteringTyped = { emailOrPhone: string; contact: Contact | null; registering: RegisteringDraft };
 
-/** The form's part of a registration to be made; a contact that the entry has made meanwhile is one that was found. */
+/** The form's part of a registration to be made; a contact that the entry has made counts as found. */
 export function registeringTyped(
   { known, registering }: Pick<ClaimPayload, 'known' | 'registering'>,
   steps: StepResults | null,

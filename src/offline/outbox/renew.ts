@@ -15,9 +15,9 @@ export async function renewEntries(accountId: string): Promise<void> {
       .filter(({ state, cause }) => state !== 'attention' || threeFailures.includes(cause.code));
     await database.entries.bulkPut(
       again.map((entry) => {
-        // A wait that the server asked for stays.
-        const patient = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
-        return { ...renewed(entry), ...(patient ? { nextAttemptAt: entry.nextAttemptAt } : {}) };
+        // A wait that the server requested is not shortened.
+        const mustWait = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
+        return { ...renewed(entry), ...(mustWait ? { nextAttemptAt: entry.nextAttemptAt } : {}) };
       }),
     );
   });

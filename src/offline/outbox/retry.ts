@@ -2,7 +2,7 @@ import { database } from '#storage/database.ts';
 import { moveBytesOut, movePhotos } from '#storage/photo-rows.ts';
 import type { Entry } from '#storage/rows.ts';
 import { mayHaveArrived } from './attempt-log.ts';
-import { heldEntry } from './edit.ts';
+import { idleEntry } from './edit.ts';
 import { moveFollowers } from './followers.ts';
 import { attemptsOf } from './list.ts';
 import { renewed } from './renew.ts';
@@ -18,7 +18,7 @@ export async function retryEntry(entryId: string): Promise<string> {
   const { entries, drafts, photos, attempts } = database;
   await moveBytesOut(database, entryId);
   return database.transaction('rw', entries, drafts, photos, attempts, async () => {
-    const entry = await heldEntry(entryId);
+    const entry = await idleEntry(entryId);
     const refused = entry.cause.code === 'refused' && !mayHaveArrived(await attemptsOf(entryId));
     const id = refused ? crypto.randomUUID() : entry.id;
     if (refused) {

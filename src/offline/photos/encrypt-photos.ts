@@ -6,7 +6,7 @@ import { isStorageFull } from '../storage.ts';
 export type PhotoEncryptionOptions = {
   database: PortalDatabase;
   locks: Pick<LockManager, 'request'>;
-  /** Resolves when the next photo may be encrypted; false once a person works again. Gets the number of writes so far. */
+  /** Resolves when the next photo may be encrypted; false once a person uses the app. Gets the number of writes so far. */
   mayContinue: (written: number) => Promise<boolean>;
   /** Called with the error if one photo cannot be encrypted. */
   onFault: (error: unknown) => void;
@@ -20,7 +20,7 @@ const batchSize = 20;
 
 /**
  * Encrypts photos that are stored unencrypted (`docs/decisions/0022`): one at a time, in one tab at a time, and never
- * while their account sends. Stops as soon as a person works.
+ * while their account sends. Stops as soon as a person uses the app.
  */
 export function createPhotoEncryption({ database, locks, mayContinue, onFault }: PhotoEncryptionOptions): {
   run: () => Promise<EncryptionEnd>;
@@ -53,7 +53,7 @@ export function createPhotoEncryption({ database, locks, mayContinue, onFault }:
     return 'all encrypted';
   }
 
-  /** A signed-out account has a retired key, and nothing of it is encrypted until its next sign-in. */
+  /** The accounts with a current key. A signed-out account has none until its next sign-in. */
   async function accountsWithKey(): Promise<Set<string>> {
     const keys = await database.storageKeys.toArray();
     return new Set(keys.filter(({ retired }) => !retired).map(({ accountId }) => accountId));

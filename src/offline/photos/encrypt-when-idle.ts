@@ -11,7 +11,7 @@ const hiddenMs = 1_000;
 /** Tables whose writes reset the timer. Writes to caches do not. */
 const workTables = /\/(entries|drafts|photos)\//;
 
-/** Events that show a person at work. */
+/** Events that show that a person uses the app. */
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Encrypts photos once nothing has changed for a while, in this tab or in another. `idle` resolves when the browser is idle. */

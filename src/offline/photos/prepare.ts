@@ -86,7 +86,7 @@ async function smaller(file: Blob): Promise<ImageBitmapOptions> {
   if (file.size < largeFileBytes) return {};
   const size = jpegSize(new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes))));
   if (!size || size.width * size.height <= wholeMaxPx) return {};
-  // One edge is enough: the browser keeps the proportions, before or after rotation.
+  // One edge is enough: the browser preserves the proportions, before or after rotation.
   const edge = size.width >= size.height ? 'resizeWidth' : 'resizeHeight';
   return { [edge]: longestEdgePx, resizeQuality: 'high' };
 }

@@ -1,6 +1,6 @@
 import type { StorageRoom } from '../storage.ts';
 
-/** How long the free space is reused. The browser counts it on the disk, which delays writes. */
+/** How long the free space is reused. The browser reads the disk to measure it, which delays writes. */
 const reuseMs = 60_000;
 
 /** Estimates whether the next photo fits on this device. Reads the free space again before it refuses one. */

@@ -20,7 +20,7 @@ export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + waitMaxMs;
 }
 
-/** When the next entry is due, in epoch milliseconds; null when none waits for a time. */
+/** When the next entry is due, in epoch milliseconds; null when no entry is queued. */
 export function nextDueAt(entries: readonly Queued[]): number | null {
   const times = firstInLine(entries)
     .filter(({ state }) => state === 'queued')

@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { PortalDatabase } from '#storage/database.ts';
 import { type Entry, entryStates } from '#storage/rows.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
-import { onPutInCache, reloadOnReturn } from '#storage/suspension.ts';
+import { onEnterBfcache, reloadOnReturn } from '#storage/suspension.ts';
 import { readEntry, rowsInStates } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
@@ -14,9 +14,9 @@ export type EngineOptions = {
   database: PortalDatabase;
   /** The signed-in account, or null. */
   accountId: () => Promise<string | null>;
-  /** Marks an entry as being sent; null if it is not there to be sent any more. */
+  /** Marks an entry as being sent; null if it cannot be sent any more. */
   begin: (id: string) => Promise<Attempt | null>;
-  /** Those of the due entries that may be sent beside those under way. */
+  /** Selects the due entries that may be sent in parallel with those under way. */
   select: (due: readonly Entry[], underWay: readonly Entry[]) => readonly Entry[];
   probe: () => Promise<Link>;
   locks: Pick<LockManager, 'request'>;
@@ -28,17 +28,17 @@ export type EngineOptions = {
   onFault: (error: unknown) => void;
 };
 
-/** An entry as it is when its turn comes, and the function that sends it: an error that it throws is a bug. */
+/** An entry as read before it is sent, and the function that sends it: an error that it throws is a bug. */
 export type Attempt = { entry: Entry; send: () => Promise<Sent> };
 
 /** How a drain ended. `nextDueAt` in epoch milliseconds, null when nothing waits for a time. */
 export type Drained = { link: Link | 'unknown'; unsent: number; nextDueAt: number | null };
 
-/** Sent entries whose photos are deleted together while others are being sent: each commit delays these. */
-const tidiedAtOnce = 5;
+/** Sent entries whose photos are deleted in one transaction, since each commit delays the entries being sent. */
+const purgeBatchSize = 5;
 
 /** How often all sent entries are checked for photos that a kill or a fault left behind. */
-const sweptEveryMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 24 * 60 * 60 * 1000;
 
 /** Wait after a storage fault: each try takes long and has a time limit. */
 const afterFaultMs = 30_000;
@@ -48,7 +48,7 @@ const nothingToDo: Drained = { link: 'unknown', unsent: 0, nextDueAt: null };
 /** An entry that is being sent, and the promise of its end. */
 type UnderWay = { entry: Entry; ended: Promise<void> };
 
-/** An entry that was sent, and its claim by the response, if it had one. */
+/** A sent entry, and the claim of the response, if it has one. */
 type Arrival = { id: string; claim: Claim | undefined };
 
 export type Engine = {
@@ -64,12 +64,12 @@ export function createEngine(options: EngineOptions): Engine {
   let running: Promise<Drained> | null = null;
   let calls = 0;
   const sweptAt = new Map<string, number>();
-  let poke: () => void = () => {};
+  let wake: () => void = () => {};
 
   return {
     drain() {
       calls += 1;
-      poke();
+      wake();
       running ??= drainUntilQuiet().finally(() => (running = null));
       return running;
     },
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
     } catch (error) {
       if (!(error instanceof StorageFault)) throw error;
-      // The queue cannot be read: it is read again later.
+      // The queue cannot be read now: the next drain reads it again.
       options.onFault(error);
       return { link: 'unknown', unsent: 1, nextDueAt: options.now() + afterFaultMs };
     }
@@ -94,16 +94,16 @@ export function createEngine(options: EngineOptions): Engine {
   async function drainUnderLock(): Promise<Drained> {
     const accountId = await options.accountId();
     if (accountId === null) return nothingToDo;
-    return options.locks.request(`outbox:${accountId}`, () => drainUnlessCached(accountId));
+    return options.locks.request(`outbox:${accountId}`, () => drainUnlessSuspended(accountId));
   }
 
   /**
    * In the back/forward cache WebKit takes the lock from a page, and before July 2025 it never freed it
    * (https://bugs.webkit.org/show_bug.cgi?id=283528): the page releases it itself, and never continues without it.
    */
-  function drainUnlessCached(accountId: string): Promise<Drained> {
+  function drainUnlessSuspended(accountId: string): Promise<Drained> {
     return new Promise((resolve, reject) => {
-      const stops = [reloadOnReturn(), onPutInCache(() => resolve(nothingToDo))];
+      const stops = [reloadOnReturn(), onEnterBfcache(() => resolve(nothingToDo))];
       void drain(accountId)
         .finally(() => {
           for (const stop of stops) stop();
@@ -127,7 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
     await recoverFollowers(options.database, accountId, options.now());
     await sweep(accountId);
     const sent: Arrival[] = [];
-    const tidying: Promise<void>[] = [];
+    const purging: Promise<void>[] = [];
     let link: Link | 'unknown' = 'unknown';
     let stopped = false;
     let queue: Entry[] = [];
@@ -135,8 +135,8 @@ export function createEngine(options: EngineOptions): Engine {
     let ends = 0;
 
     for (;;) {
-      const poked = new Promise<void>((resolve) => {
-        poke = () => {
+      const woken = new Promise<void>((resolve) => {
+        wake = () => {
           isStale = true;
           resolve();
         };
@@ -171,13 +171,13 @@ export function createEngine(options: EngineOptions): Engine {
             }),
           });
       // The next entries are sent meanwhile.
-      if (sent.length >= tidiedAtOnce || free.length === 0) tidying.push(tidyUp(accountId, sent.splice(0)));
+      if (sent.length >= purgeBatchSize || free.length === 0) purging.push(finishArrivals(accountId, sent.splice(0)));
       if (inFlight.size === 0) break;
-      await Promise.race([...[...inFlight.values()].map(({ ended }) => ended), poked]);
+      await Promise.race([...[...inFlight.values()].map(({ ended }) => ended), woken]);
     }
-    poke = () => {};
-    await Promise.all(tidying);
-    return { link, ...(await rest(accountId)) };
+    wake = () => {};
+    await Promise.all(purging);
+    return { link, ...(await countUnsent(accountId)) };
   }
 
   async function sendOne(listed: Entry): Promise<{ stop: boolean; sent?: boolean; claim?: Claim; link?: Link }> {
@@ -203,17 +203,17 @@ export function createEngine(options: EngineOptions): Engine {
     };
   }
 
-  /** Runs at the start of each page or worker, and then once a day. */
+  /** Sweeps at the start of each page or worker, and then once a day. */
   async function sweep(accountId: string): Promise<void> {
     const now = options.now();
     const before = sweptAt.get(accountId);
-    if (before !== undefined && now >= before && now < before + sweptEveryMs) return;
+    if (before !== undefined && now >= before && now < before + sweepEveryMs) return;
     await sweepSent(options.database, accountId, now);
     sweptAt.set(accountId, now);
   }
 
-  /** The next sweep repeats what a kill or a fault prevents. */
-  async function tidyUp(accountId: string, sent: readonly Arrival[]): Promise<void> {
+  /** Deletes the photos of sent entries and reports their claims. After a kill or a fault the next sweep deletes them. */
+  async function finishArrivals(accountId: string, sent: readonly Arrival[]): Promise<void> {
     if (sent.length === 0) return;
     try {
       await purgePhotos(
@@ -228,7 +228,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  async function rest(accountId: string): Promise<Pick<Drained, 'unsent' | 'nextDueAt'>> {
+  async function countUnsent(accountId: string): Promise<Pick<Drained, 'unsent' | 'nextDueAt'>> {
     const entries = await readable(accountId);
     return { unsent: entries.length, nextDueAt: nextDueAt(entries) };
   }

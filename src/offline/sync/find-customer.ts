@@ -1,7 +1,7 @@
 import type { Client } from '#api/client.ts';
 import { type Contact, findContacts } from '#contract/contacts.ts';
 import type { Registration } from '#contract/registrations.ts';
-import { type AskedBy, registrationsOf } from './find-product.ts';
+import { type Caller, registrationsOf } from './find-product.ts';
 
 export type ContactQuery = { email: string } | { phone: string };
 
@@ -16,9 +16,9 @@ export type FoundCustomer = { kind: 'one'; contact: Contact } | { kind: 'none' }
 export async function findCustomer(
   call: Client['call'],
   emailOrPhone: string,
-  askedBy: AskedBy = {},
+  caller: Caller = {},
 ): Promise<FoundCustomer> {
-  const { data, pagination } = await call(findContacts, { query: contactQuery(emailOrPhone) }, askedBy);
+  const { data, pagination } = await call(findContacts, { query: contactQuery(emailOrPhone) }, caller);
   const [contact] = data;
   if (!contact) return { kind: 'none' };
   return pagination.totalItems > 1 ? { kind: 'several' } : { kind: 'one', contact };
@@ -29,13 +29,13 @@ export async function belongsTo(
   call: Client['call'],
   registration: Registration,
   emailOrPhone: string,
-  askedBy: AskedBy = {},
+  caller: Caller = {},
 ): Promise<boolean> {
   const query = contactQuery(emailOrPhone);
   if (registration.isStoreStock) {
-    const { data } = await call(findContacts, { query }, askedBy);
+    const { data } = await call(findContacts, { query }, caller);
     return data.some(({ id }) => id === registration.customerId);
   }
-  const theirs = await registrationsOf(call, { serialNumber: registration.serialNumber, ...query }, askedBy);
+  const theirs = await registrationsOf(call, { serialNumber: registration.serialNumber, ...query }, caller);
   return theirs.some(({ id }) => id === registration.id);
 }

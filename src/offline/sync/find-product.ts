@@ -4,8 +4,8 @@ import { ApiError } from '#api/failure.ts';
 import { findRegistrations, Registration } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
 
-/** The caller: this account or none (R-OFF-03). */
-export type AskedBy = { accountId?: string };
+/** The account that makes a call, or none (R-OFF-03). */
+export type Caller = { accountId?: string };
 
 export type FoundProduct =
   | { kind: 'known'; serial: SerialNumber; active: Registration[] }
@@ -17,13 +17,13 @@ export type FoundProduct =
 export async function findProduct(
   call: Client['call'],
   serialNumber: string,
-  askedBy: AskedBy = {},
+  caller: Caller = {},
 ): Promise<FoundProduct> {
-  const { data, pagination } = await call(findSerialNumbers, { query: { serialNumber } }, askedBy);
+  const { data, pagination } = await call(findSerialNumbers, { query: { serialNumber } }, caller);
   const [serial] = data;
   if (!serial) return { kind: 'unknown' };
   if (pagination.totalItems > 1) return { kind: 'several' };
-  const registrations = await registrationsOf(call, { serialNumber }, askedBy);
+  const registrations = await registrationsOf(call, { serialNumber }, caller);
   return { kind: 'known', serial, active: registrations.filter(({ inactive }) => !inactive) };
 }
 
@@ -31,11 +31,11 @@ export async function findProduct(
 export async function registrationsOf(
   call: Client['call'],
   query: { serialNumber: string; email?: string; phone?: string },
-  askedBy: AskedBy,
+  caller: Caller,
 ): Promise<Registration[]> {
-  const { data } = await call(findRegistrations, { query }, askedBy);
-  const whole = v.safeParse(v.array(Registration), data);
-  // Anonymous callers get only ids and states: the session ended in between.
-  if (!whole.success) throw new ApiError({ kind: 'signin' });
-  return whole.output;
+  const { data } = await call(findRegistrations, { query }, caller);
+  const parsed = v.safeParse(v.array(Registration), data);
+  // Signed-out callers get only ids and states: the session has ended.
+  if (!parsed.success) throw new ApiError({ kind: 'signin' });
+  return parsed.output;
 }

@@ -14,13 +14,13 @@ export function limitConcurrency<E extends Weighed>(
   underWay: readonly Weighed[],
   isNarrow: boolean,
 ): E[] {
-  let room = parallelMax - underWay.length;
-  let isTaken = underWay.some(hasPhotos);
+  let slots = parallelMax - underWay.length;
+  let isUploading = underWay.some(hasPhotos);
   return due.filter((entry) => {
-    const mustWait = isNarrow && isTaken && hasPhotos(entry);
-    if (room <= 0 || mustWait) return false;
-    room -= 1;
-    isTaken ||= hasPhotos(entry);
+    const mustWait = isNarrow && isUploading && hasPhotos(entry);
+    if (slots <= 0 || mustWait) return false;
+    slots -= 1;
+    isUploading ||= hasPhotos(entry);
     return true;
   });
 }

@@ -11,12 +11,12 @@ const freshMs = 1_000;
 
 /** The connection to the backend, as the last probe found it. */
 function createLink() {
-  let lastSignAt = -Infinity;
+  let lastOnlineAt = -Infinity;
 
   let pieceBytes: number | null = null;
   let hashes = false;
 
-  /** Bytes of one piece by the last probe (`docs/decisions/0021`); null where the backend takes no pieces. */
+  /** The largest piece in bytes, by the last probe (`docs/decisions/0021`); null where the backend takes no pieces. */
   function offeredPieceBytes(): number | null {
     return pieceBytes;
   }
@@ -26,9 +26,9 @@ function createLink() {
     return hashes;
   }
 
-  /** The network now, or by a probe of less than a second ago. */
+  /** The connection now, or by a probe within the last second. */
   async function currentLink(client: Pick<Client, 'call'>): Promise<Link> {
-    return performance.now() - lastSignAt < freshMs ? 'online' : probeLink(client);
+    return performance.now() - lastOnlineAt < freshMs ? 'online' : probeLink(client);
   }
 
   /** Probes the API. Any response of its own counts as online, even a 503. */
@@ -37,7 +37,7 @@ function createLink() {
       const { uploads } = await call(getHealth, {}, { signal: AbortSignal.timeout(probeTimeoutMs) });
       pieceBytes = uploads?.pieceBytes ?? null;
       hashes = uploads?.hashes ?? false;
-      lastSignAt = performance.now();
+      lastOnlineAt = performance.now();
       return 'online';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -6,7 +6,7 @@ import { claimRefusal } from '#domain/warranty.ts';
 import { FoundRegistration } from '#storage/rows.ts';
 import type { Decision } from '../outbox/outcome.ts';
 import { belongsTo, contactQuery } from './find-customer.ts';
-import { type AskedBy, findProduct } from './find-product.ts';
+import { type Caller, findProduct } from './find-product.ts';
 
 /** The result of the look-up of a serial number (R-REG-02). */
 export type LookUp =
@@ -25,8 +25,8 @@ export async function lookUpSerialNumber(
   { call }: Pick<Client, 'call'>,
   query: { serialNumber: string; emailOrPhone?: string; accountId?: string },
 ): Promise<LookUp> {
-  const askedBy = query.accountId === undefined ? {} : { accountId: query.accountId };
-  const product = await findProduct(call, query.serialNumber, askedBy);
+  const caller = query.accountId === undefined ? {} : { accountId: query.accountId };
+  const product = await findProduct(call, query.serialNumber, caller);
   if (product.kind === 'unknown') return { kind: 'decision', decision: 'serial_number_not_found' };
   if (product.kind === 'several') return { kind: 'decision', decision: 'several_serial_numbers' };
 
@@ -35,7 +35,7 @@ export async function lookUpSerialNumber(
   if (!registration) return { kind: 'unregistered', serial };
   if (active.length > 1) return { kind: 'decision', decision: 'several_registrations' };
 
-  if (query.emailOrPhone && !(await belongsTo(call, registration, query.emailOrPhone, askedBy)))
+  if (query.emailOrPhone && !(await belongsTo(call, registration, query.emailOrPhone, caller)))
     return { kind: 'decision', decision: 'customer_does_not_match' };
   return judged(registration);
 }
@@ -69,9 +69,9 @@ type Query = {
 export async function findRegistrable(
   call: Client['call'],
   { serialNumber, isStoreStock, emailOrPhone }: Query,
-  askedBy: AskedBy = {},
+  caller: Caller = {},
 ): Promise<Registrable> {
-  const { data, pagination } = await call(findSerialNumbers, { query: { serialNumber } }, askedBy);
+  const { data, pagination } = await call(findSerialNumbers, { query: { serialNumber } }, caller);
   const [serial] = data;
   if (!serial) return decided('serial_number_not_found');
   if (pagination.totalItems > 1) return decided('several_serial_numbers');
@@ -79,9 +79,7 @@ export async function findRegistrable(
   // A customer's registration ends that of store stock (R-REG-07).
   const query = { serialNumber, ...(isStoreStock ? {} : { isStoreStock: false }) };
   const activeOf = async (whose: { email?: string; phone?: string }) =>
-    (await call(findRegistrations, { query: { ...query, ...whose } }, askedBy)).data.filter(
-      ({ inactive }) => !inactive,
-    );
+    (await call(findRegistrations, { query: { ...query, ...whose } }, caller)).data.filter(({ inactive }) => !inactive);
   const active = await activeOf({});
   if (active.length > 1) return decided('several_registrations');
   if (active.length === 1) {

@@ -3,7 +3,7 @@ import type { GivenCustomer, StepResults } from '#storage/registering.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Decision } from '../outbox/outcome.ts';
 import { findCustomer } from './find-customer.ts';
-import { askedByOf, type StepContext } from './step-records.ts';
+import { callerOf, type StepContext } from './step-records.ts';
 
 /** The steps with the id of the contact, or the decision that a person must make first. */
 export type ContactReached = { steps: StepResults; contactId: string } | { decision: Decision };
@@ -18,8 +18,8 @@ export async function makeContact(
   context: StepContext,
 ): Promise<ContactReached> {
   if (steps.contact?.id) return { steps, contactId: steps.contact.id };
-  const askedBy = askedByOf(context.entry);
-  const found = await findCustomer(context.call, customer.email ?? customer.phone ?? '', askedBy);
+  const caller = callerOf(context.entry);
+  const found = await findCustomer(context.call, customer.email ?? customer.phone ?? '', caller);
   if (steps.contact) {
     const { sent } = steps.contact;
     return found.kind === 'one' ? done(sent, found.contact.id, steps, context) : post(sent, steps, context);
@@ -37,7 +37,7 @@ async function post(customer: ContactForm, steps: StepResults, context: StepCont
   const { id } = await call(
     createContact,
     { body: customer },
-    { ...askedByOf(entry), idempotencyKey: `${entry.id}/contact` },
+    { ...callerOf(entry), idempotencyKey: `${entry.id}/contact` },
   );
   return done(customer, id, steps, context);
 }

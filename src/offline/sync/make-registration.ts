@@ -5,7 +5,7 @@ import type { StepResults } from '#storage/registering.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 import { prepareAttachments } from '../uploads/prepare-attachments.ts';
 import { isProven } from './proven-outcome.ts';
-import { askedByOf, type StepContext } from './step-records.ts';
+import { callerOf, type StepContext } from './step-records.ts';
 
 /** The registration of the server, the receipt of its proof, and the steps to record. */
 export type Made = { registration: Registration; files: FileReceipt[] | null; steps: StepResults };
@@ -30,7 +30,7 @@ export async function makeRegistration(
     createRegistration,
     { body: input, ...attachments },
     {
-      ...askedByOf(entry),
+      ...callerOf(entry),
       idempotencyKey: `${entry.id}/registration`,
       // With a progress callback, an upload that stalls fails (`docs/decisions/0021`).
       onUploadProgress: (!attachments.uploads && onProgress) || (() => {}),
@@ -44,6 +44,6 @@ export async function makeRegistration(
 async function lacksStore({ retailerId, storeNumber }: RegistrationInput, context: StepContext): Promise<boolean> {
   if (storeNumber !== null) return false;
   const query = { parentID: retailerId, size: 1 };
-  const { pagination } = await context.call(listRetailers, { query }, askedByOf(context.entry));
+  const { pagination } = await context.call(listRetailers, { query }, callerOf(context.entry));
   return pagination.totalItems > 0;
 }

@@ -39,5 +39,5 @@ export async function outcomeOfFailure(failure: Failure, probe: () => Promise<Li
 }
 
 function assertNever(value: never): never {
-  throw new Error(`Not a failure we know: ${JSON.stringify(value)}`);
+  throw new Error(`Unknown failure: ${JSON.stringify(value)}`);
 }

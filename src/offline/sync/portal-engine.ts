@@ -16,7 +16,7 @@ import { createUploader } from '../uploads/uploader.ts';
 import { sendByKind } from './send-by-kind.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { oneForEachCustomer } from './make-contact.ts';
-import { claimEntry } from './records.ts';
+import { markSending } from './records.ts';
 
 const uploader = createUploader({ database, pieceBytes: offeredPieceBytes });
 
@@ -25,7 +25,7 @@ export const engine = createEngine({
   database,
   accountId: async () => (await readTokens())?.accountId ?? null,
   async begin(id) {
-    const claimed = await claimEntry(database, id, Date.now(), uploader.isSingleRequest);
+    const claimed = await markSending(database, id, Date.now(), uploader.isSingleRequest);
     if (!claimed) return null;
     const { entry, hasLeft } = claimed;
     return { entry, send: () => uploader.send(entry, (pieces) => sendOf(entry, pieces, hasLeft)) };

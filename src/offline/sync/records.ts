@@ -16,7 +16,7 @@ export const sentRetentionMs = 7 * 24 * 60 * 60 * 1000;
  * Marks an entry as being sent and returns it; null if it cannot be sent any more (edited, discarded, sent, not due, or
  * rewritten by a newer version of the app). Of a single request it also records that it was sent.
  */
-export async function claimEntry(
+export async function markSending(
   database: PortalDatabase,
   id: string,
   now: number,

@@ -8,7 +8,7 @@ import { findProduct } from './find-product.ts';
 import { judged } from './look-up.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
 import { resolveContact } from './resolve-contact.ts';
-import { askedByOf, type StepContext, type StepRecords } from './step-records.ts';
+import { callerOf, type StepContext, type StepRecords } from './step-records.ts';
 
 /** A claim can also be filed for a registration that was found. */
 type FirstContext = StepContext & Pick<StepRecords, 'onResolved'>;
@@ -27,7 +27,7 @@ export async function registerFirst(
   // It was sent before: its repeat gets the stored response.
   if (steps.registration) return recorded(await makeRegistration(steps.registration.sent, steps, context), context);
 
-  const product = await findProduct(call, entry.payload.serialNumber, askedByOf(entry));
+  const product = await findProduct(call, entry.payload.serialNumber, callerOf(entry));
   if (product.kind === 'unknown') return decided('serial_number_not_found');
   if (product.kind === 'several') return decided('several_serial_numbers');
   const { serial, active } = product;
@@ -80,7 +80,7 @@ async function isTheirs(
       return registration.customerId === (owner.contact?.id ?? null);
     case 'given': {
       const emailOrPhone = owner.customer.email ?? owner.customer.phone ?? '';
-      return belongsTo(call, registration, emailOrPhone, askedByOf(entry));
+      return belongsTo(call, registration, emailOrPhone, callerOf(entry));
     }
   }
 }

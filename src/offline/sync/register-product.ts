@@ -3,7 +3,7 @@ import type { Outcome } from '../outbox/outcome.ts';
 import { findRegistrable } from './look-up.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
 import { resolveContact } from './resolve-contact.ts';
-import { askedByOf, type StepContext } from './step-records.ts';
+import { callerOf, type StepContext } from './step-records.ts';
 
 /**
  * Registers a product: looks it up, makes the contact of a new customer, then the registration, each under its own key.
@@ -18,7 +18,7 @@ export async function registerProduct(registering: Registering, context: StepCon
 
   const { serialNumber } = entry.payload;
   const { isStoreStock } = registering.purchase;
-  const product = await findRegistrable(call, { serialNumber, isStoreStock }, askedByOf(entry));
+  const product = await findRegistrable(call, { serialNumber, isStoreStock }, callerOf(entry));
   if (product.kind === 'decision') return product;
 
   const owner = await resolveContact(registering, steps, context);

@@ -2,7 +2,7 @@ import { failureOf, isRefusedWith } from '#api/failure.ts';
 import { getOwnContact, updateContact } from '#contract/contacts.ts';
 import type { Registering, StepResults } from '#storage/registering.ts';
 import { type ContactReached, makeContact } from './make-contact.ts';
-import { askedByOf, type StepContext } from './step-records.ts';
+import { callerOf, type StepContext } from './step-records.ts';
 
 /** The contact of a registration, null if the server knows it, or the decision that a person must make first. */
 export type ResolvedContact =
@@ -31,13 +31,13 @@ export async function resolveContact(
 
 /** Sends the consent of the customer (R-CONTACT-04). Its failure does not stop the registration. */
 async function agreeToPromotions(contactId: string | null, { call, entry }: StepContext): Promise<void> {
-  const askedBy = askedByOf(entry);
+  const caller = callerOf(entry);
   try {
-    const id = contactId ?? (await call(getOwnContact, {}, askedBy)).id;
+    const id = contactId ?? (await call(getOwnContact, {}, caller)).id;
     await call(
       updateContact,
       { params: { id }, body: { emailConsentOptOut: false } },
-      { ...askedBy, idempotencyKey: `${entry.id}/contact` },
+      { ...caller, idempotencyKey: `${entry.id}/contact` },
     );
   } catch (error) {
     if (!isRefusedWith(failureOf(error), 404, 422)) throw error;

@@ -18,7 +18,7 @@ export type Sender = {
   client: Pick<Client, 'call'>;
   /** Null or missing where the backend takes no files in pieces. */
   pieces?: UploadInChunks | null;
-  /** Whether it is recorded as sent already. */
+  /** Whether the request is already recorded as sent. */
   hasLeft?: boolean;
   onProgress: (progress: UploadProgress) => void;
   probe: () => Promise<Link>;

@@ -6,11 +6,11 @@ import type { UploadInChunks } from '../uploads/prepare-attachments.ts';
 
 /** Records the steps of an entry, so that it resumes where it stopped (R-OFF-19). */
 export type StepRecords = {
-  /** With what the step sends, before it is sent: a repeat under the same key must be the same to the last byte. */
+  /** Called before a step is sent, with what it sends: a repeat under the same key must be identical. */
   onLeaving: (step?: EntryStep, steps?: StepResults) => Promise<void>;
-  /** With the result. */
+  /** Called with the result of a step. */
   onDone: (step: EntryStep, steps: StepResults, resolved?: FoundRegistration) => Promise<void>;
-  /** With the result of a look-up. */
+  /** Called with the result of a look-up. */
   onResolved: (found: FoundRegistration) => Promise<void>;
 };
 
@@ -34,6 +34,6 @@ export type StepContext = Omit<StepRecords, 'onResolved'> & {
 };
 
 /** The account of a call, or none. */
-export function askedByOf({ accountId }: StepContext['entry']): { accountId?: string } {
+export function callerOf({ accountId }: StepContext['entry']): { accountId?: string } {
   return accountId === null ? {} : { accountId };
 }

@@ -13,14 +13,14 @@ const idleProbeEveryMs = 10_000;
 
 /** The triggers of sending in this tab. */
 function createTriggers() {
-  const pokes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox-wake');
 
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let linkTimer: ReturnType<typeof setTimeout> | undefined;
   let unsent = 0;
 
   /** The number of screens that wait for the network. */
-  let awaited = 0;
+  let waitingScreens = 0;
 
   /** Set only by a probe or the browser: a single lost response must not count as a reconnect. */
   let linkWasDown = false;
@@ -44,12 +44,12 @@ function createTriggers() {
       else if (linkWasDown) void renewAndSend();
     });
     // Another tab saved an entry. The holder of the lock reads the queue again; the others wait for the lock.
-    pokes?.addEventListener('message', () => void send());
+    channel?.addEventListener('message', () => void send());
   }
 
   /** Sends what is due, and requests Background Sync in case every window closes first. */
   function sendNow(): void {
-    pokes?.postMessage('look again');
+    channel?.postMessage('look again');
     void askForBackgroundSync();
     void send();
   }
@@ -101,17 +101,17 @@ function createTriggers() {
 
   /** Probes as often as with unsent entries while a form waits for the network, until the returned function is called. */
   function waitForLink(): () => void {
-    awaited += 1;
-    if (awaited === 1) watchLink();
+    waitingScreens += 1;
+    if (waitingScreens === 1) watchLink();
     return () => {
-      awaited -= 1;
+      waitingScreens -= 1;
     };
   }
 
   /** Schedules the next probe. */
   function watchLink(): void {
     clearTimeout(linkTimer);
-    linkTimer = setTimeout(() => void checkLink(), unsent + awaited > 0 ? probeEveryMs : idleProbeEveryMs);
+    linkTimer = setTimeout(() => void checkLink(), unsent + waitingScreens > 0 ? probeEveryMs : idleProbeEveryMs);
   }
 
   /** Probes the API, and repeats that until it responds. */

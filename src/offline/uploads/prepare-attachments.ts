@@ -28,7 +28,7 @@ export async function prepareAttachments(
   options: AttachmentOptions,
 ): Promise<PreparedAttachments> {
   const { call, accountId, pieces, onProgress = () => {} } = options;
-  const areUp = pieces && accountId !== null && (await pieces(photos, { call, accountId, onProgress }));
-  if (!areUp) return { files: await filesOf(photos) };
+  const areUploaded = pieces && accountId !== null && (await pieces(photos, { call, accountId, onProgress }));
+  if (!areUploaded) return { files: await filesOf(photos) };
   return { files: [], uploads: photos.map(({ sha256, name }) => ({ sha256, name })) };
 }

@@ -35,38 +35,38 @@ export async function uploadInChunks(photos: readonly PhotoRow[], options: Chunk
   // On a narrow link a larger request never arrives.
   const wholeBytes = speed.isNarrow() ? Math.min(speed.pieceBytes(), maxBytes) : maxBytes;
   if (totalBytes <= wholeBytes || speed.isQuick(totalBytes)) return false;
-  const held = await heldUploads(call, accountId);
-  if (!held) return false;
-  const now = new Map(photos.map(({ sha256 }) => [sha256, held.get(sha256) ?? 0]));
+  const offsets = await readOffsets(call, accountId);
+  if (!offsets) return false;
+  const now = new Map(photos.map(({ sha256 }) => [sha256, offsets.get(sha256) ?? 0]));
   if (uploadedOffsets.hasGrown(now)) await options.onTaken();
-  const wereUp = hasLeft && photos.every(uploadedOffsets.hadAll);
-  for (const [sha256, offset] of now) uploadedOffsets.said(sha256, offset);
-  // The form that left took them, and its answer was lost: named again it gets the same. Where it did not, the server
-  // says that they are missing, and the next try sends them.
-  if (wereUp && [...now.values()].every((offset) => offset === 0)) return true;
+  const wereUploaded = hasLeft && photos.every(uploadedOffsets.hadAll);
+  for (const [sha256, offset] of now) uploadedOffsets.note(sha256, offset);
+  // The earlier form used the uploads, and its response was lost: the same references get that response again. If it did
+  // not use them, the server responds that they are missing, and the next attempt uploads them.
+  if (wereUploaded && [...now.values()].every((offset) => offset === 0)) return true;
   const isWorthIt = (sentBytes: number) => sentBytes > totalBytes / 2 || !speed.isQuick(totalBytes);
-  const tell = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
+  const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes });
   let before = 0;
   for (const photo of photos) {
     const { sha256, size } = photo;
-    let offset = held.get(sha256) ?? 0;
-    tell(before + offset);
+    let offset = offsets.get(sha256) ?? 0;
+    report(before + offset);
     const file = offset < size ? (await fileOf(photo)).blob : null;
     while (file && offset < size) {
       const from = offset;
       offset = await speed.inTurn(() => sendOne(file, from, sha256, options));
-      tell(before + offset);
+      report(before + offset);
       if (offset < size && !isWorthIt(before + offset)) return false;
     }
     // The same photo twice is uploaded once.
-    held.set(sha256, size);
+    offsets.set(sha256, size);
     before += size;
   }
   return true;
 }
 
 /** The offset of each file on the server; null if the backend does not have the call. */
-async function heldUploads(call: Client['call'], accountId: string): Promise<Map<string, number> | null> {
+async function readOffsets(call: Client['call'], accountId: string): Promise<Map<string, number> | null> {
   try {
     const { data } = await call(listUploads, {}, { accountId });
     return new Map(data.map(({ sha256, offset }) => [sha256, offset]));
@@ -91,10 +91,10 @@ async function sendOne(
     { params: { sha256 }, query: { offset, size: file.size }, bytes },
     { accountId, signal: AbortSignal.timeout(pieceTimeoutMs) },
   );
-  // The server has deleted the upload: the next try asks for its offsets.
+  // The server has deleted the upload: the next attempt reads the offsets again.
   if (taken.offset <= offset) throw new ApiError({ kind: 'not_an_answer', status: 200 });
   speed.sent(bytes.size, performance.now() - began);
-  uploadedOffsets.said(sha256, taken.offset);
+  uploadedOffsets.note(sha256, taken.offset);
   await onTaken();
   return taken.offset;
 }
@@ -102,13 +102,13 @@ async function sendOne(
 /** How much of each photo the server had, by its last response. */
 export type UploadedOffsets = {
   /**
-   * Whether it has more now than by its last response: a piece that was cut off without a response counts as far as it
-   * came, and so does, once, what another page has sent.
+   * Whether it has more bytes now than by its last response: also those of a piece without a response, and once those
+   * that another page has sent.
    */
   hasGrown: (now: ReadonlyMap<string, number>) => boolean;
   /** Whether it had all of a photo. */
   hadAll: (photo: { sha256: string; size: number }) => boolean;
-  said: (sha256: string, offset: number) => void;
+  note: (sha256: string, offset: number) => void;
 };
 
 export function createUploadedOffsets(): UploadedOffsets {
@@ -116,6 +116,6 @@ export function createUploadedOffsets(): UploadedOffsets {
   return {
     hasGrown: (now) => [...now].some(([sha256, offset]) => offset > (last.get(sha256) ?? 0)),
     hadAll: ({ sha256, size }) => last.get(sha256) === size,
-    said: (sha256, offset) => void last.set(sha256, offset),
+    note: (sha256, offset) => void last.set(sha256, offset),
   };
 }

@@ -5,10 +5,10 @@ import { createLinkSpeed } from './link-speed.ts';
 import type { UploadInChunks } from './prepare-attachments.ts';
 import { createUploadedOffsets, uploadInChunks } from './resumable-upload.ts';
 
-/** Outcomes that show nothing but that the link broke. */
+/** Outcomes of a broken connection. */
 const cuts: readonly Outcome['kind'][] = ['no_answer', 'timeout', 'not_an_answer'];
 
-type Parts = {
+type UploaderContext = {
   database: PortalDatabase;
   /** Bytes of one piece, at most; null where the backend takes no files in pieces. */
   pieceBytes: () => number | null;
@@ -25,7 +25,7 @@ export type Uploader = {
     send: (pieces: UploadInChunks | null) => Promise<Sent>,
   ) => Promise<Sent>;
   /**
-   * Whether an entry is sent in one request: no look-up, contact, registration or piece goes before it. Then "sending"
+   * Whether an entry is sent in one request: no look-up, contact, registration or piece is sent before it. Then "sending"
    * and "left" are written in one transaction, since each costs as much as a small request.
    */
   isSingleRequest: (entry: Entry) => boolean;
@@ -35,15 +35,15 @@ export type Uploader = {
 
 /** Uploads of one page or worker. */
 export function createUploader(
-  { database, pieceBytes }: Parts,
+  { database, pieceBytes }: UploaderContext,
   speed = createLinkSpeed(),
   uploadedOffsets = createUploadedOffsets(),
 ): Uploader {
-  const goesWhole = (entry: Pick<Entry, 'attempted'>) => !entry.attempted && !speed.isNarrow();
+  const isSentWhole = (entry: Pick<Entry, 'attempted'>) => !entry.attempted && !speed.isNarrow();
 
   return {
     isNarrow: speed.isNarrow,
-    isSingleRequest: (entry) => isOneCall(entry) && (pieceBytes() === null || goesWhole(entry)),
+    isSingleRequest: (entry) => isOneCall(entry) && (pieceBytes() === null || isSentWhole(entry)),
     async send(entry, send) {
       const maxBytes = pieceBytes();
       if (maxBytes === null) return send(null);
@@ -55,13 +55,13 @@ export function createUploader(
         if (!isTaken) await database.entries.update(entry.id, { attempts: 0 });
         isTaken = true;
       };
-      const isWhole = goesWhole(entry);
+      const isWhole = isSentWhole(entry);
       const sent = await send(async (photos, options) => {
         const known = { maxBytes, speed, uploadedOffsets, hasLeft: entry.attempted, onTaken };
-        const areUp = !isWhole && (await uploadInChunks(photos, { ...options, ...known }));
-        whole.bytes = areUp ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
+        const areUploaded = !isWhole && (await uploadInChunks(photos, { ...options, ...known }));
+        whole.bytes = areUploaded ? 0 : photos.reduce((sum, { size }) => sum + size, 0);
         whole.began = performance.now();
-        return areUp;
+        return areUploaded;
       });
       const { kind } = sent.outcome;
       if (cuts.includes(kind) || kind === 'offline') speed.cut();

@@ -68,16 +68,16 @@ export function Scanner({ hint, accept, otherText, onScanned, onType }: ScannerP
 /** Turns on the light of the camera, for a rating plate in the dark. */
 function LightButton({ track }: { track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
-  const turn = async () => {
+  const toggle = async () => {
     const torch = !lit;
-    // When the light cannot be changed, it and its button stay as they are.
+    // Ignores a failure: the light and its button stay unchanged.
     await track.applyConstraints({ advanced: [{ torch }] }).then(
       () => setLit(torch),
       () => {},
     );
   };
   return (
-    <Button variant="default" aria-pressed={lit} leftSection={<Icon name="light" />} onClick={() => void turn()}>
+    <Button variant="default" aria-pressed={lit} leftSection={<Icon name="light" />} onClick={() => void toggle()}>
       {lit ? <Trans>Light off</Trans> : <Trans>Light on</Trans>}
     </Button>
   );

@@ -7,7 +7,7 @@ export type Camera =
   | { phase: 'failed'; trouble: CameraTrouble };
 
 /** The back camera, in a resolution that shows a small bar code and can be processed in time. */
-const wanted = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } };
+const constraints = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } };
 
 /** Opens the camera while the component is mounted and the page is visible. */
 export function useCamera(): Camera {
@@ -36,7 +36,7 @@ export function useCamera(): Camera {
 
 async function openCamera(signal: AbortSignal, onChange: (camera: Camera) => void): Promise<void> {
   try {
-    const stream = await navigator.mediaDevices.getUserMedia(wanted);
+    const stream = await navigator.mediaDevices.getUserMedia(constraints);
     const stop = () => stream.getTracks().forEach((track) => track.stop());
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);

@@ -80,8 +80,8 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
 }
 
 /**
- * Keeps the first object for the same bytes, which come as a new one after encryption. A thumbnail differs in size and
- * is replaced.
+ * Shows the first object with the same bytes: the database returns a new one after encryption. A thumbnail differs in
+ * size and is replaced.
  */
 function ShownPicture({ bytes, ...rest }: ComponentProps<typeof ZoomPicture>) {
   const [shown, setShown] = useState(bytes);

@@ -11,7 +11,7 @@ import styles from '../account-form.module.css';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationValues, emptyApplication } from './application-values.ts';
 
-/** Nobody is signed in here, so a device stores one application at a time. */
+/** An application has no account, so a device stores one application at a time. */
 const draftKey = 'repair-depot';
 
 /** The application of a repair depot (R-ACCT-10). */

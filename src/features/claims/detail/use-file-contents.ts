@@ -8,7 +8,7 @@ export type FileContents = ReadonlyMap<string, Blob | null>;
 
 const none: FileContents = new Map();
 
-/** Fetches the bytes of files. Each file is fetched once. */
+/** Fetches the bytes of files. Each file is fetched once, unless that fails. */
 export function useFileContents(files: readonly PortalDocument[]): FileContents {
   const [contents, setContents] = useState(none);
   const requested = useRef(new Set<string>());
@@ -19,7 +19,7 @@ export function useFileContents(files: readonly PortalDocument[]): FileContents 
       requested.current.add(id);
       const settle = (bytes: Blob | null) => setContents((all) => new Map(all).set(id, bytes));
       download(getFileContent, { params: { id } }).then(settle, (error: unknown) => {
-        // The next render with this file fetches it again.
+        // The next change of `files` fetches it again.
         requested.current.delete(id);
         settle(null);
         ignoreFailure(error);

@@ -20,7 +20,7 @@ import {
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { typedHours } from '#forms/labour-hours.ts';
 
-/** The values of the draft in one level, as typed. An empty text is not filled in. */
+/** The values of the draft without nesting, as typed. An empty string is an empty field. */
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };
 
 /** The fields, in the order of the page. */
@@ -45,7 +45,7 @@ export type ClaimFormContext = ClaimContext & {
    * Whether the technician must enter the customer, because the server does not return the registration's owner
    * (R-CLAIM-08).
    */
-  customerWanted: boolean;
+  customerRequired: boolean;
 };
 
 export const claimSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
@@ -95,12 +95,12 @@ type ClaimFormProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
 
 /** Validates a claim as typed. Returns an empty object when it can be sent. */
 export function claimFormProblems(values: ClaimFormValues, context: ClaimFormContext): ClaimFormProblems {
-  const { registering, customerWanted } = context;
+  const { registering, customerRequired } = context;
   const shape: ClaimFormProblems = {
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
     ...(registering && registeringProblems(values, registering)),
-    ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerWanted)),
+    ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerRequired)),
   };
   // The rules treat an invalid date as missing, so that one mistake causes one error.
   const judged = {
@@ -116,9 +116,9 @@ export function claimOf(values: ClaimFormValues): ClaimFields {
   return v.parse(ClaimFields, toContract(values));
 }
 
-/** Optional unless it is `wanted`. A value must be an email or a phone (R-OFF-16). */
-function emailOrPhoneProblem(emailOrPhone: string, wanted: boolean): ClaimFormProblems {
-  if (emailOrPhone === '') return wanted ? { emailOrPhone: 'email_or_phone_required' } : {};
+/** A value must be an email or a phone (R-OFF-16). */
+function emailOrPhoneProblem(emailOrPhone: string, isRequired: boolean): ClaimFormProblems {
+  if (emailOrPhone === '') return isRequired ? { emailOrPhone: 'email_or_phone_required' } : {};
   if (phonePattern.test(emailOrPhone)) return {};
   if (!emailOrPhone.includes('@')) return { emailOrPhone: 'invalid_email_or_phone' };
   return v.is(Email, emailOrPhone) ? {} : { emailOrPhone: 'invalid_email' };

@@ -50,7 +50,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     },
     registration: registering.active ? purchaseKnown(values, registering.isStoreStock) : (found?.registration ?? null),
     registering: registering.context,
-    customerWanted: customerCheckKind(lookUp, need, values.chosen) === 'wanted',
+    customerRequired: customerCheckKind(lookUp, need, values.chosen) === 'required',
     claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
     claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
   };
@@ -72,7 +72,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     const registration = registering.payload();
     const typed = values.emailOrPhone.trim();
     const known = typed === '' ? null : { emailOrPhone: typed };
-    // A claim that creates its registration, or could not be looked up, is looked up at sync.
+    // Without a registration found here, the outbox looks the product up at sync.
     const target = registration ? { found: null, known: null } : { found, known: found ? null : known };
     const payload = { serialNumber, registering: registration, claim: claimOf(values), ...target };
     outbox.send(() => submitClaim(id, payload));

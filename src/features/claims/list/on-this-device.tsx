@@ -21,7 +21,7 @@ export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) 
       <ListHeading
         id="on-this-device"
         title={<Trans>On this device</Trans>}
-        lead={<WhatIsHere entries={entries.length} forms={forms} />}
+        lead={<UnsentCount entries={entries.length} forms={forms} />}
         end={
           <ForwardLink to="/outbox">
             <Trans>Open the outbox</Trans>
@@ -44,7 +44,7 @@ export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) 
 }
 
 /** “3 entries not sent yet, 1 unfinished form”. */
-function WhatIsHere({ entries, forms }: { entries: number; forms: number }) {
+function UnsentCount({ entries, forms }: { entries: number; forms: number }) {
   const unsent = <Plural value={entries} one="# entry not sent yet" other="# entries not sent yet" />;
   const unfinished = <Plural value={forms} one="# unfinished form" other="# unfinished forms" />;
   if (forms === 0) return unsent;

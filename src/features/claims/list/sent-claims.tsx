@@ -22,7 +22,7 @@ export function SentClaims({ accountId, list }: Props) {
   const narrowed = isNarrowed(filter);
   if (!narrowed && isEmptyList(list)) return <NoClaims />;
   const statuses = new Set(list.rows?.flatMap(({ item }) => item.status ?? []));
-  for (const named of openClaimStatuses) statuses.delete(named);
+  for (const status of openClaimStatuses) statuses.delete(status);
   return (
     <section aria-labelledby="sent-claims">
       <ListHeading id="sent-claims" title={<Trans context="claims">Sent</Trans>} />
@@ -55,8 +55,8 @@ function useClaimFilter(): [ClaimFilter, (change: Partial<ClaimFilter>) => void]
   const [query, setQuery] = useSearchParams();
   const filter = { search: query.get('search') ?? '', status: query.get('status') ?? '' };
   const change = (changed: Partial<ClaimFilter>) => {
-    const named = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== '');
-    setQuery(Object.fromEntries(named), { replace: true, preventScrollReset: true });
+    const filled = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== '');
+    setQuery(Object.fromEntries(filled), { replace: true, preventScrollReset: true });
   };
   return [filter, change];
 }

@@ -153,8 +153,8 @@ function usePhotoOrder(ordered: readonly LoadedPhoto[]) {
   const order = ordered.map(({ id }) => id).join();
   const count = ordered.length;
 
-  // Runs after the new order is rendered: the focused button moved with its photo, or is gone at either end, where the
-  // other one takes the focus. A layout effect, so that a key pressed next does not reach another button.
+  // Focuses the same button of the moved photo, or the other one at either end, where the first is missing. A layout
+  // effect, so that the next key does not reach another button.
   useLayoutEffect(() => {
     if (!moved.current) return;
     const { id, direction } = moved.current;

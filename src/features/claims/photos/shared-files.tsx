@@ -24,7 +24,7 @@ export function SharedFiles({ addPhotos: { take } }: Props) {
     await Promise.all(settling);
   });
 
-  const forget = useStable(() =>
+  const clearAddress = useStable(() =>
     setQuery((now) => new URLSearchParams([...now].filter(([name]) => name !== 'shared')), {
       replace: true,
       preventScrollReset: true,
@@ -39,8 +39,8 @@ export function SharedFiles({ addPhotos: { take } }: Props) {
         text: t`The photos could not be kept: this device is full. Free some space, then share them again.`,
       });
     // The lock is held until all files are added, so that a second page does not add them again.
-    void navigator.locks.request('shared-files', takeShared).then(forget);
-  }, [shared, takeShared, forget]);
+    void navigator.locks.request('shared-files', takeShared).then(clearAddress);
+  }, [shared, takeShared, clearAddress]);
 
   return null;
 }

@@ -9,12 +9,12 @@ export function customerCheckKind(
   outcome: SerialLookUp,
   need: RegisteringNeed,
   chosen: boolean,
-): 'wanted' | 'offered' | 'no_look_up' | null {
+): 'required' | 'offered' | 'no_look_up' | null {
   if (outcome.phase !== 'done' || isRegistering(need, chosen)) return null;
   const { result } = outcome;
   if (result.kind === 'unreachable') return 'no_look_up';
   if (result.kind === 'decision') return result.decision === 'customer_does_not_match' ? 'offered' : null;
   if (result.kind !== 'found' && result.kind !== 'remembered') return null;
   if (result.found.registration.isStoreStock) return null;
-  return result.found.registration.customer ? 'offered' : 'wanted';
+  return result.found.registration.customer ? 'offered' : 'required';
 }

@@ -81,8 +81,8 @@ function RegisterChoice({ because, ...choice }: ChoiceProps) {
 
 type CustomerCheckProps = {
   field: FormField;
-  /** `wanted`: the owner of the registration is unknown; `no_look_up`: the registration is looked up at sync. */
-  kind: 'wanted' | 'offered' | 'no_look_up';
+  /** `required`: the owner of the registration is unknown; `no_look_up`: the registration is looked up at sync. */
+  kind: 'required' | 'offered' | 'no_look_up';
 };
 
 /** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
@@ -100,7 +100,7 @@ function CustomerCheck({ field, kind }: CustomerCheckProps) {
         </Button>
       </div>
     );
-  return <TextField field={field} optional={kind !== 'wanted'} description={describe(kind)} autoCapitalize="none" />;
+  return <TextField field={field} optional={kind !== 'required'} description={describe(kind)} autoCapitalize="none" />;
 }
 
 function describe(kind: CustomerCheckProps['kind']): ReactNode {

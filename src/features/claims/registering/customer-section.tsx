@@ -42,7 +42,7 @@ export function CustomerSection({ form, registering }: Props) {
   );
 }
 
-/** Whether it is unknown for now if the customer exists. */
+/** Whether the look-up failed or had no network, so that the customer may be new. */
 function isWithoutLookUp({ customer: { known, lookUp } }: RegisteringState): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'done' && lookUp.result.kind === 'unreachable');

@@ -39,8 +39,8 @@ export function useRegistering({ accountId, values, need, before, hasProof }: Gi
   const active = isRegistering(need, values.chosen);
   // A sold product is no longer store stock.
   const isStoreStock = values.storeStock && !(need.kind === 'offered' && need.because === 'store_stock');
-  const asksFor = active && !isStoreStock ? validEmailOrPhone(values.emailOrPhone) : null;
-  const { lookUp, contact, retry } = useCustomerLookUp(accountId, asksFor, before);
+  const emailOrPhone = active && !isStoreStock ? validEmailOrPhone(values.emailOrPhone) : null;
+  const { lookUp, contact, retry } = useCustomerLookUp(accountId, emailOrPhone, before);
   const stores = useStores(active ? values.retailerId : '');
   const known = customerKnown(lookUp, contact);
   return {

@@ -57,7 +57,7 @@ export function OwnContact({ contact }: { contact: Contact }) {
   );
 }
 
-/** Whether it is unknown for now if the customer exists. */
+/** Whether the look-up failed or had no network, so that the customer may be new. */
 function isWithoutLookUp(known: CustomerKnown, lookUp: CustomerLookUp): boolean {
   if (known !== 'unknown') return false;
   return lookUp.phase === 'failed' || (lookUp.phase === 'done' && lookUp.result.kind === 'unreachable');

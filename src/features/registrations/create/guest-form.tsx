@@ -34,7 +34,7 @@ type Props = {
   onRegistered: (id: string, registration: Registration) => void;
 };
 
-const nothingBefore = { unregistered: null, contact: null };
+const nothingSaved = { unregistered: null, contact: null };
 
 /** The form for guests. Sending needs the network; until then it is saved on this device. */
 export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }: Props) {
@@ -43,7 +43,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
   const { values } = stored;
   const guestForm = useGuestForm(opened, savedAt, values, onRegistered);
   const proof = usePhotos(guestForm.id)?.at(0) ?? null;
-  const state = useRegistration(guest, stored, nothingBefore, proof);
+  const state = useRegistration(guest, stored, nothingSaved, proof);
   const addPhotos = useAddPhotos(guestForm.id, guestForm.saveNow, 'proof_of_purchase');
   const { form, product, obstacle } = state;
   // Another registration was made meanwhile: looks the product up again.

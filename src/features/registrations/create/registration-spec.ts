@@ -50,12 +50,12 @@ export function registrationFieldsFor({
   isStoreStock,
   customer,
 }: RegistrationFormContext): RegistrationFieldName[] {
-  const namesNobody = kind === 'customer' || isStoreStock;
+  const hasNoCustomer = kind === 'customer' || isStoreStock;
   return registrationFieldNames.filter((name) => {
     if (refused && !ofFinding.includes(name)) return false;
     if (isStoreStock && ofPurchases.includes(name)) return false;
-    if (name === 'emailOrPhone') return !namesNobody;
-    return !ofNewCustomers.includes(name) || (!namesNobody && customer !== 'found');
+    if (name === 'emailOrPhone') return !hasNoCustomer;
+    return !ofNewCustomers.includes(name) || (!hasNoCustomer && customer !== 'found');
   });
 }
 

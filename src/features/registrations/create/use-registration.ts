@@ -31,8 +31,8 @@ export function useRegistration(
   const isStoreStock = registrant.kind === 'staff' && registrant.mayHoldStock && values.storeStock;
   const emailOrPhone = kind === 'customer' || isStoreStock ? null : validEmailOrPhone(values.emailOrPhone);
 
-  const asked = { typed: values.serialNumber, isStoreStock, emailOrPhone: emailOrPhone ?? '' };
-  const product = useRegistrableLookUp(accountId, asked, before.unregistered);
+  const query = { typed: values.serialNumber, isStoreStock, emailOrPhone: emailOrPhone ?? '' };
+  const product = useRegistrableLookUp(accountId, query, before.unregistered);
   const obstacle = obstacleOf(product.lookUp);
   const customer = useCustomerLookUp(accountId, obstacle === null ? emailOrPhone : null, before.contact);
   const own = useOwnContact(kind === 'customer' ? accountId : null);

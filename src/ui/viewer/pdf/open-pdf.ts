@@ -21,7 +21,7 @@ const urlOfAsset = new Map(Object.entries(assetUrls).map(([path, url]) => [path.
 class PdfAssets {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = urlOfAsset.get(filename);
-    if (!address) throw new Error(`There is no ${filename} in this app`);
+    if (!address) throw new Error(`${filename} is not part of the app`);
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${filename} could not be read: ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
