@@ -1,5 +1,5 @@
 /** Longest wait for a page that never becomes idle. */
-export const idleMaxMs = 2_000;
+const idleMaxMs = 2_000;
 
 /** Wait where the browser has no idle callbacks (WebKit): a few frames, so that a tap is handled first. */
 const pauseMs = 100;

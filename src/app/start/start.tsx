@@ -8,7 +8,7 @@ import { loadWords, startLanguage } from '#i18n/catalogues.ts';
 import { useSession } from '#session/session-store.ts';
 import { evictFromBfcache } from '#storage/evict-bfcache.ts';
 import { waitForPaint } from '#ui/run-after-frame.ts';
-import { waitForIdle, idleMaxMs } from '#ui/wait-for-idle.ts';
+import { waitForIdle } from '#ui/wait-for-idle.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
@@ -17,22 +17,14 @@ import { retryImport } from './retry-import.ts';
 /** The page stays empty for this time before a loader shows, so that a fast start causes no flicker. */
 const loaderDelayMs = 100;
 
-/**
- * Resolves when `work` has ended, or after the loader's delay. The delay counts from when the browser is idle: on a
- * slow processor rendering the loader would delay the screen itself.
- */
+/** Resolves when `work` has ended, or after the loader's delay. */
 async function doneOrDelayed(work: Promise<unknown>): Promise<void> {
-  const delayed = new Promise<void>((resolve) => whenIdle(() => setTimeout(resolve, loaderDelayMs)));
+  const delayed = new Promise<void>((resolve) => setTimeout(resolve, loaderDelayMs));
   const done = work.then(
     () => {},
     () => {},
   );
   await Promise.race([done, delayed]);
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: idleMaxMs });
-  else act();
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
