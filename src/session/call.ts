@@ -48,27 +48,23 @@ export function whenAccountInDoubt(onAccountInDoubt: () => void): void {
 export const refreshTimer = createRefreshTimer((stale) => void renew(stale).catch(ignoreFailure));
 
 /** Makes a call of the contract as the signed-in account. Throws `ApiError`. */
-export const call: Client['call'] = async (endpoint, ...input) => {
+export const call: Client['call'] = (endpoint, ...input) => asAccount((one) => one.call(endpoint, ...input));
+
+/** The same for a file. */
+export const download: Client['download'] = (...input) => asAccount((one) => one.download(...input));
+
+/** The same for some bytes of a file. */
+export const downloadPart: Client['downloadPart'] = (...input) => asAccount((one) => one.downloadPart(...input));
+
+async function asAccount<Value>(send: (client: Client) => Promise<Value>): Promise<Value> {
   refreshTimer.noteCall();
   try {
-    return await (await client()).call(endpoint, ...input);
+    return await send(await client());
   } catch (error) {
     if (isOfAccount(error)) callbacks.getState().onAccountInDoubt();
     throw error;
   }
-};
-
-/** The same for a file. */
-export const download: Client['download'] = async (...input) => {
-  refreshTimer.noteCall();
-  return (await client()).download(...input);
-};
-
-/** The same for some bytes of a file. */
-export const downloadPart: Client['downloadPart'] = async (...input) => {
-  refreshTimer.noteCall();
-  return (await client()).downloadPart(...input);
-};
+}
 
 /**
  * The token that a call sends. The server refuses an unverified account all calls but its own, also those that are open
