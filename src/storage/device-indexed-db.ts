@@ -1,14 +1,16 @@
+import { createStore } from 'zustand/vanilla';
 import { abortWhenSuspended } from './suspension.ts';
 import { upgradeMaxMs, createWatchdog } from './watchdog.ts';
 
-const lateListeners = new Map<string, () => void>();
+/** By the name of the database. */
+const lateListeners = createStore<Record<string, () => void>>()(() => ({}));
 
 /**
  * Calls `onLate` when opening a database exceeds its time limit: another page may block its upgrade, or the browser
  * does not respond. A database that opens later is closed at once.
  */
 export function whenOpeningIsLate(name: string, onLate: () => void): void {
-  lateListeners.set(name, onLate);
+  lateListeners.setState({ [name]: onLate });
 }
 
 /** IndexedDB as this app uses it: opening has a time limit, and a suspension of the page aborts open transactions. */
@@ -18,7 +20,7 @@ export const deviceIndexedDb = {
     let isLate = false;
     const watch = createWatchdog(() => {
       isLate = true;
-      lateListeners.get(name)?.();
+      lateListeners.getState()[name]?.();
     });
     opening.addEventListener('upgradeneeded', (event) => {
       watch.heard(upgradeMaxMs);

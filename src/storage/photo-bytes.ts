@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { database } from './database.ts';
 import { hexOf } from './hex-of.ts';
 import type { LoadedPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
@@ -5,7 +6,7 @@ import { open } from './seal.ts';
 import { PhotoLost, storedBytes } from './stored-bytes.ts';
 
 /** The photos that a screen shows, so that they are not read and decrypted again. */
-const opened = new Map<string, WeakRef<Blob>>();
+const opened = createStore<Record<string, WeakRef<Blob> | undefined>>()(() => ({}));
 
 /**
  * Reads the bytes of a photo into memory and compares them with the size and SHA-256 of its row.
@@ -21,7 +22,7 @@ export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
     return bytes;
   } catch (error) {
     // The screen shows it too.
-    if (error instanceof PhotoLost) opened.delete(photo.id);
+    if (error instanceof PhotoLost) opened.setState({ [photo.id]: undefined });
     throw error;
   }
 }
@@ -41,10 +42,10 @@ export async function loadPhotos(photos: readonly PhotoRow[]): Promise<LoadedPho
 }
 
 async function shownBytes(photo: PhotoRow): Promise<Blob> {
-  const before = opened.get(photo.id)?.deref();
+  const before = opened.getState()[photo.id]?.deref();
   if (before) return before;
   const bytes = new Blob([await readPhotoBytes(photo)], { type: photo.type });
-  opened.set(photo.id, new WeakRef(bytes));
+  opened.setState({ [photo.id]: new WeakRef(bytes) });
   return bytes;
 }
 

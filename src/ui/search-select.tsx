@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
-import { searchedOptions } from './searched-options.ts';
+import { createOptionSearch } from './option-search.ts';
 import styles from './search-select.module.css';
 
 type Option = { value: string; label: string };
@@ -28,6 +28,7 @@ const shownMax = 100;
 /** A choice from a long list. Typing filters it, ignoring accents and case. */
 export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: Props) {
   const { t } = useLingui();
+  const [searchedOptions] = useState(createOptionSearch);
   return (
     <Select
       {...field}

@@ -2,6 +2,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import type { RouteHandlerCallback } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
+import { createStore } from 'zustand/vanilla';
 import { documentCachePrefix } from '#offline/cache/clear-cache.ts';
 import { readTokens } from '#session/tokens.ts';
 import { encryptedResponses } from './encrypted-responses.ts';
@@ -10,7 +11,7 @@ import { cachedResponses } from './cached-responses.ts';
 const dayS = 24 * 60 * 60;
 
 /** By cache name. A claim's file never changes under its id, so the cache comes first. */
-const strategies = new Map<string, CacheFirst>();
+const strategies = createStore<Record<string, CacheFirst>>()(() => ({}));
 
 /** Serves a file from the cache of the account that is signed in, and from no other account's. */
 export const documentHandler: RouteHandlerCallback = async ({ event, request }) => {
@@ -21,7 +22,7 @@ export const documentHandler: RouteHandlerCallback = async ({ event, request }) 
 
 function strategyOf(accountId: string): CacheFirst {
   const cacheName = `${documentCachePrefix}${accountId}`;
-  const known = strategies.get(cacheName);
+  const known = strategies.getState()[cacheName];
   if (known) return known;
   const strategy = new CacheFirst({
     cacheName,
@@ -32,6 +33,6 @@ function strategyOf(accountId: string): CacheFirst {
       new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS }),
     ],
   });
-  strategies.set(cacheName, strategy);
+  strategies.setState({ [cacheName]: strategy });
   return strategy;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { searchedOptions } from '#ui/searched-options.ts';
+import { createOptionSearch } from '#ui/option-search.ts';
 
 const retailers = ['Québec Équipement', 'Prairie Power', 'Équipement Lévis', 'Power Plus'].map((label, at) => ({
   value: String(at),
   label,
 }));
+const searchedOptions = createOptionSearch();
 const found = (search: string, limit = 10) => searchedOptions(retailers, search, limit).map(({ value }) => value);
 
 describe('the options that are searched for', () => {

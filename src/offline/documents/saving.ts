@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { downloadPart } from '#session/call.ts';
 import type { Client } from '#api/client.ts';
 import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
@@ -12,7 +13,7 @@ import {
 } from './store.ts';
 
 /** The downloads of this tab, to abort them, by account and document. */
-const downloading = new Map<string, AbortController>();
+const downloads = createStore<Record<string, AbortController | undefined>>()(() => ({}));
 
 /** Stops that end when the network returns or the person signs in. */
 const passing: readonly (DocumentStop | null)[] = ['network', 'signin'];
@@ -42,7 +43,7 @@ export async function resumeSaving(
 
 /** Aborts the downloads of these documents: a complete older version stays, an incomplete document is deleted. */
 export async function cancelSaving(accountId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) downloading.get(keyOf(accountId, id))?.abort();
+  for (const id of ids) downloads.getState()[keyOf(accountId, id)]?.abort();
   for (const row of await readDocuments(accountId)) {
     if (!ids.includes(row.id) || isHere(row)) continue;
     if (row.held) await dropComing(accountId, row.id, 'changed');
@@ -70,14 +71,14 @@ async function downloadOne(
   client: Pick<Client, 'downloadPart'>,
 ): Promise<DocumentStop | 'aborted' | null> {
   const aborter = new AbortController();
-  downloading.set(keyOf(accountId, id), aborter);
+  downloads.setState({ [keyOf(accountId, id)]: aborter });
   try {
     await downloadDocument(client, accountId, id, aborter.signal);
     return null;
   } catch (error) {
     return stopOf(error);
   } finally {
-    downloading.delete(keyOf(accountId, id));
+    downloads.setState({ [keyOf(accountId, id)]: undefined });
   }
 }
 

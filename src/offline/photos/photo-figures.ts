@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 
@@ -8,11 +9,11 @@ const Keys = v.array(v.tuple([v.string(), v.number(), v.number()]));
 export type PhotoFigures = { photoCount: number; photoBytes: number; proofCount: number };
 
 /** Sizes of the photos that this page has added, by id. They never change. */
-const knownSizes = new Map<string, number>();
+const knownSizes = createStore<Record<string, number>>()(() => ({}));
 
 /** Remembers the size of a photo, so that this page need not read it from the index. */
 export function rememberSize({ id, size }: Pick<PhotoRow, 'id' | 'size'>): void {
-  knownSizes.set(id, size);
+  knownSizes.setState({ [id]: size });
 }
 
 /** Reads the figures from indexes only: rows of older versions include the bytes. */
@@ -21,7 +22,7 @@ export async function photoFigures(ownerId: string): Promise<PhotoFigures> {
     ofOwner(ownerId).primaryKeys(),
     countOfPurpose(ownerId, 'proof_of_purchase'),
   ]);
-  const known = ids.flatMap((id) => knownSizes.get(id) ?? []);
+  const known = ids.flatMap((id) => knownSizes.getState()[id] ?? []);
   // Primary keys arrive in one batch, the keys of an index one by one.
   const sizes = known.length === ids.length ? known : await sizesOf(ownerId);
   return { photoCount: ids.length, photoBytes: sizes.reduce((sum, size) => sum + size, 0), proofCount };

@@ -11,13 +11,15 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
 
 /** How often progress is reported. */
-const tellEveryMs = 200;
+const reportEveryMs = 200;
 
-const toldAt = new Map<string, number>();
+/** When the progress of an entry was last reported. */
+const reportedAt = createStore<Record<string, number>>()(() => ({}));
 
 /** Reports the progress of an entry to every tab; null when it has ended. */
 export function reportProgress(entryId: string, progress: UploadProgress | null): void {
-  if (progress ? !isNews(entryId, progress) : !toldAt.delete(entryId)) return;
+  if (progress ? !isNews(entryId, progress) : reportedAt.getState()[entryId] === undefined) return;
+  reportedAt.setState((all) => withValue(all, entryId, progress && performance.now()), true);
   const message = { entryId, progress };
   show(message);
   channel?.postMessage(message);
@@ -25,15 +27,16 @@ export function reportProgress(entryId: string, progress: UploadProgress | null)
 
 /** Whether to report again; the end is reported at once. */
 function isNews(entryId: string, { sentBytes, totalBytes }: UploadProgress): boolean {
-  const now = performance.now();
-  if (sentBytes < totalBytes && now - (toldAt.get(entryId) ?? -Infinity) < tellEveryMs) return false;
-  toldAt.set(entryId, now);
-  return true;
+  const sinceMs = performance.now() - (reportedAt.getState()[entryId] ?? -Infinity);
+  return sentBytes >= totalBytes || sinceMs >= reportEveryMs;
 }
 
 function show({ entryId, progress }: Message): void {
-  uploadProgress.setState((all) => {
-    const { [entryId]: _, ...others } = all;
-    return progress ? { ...others, [entryId]: progress } : others;
-  }, true);
+  uploadProgress.setState((all) => withValue(all, entryId, progress), true);
+}
+
+/** A copy with this value; without the key for null. */
+function withValue<Value>(all: Record<string, Value>, key: string, value: Value | null): Record<string, Value> {
+  const { [key]: _, ...others } = all;
+  return value === null ? others : { ...others, [key]: value };
 }
