@@ -7,7 +7,7 @@ import { errorSentence, type FailureName } from './error-catalogue.ts';
  * The reason of a failed call: the server's own message, else the sentence of its error code, else `fallback`
  * (R-UI-08).
  */
-export function failureWords(failure: Failure, fallback: FailureName = 'unknown'): string {
+export function failureWords(failure: Failure, fallback?: FailureName): string {
   switch (failure.kind) {
     case 'unreachable':
     case 'timeout':
@@ -22,11 +22,11 @@ export function failureWords(failure: Failure, fallback: FailureName = 'unknown'
   }
 }
 
-function refusalWords({ message, code, status }: Refusal, fallback: FailureName): string {
+function refusalWords({ message, code, status }: Refusal, fallback: FailureName | undefined): string {
   if (message !== '') return message;
   if (isErrorCode(code)) return errorSentence(code);
   if (status === 501) return errorSentence('not_implemented');
-  return errorSentence(status >= 500 ? 'unexpected' : fallback);
+  return errorSentence(fallback ?? (status >= 500 ? 'unexpected' : 'unknown'));
 }
 
 function waitWords({ status, retryAfterS }: Refusal): string {

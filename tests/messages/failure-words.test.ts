@@ -26,8 +26,11 @@ describe('why a call did not do what was asked', () => {
     ['nothing of an object that is not ours', { status: 418, code: 'toString' }, 'An unknown error occurred'],
   ])('is %s', (_, change, words) => expect(failureWords(refused(change))).toMatch(words));
 
-  it('is the sentence of what failed where the answer says nothing', () => {
+  it('is the sentence of what failed where the answer says nothing, also of a server in trouble', () => {
     expect(failureWords(refused({ status: 418, code: '' }), 'create_customer')).toBe('Failed to create customer');
+    expect(failureWords(refused({ status: 500, code: '' }), 'account_update')).toBe(
+      'An unexpected error has occurred trying to update the account, try again later',
+    );
   });
 
   it('tells how long to wait, in whole minutes', () => {
