@@ -1,4 +1,3 @@
-import { usePagination } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
@@ -13,13 +12,9 @@ type Props = {
   onPointed?: () => void;
 };
 
-/**
- * Links to the pages of a list: at most five numbers besides the first and the last (R-UI-06); on a phone only previous
- * and next.
- */
+/** Links to the pages of a list: at most five numbers (R-UI-06); on a phone only previous and next. */
 export function Pager({ page, pages, to, onPointed }: Props) {
   const { t } = useLingui();
-  const { range } = usePagination({ total: pages, page });
   if (pages <= 1) return null;
 
   // A disabled link stays in the page, so that it keeps the focus.
@@ -44,9 +39,9 @@ export function Pager({ page, pages, to, onPointed }: Props) {
         <Trans context="page">Previous</Trans>
       </Link>
       <ol className={styles.numbers}>
-        {range.map((number, at) =>
-          number === 'dots' ? (
-            <li key={`dots-${at}`} aria-hidden>
+        {pageNumbers(page, pages).map((number, at) =>
+          number === null ? (
+            <li key={`gap-${at}`} aria-hidden>
               …
             </li>
           ) : (
@@ -73,4 +68,13 @@ export function Pager({ page, pages, to, onPointed }: Props) {
       </Link>
     </nav>
   );
+}
+
+/** The page numbers to show: the first, the last, and those around `page`, five at most; null for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (pages <= 5) return upTo(1, pages);
+  if (page <= 3) return [...upTo(1, 4), null, pages];
+  if (page >= pages - 2) return [1, null, ...upTo(pages - 3, pages)];
+  return [1, null, ...upTo(page - 1, page + 1), null, pages];
 }
