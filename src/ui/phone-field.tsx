@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { formatMask, useMask } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   id: string;
   label: ReactNode;
-  /** The initial value. The field is uncontrolled afterwards. */
   value: string;
   autoComplete?: string;
   error?: ReactNode;
@@ -13,23 +11,32 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** `+1 ### ###-####` (R-UI-06). Area codes do not begin with 0 or 1, so the prefix of a pasted `+1` or `1` is dropped. */
-const mask = { mask: '+1 N99 999-9999', tokens: { N: /[2-9]/ }, slotChar: '' };
-
-/** A North American phone number. Formats digits as they are typed, and a pasted number in another format. */
+/**
+ * A North American phone number. Formats digits as they are typed, and a pasted or autofilled number in another format.
+ * Follows the text after each change, so that pasting is never prevented.
+ */
 export function PhoneField({ id, label, value, autoComplete = 'off', error, onChange, onBlur }: Props) {
-  const { ref } = useMask({
-    ...mask,
-    // The hook sets `aria-invalid` and overwrites any other value.
-    invalid: Boolean(error),
-    onChangeRaw: (digits) => onChange(digits === '' ? '' : formatMask(digits, mask)),
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  // Formatting moves the caret to the end; it belongs behind the same digit as before.
+  useLayoutEffect(() => {
+    if (caret.current !== null && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
   return (
     <TextInput
-      ref={ref}
+      ref={input}
       id={id}
       label={label}
-      defaultValue={value}
+      value={value}
+      onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+        const masked = maskedPhone(typed);
+        caret.current = maskedPhone(typed.slice(0, selectionStart ?? typed.length)).length;
+        onChange(masked);
+      }}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
@@ -38,4 +45,16 @@ export function PhoneField({ id, label, value, autoComplete = 'off', error, onCh
       onBlur={onBlur}
     />
   );
+}
+
+/**
+ * Formats what was typed of a phone number as `+1 ### ###-####` (R-UI-06). Area codes do not begin with 0 or 1, so the
+ * prefix of a pasted `+1` or `1` is dropped. The number of another country stays as typed.
+ */
+export function maskedPhone(typed: string): string {
+  if (/^\s*\+\s*[^\s1]/.test(typed)) return typed;
+  const digits = typed.replaceAll(/\D/g, '').replace(/^[01]+/, '');
+  if (digits === '') return '';
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 10)];
+  return `+1 ${area}${exchange && ` ${exchange}`}${line && `-${line}`}`;
 }
