@@ -7,7 +7,7 @@ export type Access = {
   requiresAuth?: true;
   requiresRole?: readonly Role[];
   requiresNoAuth?: true;
-  /** Where signed-out people go instead of the login page that leads back here. */
+  /** Where a person goes who signs out on this page, instead of the login page that leads back here. */
   signedOutTo?: string;
 };
 
@@ -16,8 +16,11 @@ export type Verdict = { kind: 'wait' } | { kind: 'show' } | { kind: 'go'; to: st
 /** The requested path in full. */
 type Place = { pathname: string; search: string; hash: string };
 
-/** Decides whether a session may see a route at the requested place (R-AUTH-02, R-AUTH-05, R-AUTH-07). */
-export function judgeAccess(access: Access, session: Session, place: Place): Verdict {
+/**
+ * Decides whether a session may see a route at the requested place (R-AUTH-02, R-AUTH-05, R-AUTH-07).
+ * @param wasSignedIn whether the person was signed in when the page opened.
+ */
+export function judgeAccess(access: Access, session: Session, place: Place, wasSignedIn = false): Verdict {
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };
   switch (session.phase) {
@@ -25,7 +28,8 @@ export function judgeAccess(access: Access, session: Session, place: Place): Ver
       return { kind: 'wait' };
     case 'signed-out':
       if (access.requiresNoAuth) return { kind: 'show' };
-      return { kind: 'go', to: access.signedOutTo ?? loginPath(`${place.pathname}${place.search}${place.hash}`) };
+      if (wasSignedIn && access.signedOutTo) return { kind: 'go', to: access.signedOutTo };
+      return { kind: 'go', to: loginPath(`${place.pathname}${place.search}${place.hash}`) };
     case 'signed-in': {
       const { role, verifiedAt } = session.account;
       // A sign-in leaves the login page this way too, so it continues to the requested page.

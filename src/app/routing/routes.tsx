@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Navigate, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { useSession } from '#session/session-store.ts';
@@ -38,9 +38,21 @@ function RouteError() {
   );
 }
 
-const shortPaths = { '/account': '/auth/login', '/auth': '/auth/login', '/admin': '/admin/accounts' };
+const adminOnly: Access = { requiresRole: ['admin'] };
 
-const redirects = Object.entries(shortPaths).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> }));
+const redirects: RouteObject[] = [
+  { path: '/account', element: <Navigate to="/auth/login" replace /> },
+  { path: '/auth', element: <Navigate to="/auth/login" replace /> },
+  // Guarded itself, so that a login leads back to the path that was asked for.
+  {
+    path: '/admin',
+    element: (
+      <Guard access={adminOnly}>
+        <Navigate to="/admin/accounts" replace />
+      </Guard>
+    ),
+  },
+];
 
 export const routes: RouteObject[] = [
   {
@@ -86,7 +98,9 @@ async function component(screen: Screen): Promise<ComponentType> {
 /** Shows a route to those who may see it. Before that is known, nothing of it is rendered or fetched. */
 function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
-  const verdict = judgeAccess(access, session, useLocation());
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.phase === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  const verdict = judgeAccess(access, session, useLocation(), wasSignedIn);
   switch (verdict.kind) {
     case 'wait':
       return <PageLoader />;

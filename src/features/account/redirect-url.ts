@@ -15,5 +15,8 @@ export function redirectTarget(query: URLSearchParams): string | null {
   if (!/^\/(?!\/)/.test(target) || !URL.canParse(target, here)) return null;
   const url = new URL(target, here);
   // The parser reduces `/.//evil.example` to a path that would itself be read as a host.
-  return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : null;
+  if (url.origin !== here || url.pathname.startsWith('//')) return null;
+  // It would sign out at once.
+  if (url.pathname === '/auth/logout') return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -18,10 +18,15 @@ const screens = topRoutes.flatMap(({ path = '', element }): Screen[] => {
 
 /** Redirecting paths and their targets. */
 const redirects = topRoutes.flatMap(({ path, element }) =>
-  path !== undefined && isValidElement<{ to?: string }>(element) && element.props.to !== undefined
-    ? [[path, element.props.to]]
-    : [],
+  path !== undefined && path !== '' ? targetsOf(element).map((to) => [path, to]) : [],
 );
+
+/** The target of a redirect, which may be inside a guard. */
+function targetsOf(element: unknown): string[] {
+  if (!isValidElement<{ to?: string; children?: unknown }>(element)) return [];
+  const { to, children } = element.props;
+  return to === undefined ? targetsOf(children) : [to];
+}
 
 function signedIn(role: Role, verifiedAt = depotAccount.verifiedAt): Session {
   return { phase: 'signed-in', account: { ...depotAccount, role, verifiedAt } };
@@ -44,8 +49,8 @@ const sessions = {
 } as const satisfies Record<string, Session>;
 type Visitor = keyof typeof sessions;
 
-/** `login`: redirects to the login page, which leads back. `login alone`: without a way back. */
-type Answer = 'show' | 'wait' | 'home' | 'login' | 'login alone';
+/** `login`: redirects to the login page, which leads back. */
+type Answer = 'show' | 'wait' | 'home' | 'login';
 
 /** The result for each kind of visitor. The first match applies; `others` are all remaining visitors. */
 type Row = Partial<Record<Visitor, Answer>> & { others: Answer };
@@ -87,7 +92,7 @@ const table: Record<string, Row> = {
   // The screen shows who is signed in (R-AUTH-06).
   '/auth/password/reset': forAll,
   '/account/verify': forAll,
-  '/auth/logout': { unknown: 'wait', anonymous: 'login alone', ended: 'login alone', others: 'show' },
+  '/auth/logout': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/warranty-claims': forRepairers,
   '/warranty-claims/new': forRepairers,
   '/warranty-claims/:id': forRepairers,
@@ -101,6 +106,7 @@ const table: Record<string, Row> = {
   '/product-registrations/new': forAll,
   '/my-product-registrations/new': forCustomers,
   '/outbox': forVerified,
+  '/admin': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 
@@ -128,10 +134,25 @@ describe('who may see which screen', () => {
       wait: { kind: 'wait' },
       home: { kind: 'go', to: '/' },
       login: { kind: 'go', to: '/auth/login?redirectUrl=%2Fasked%2Ffor%3Fa%3D1%26b%3D2' },
-      'login alone': { kind: 'go', to: '/auth/login' },
     };
     const place = { pathname: '/asked/for', search: '?a=1&b=2', hash: '' };
     expect(judgeAccess(accessOf(path), sessions[visitor], place)).toEqual(verdicts[answer]);
+  });
+
+  it('leads whoever signs out to the login page alone, and nobody back to the page that signs out', () => {
+    const place = { pathname: '/auth/logout', search: '?everywhere', hash: '' };
+    const logout = accessOf('/auth/logout');
+    expect(judgeAccess(logout, sessions.anonymous, place, true)).toEqual({ kind: 'go', to: '/auth/login' });
+    expect(judgeAccess(accessOf('/outbox'), sessions.ended, { ...place, pathname: '/outbox' }, true)).toEqual({
+      kind: 'go',
+      to: '/auth/login?redirectUrl=%2Foutbox%3Feverywhere',
+    });
+    const search = '?redirectUrl=%2Fauth%2Flogout';
+    const login = accessOf('/auth/login');
+    expect(judgeAccess(login, sessions.depot, { pathname: '/auth/login', search, hash: '' })).toEqual({
+      kind: 'go',
+      to: '/',
+    });
   });
 
   it('sends the short paths on', () => {
