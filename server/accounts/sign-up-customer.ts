@@ -61,7 +61,6 @@ export async function signUpCustomer(
     .set({ contact_id: contactId, search_text: accountSearchText({ name, email, contact_id: contactId }) })
     .where('id', '=', id)
     .execute();
-  await hit(database, 'verificationMail', id, now);
   await enqueueMail(database, { recipient: email, language, content: { kind: 'verification' } }, now);
   return id;
 }

@@ -24,20 +24,34 @@ export async function verifyAccount(database: Database, code: string, now: Date)
   if (verified.numUpdatedRows === 0n) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
 }
 
-type Resend = { code: string | null; caller: Caller | null; language: Language; now: Date };
+type Resend = { code: string | null; email: string | null; caller: Caller | null; language: Language; now: Date };
 
 /**
- * Sends another verification mail to the account of a code, valid or expired, or else to the caller's account.
- * @throws AppError `UNAUTHENTICATED` without code and caller, `VERIFICATION_CODE_INVALID` for an unknown code,
+ * Sends another verification mail to the account of a code, valid or expired, to an email, or else to the caller's
+ * account. Whether an email has an account that is not verified is checked only when the mail is sent, so every email
+ * gets the same answer.
+ * @throws AppError `UNAUTHENTICATED` without any of them, `VERIFICATION_CODE_INVALID` for an unknown code,
  *   `ACCOUNT_ALREADY_VERIFIED`, `TOO_MANY_REQUESTS`.
  */
-export async function resendVerification(database: Database, { code, caller, language, now }: Resend): Promise<void> {
-  const accountId =
-    code === null ? caller?.accountId : (await findAccountByCode(database, 'verification', code, now))?.accountId;
-  if (accountId === undefined) throw new AppError(code === null ? 'UNAUTHENTICATED' : 'VERIFICATION_CODE_INVALID');
-  const recipient = await requireUnverifiedEmail(database, accountId);
-  await hit(database, 'verificationMail', accountId, now);
+export async function resendVerification(database: Database, { language, now, ...whom }: Resend): Promise<void> {
+  const recipient = await verificationRecipient(database, whom, now);
+  await hit(database, 'verificationMail', recipient, now);
   await enqueueMail(database, { recipient, language, content: { kind: 'verification' } }, now);
+}
+
+async function verificationRecipient(
+  database: Database,
+  { code, email, caller }: Pick<Resend, 'code' | 'email' | 'caller'>,
+  now: Date,
+): Promise<string> {
+  if (code !== null) {
+    const found = await findAccountByCode(database, 'verification', code, now);
+    if (!found) throw new AppError('VERIFICATION_CODE_INVALID');
+    return requireUnverifiedEmail(database, found.accountId);
+  }
+  if (email !== null) return email.toLowerCase();
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  return requireUnverifiedEmail(database, caller.accountId);
 }
 
 /** @throws AppError `ACCOUNT_ALREADY_VERIFIED`. */

@@ -129,7 +129,9 @@ async function compose(
   // Created now, so that the code exists only in the mail and is valid from its dispatch.
   const code = await issueCode(database, { accountId, purpose, now: now() });
   const path = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
-  return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}` });
+  // A fragment reaches no server and no log. The app fills in the login form with it.
+  const fragment = purpose === 'verification' ? `#${encodeURIComponent(recipient)}` : '';
+  return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}${fragment}` });
 }
 
 type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };

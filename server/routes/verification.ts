@@ -11,7 +11,7 @@ export const verificationRoutes = [
   defineRoute(
     resendVerification,
     async ({ body, caller, language, context, now }) => {
-      await resend(context.database, { code: body.code || null, caller, language, now });
+      await resend(context.database, { code: body.code || null, email: body.email ?? null, caller, language, now });
       return { delay: limits.verificationMail.windowS };
     },
     { sendsMail: true },

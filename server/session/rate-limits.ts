@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailDelayS } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -13,9 +14,9 @@ export const limits = {
   anonymousLookUp: { max: 60, windowS: 60 },
   /** Sign-ups, applications and tickets from one address. */
   anonymousWrite: { max: 60, windowS: 60 },
-  resetMail: { max: 1, windowS: 60 },
-  verificationMail: { max: 1, windowS: 60 },
-  emailInUseMail: { max: 1, windowS: 60 },
+  resetMail: { max: 1, windowS: mailDelayS },
+  verificationMail: { max: 1, windowS: mailDelayS },
+  emailInUseMail: { max: 1, windowS: mailDelayS },
   /** Mails to admins about applications; further applications wait in the sales platform. */
   applicationMail: { max: 10, windowS: 60 * 60 },
 } as const satisfies Record<string, Limit>;

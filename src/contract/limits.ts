@@ -31,3 +31,6 @@ export const emailMaxLength = 255;
 
 /** Most files of one claim (R-CLAIM-06). */
 export const claimFilesMax = 10;
+
+/** Seconds between two mails of one kind to one person (R-API-08). */
+export const mailDelayS = 60;

@@ -11,7 +11,9 @@ export function SessionEnded({ children }: { children: ReactNode }) {
   const login = `/auth/login?${new URLSearchParams({ redirectUrl: `${pathname}${search}` }).toString()}`;
   return (
     <Callout tone="wait" announce="status" title={errorSentence('authentication_timed_out')}>
-      <p>{children}</p>
+      <p>
+        <Trans>Your work is safe on this device.</Trans> {children}
+      </p>
       <ForwardLink to={login}>
         <Trans>Log in</Trans>
       </ForwardLink>

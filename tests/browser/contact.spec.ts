@@ -29,15 +29,15 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
   await field('Brand').selectOption('Kelvane');
   await page.getByRole('combobox', { name: 'Product' }).fill('chain');
   await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
-  await field('Subject').selectOption('Something else');
-  await expect(field('More precisely')).toBeHidden();
-  await field('Subject').selectOption('Warranty');
-  await expect(field('More precisely').getByRole('option')).toHaveText([
+  await field('Ticket type').selectOption('Something else');
+  await expect(field('Ticket subtype')).toBeHidden();
+  await field('Ticket type').selectOption('Warranty');
+  await expect(field('Ticket subtype').getByRole('option')).toHaveText([
     'Choose',
     'What is covered?',
     'Status of a claim',
   ]);
-  await field('More precisely').selectOption('What is covered?');
+  await field('Ticket subtype').selectOption('What is covered?');
   await field('Message').press('End');
   await field('Message').pressSequentially('. It is on the plate.');
 
@@ -112,9 +112,33 @@ test('an account that is not verified asks as a guest, with its name and email f
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('combobox', { name: 'Product' }).fill('chain');
   await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
-  await page.getByLabel('Subject').selectOption('Something else');
+  await page.getByLabel('Ticket type').selectOption('Something else');
   await page.getByLabel('Message').fill('The confirmation email does not come.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
   expect(link.seen.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
+});
+
+test('a phone number can be pasted wherever it is formatted', async ({ page }) => {
+  for (const [address, label] of [
+    ['/contact', 'Phone (optional)'],
+    ['/auth/signup', 'Phone (optional)'],
+    ['/auth/repair', 'Phone'],
+  ] as const) {
+    await page.goto(address);
+    const phone = page.getByLabel(label, { exact: true });
+    // A page that prevents the event keeps password managers and people from pasting.
+    const allowed = await phone.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    );
+    expect(allowed, address).toBe(true);
+    await phone.focus();
+    await page.keyboard.insertText('(416) 555-0100');
+    await expect(phone).toHaveValue('+1 416 555-0100');
+    // In the middle, the caret stays behind the digit.
+    for (let key = 0; key < 5; key += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('9');
+    await expect(phone).toHaveValue('+1 416 559-0100');
+  }
 });

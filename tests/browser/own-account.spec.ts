@@ -11,6 +11,7 @@ const text = {
   forgot: 'Mot de passe oublié?',
   send: 'Envoyer le lien',
   again: 'Renvoyer',
+  request: 'Demander un nouveau lien',
   fresh: 'Nouveau mot de passe',
   same: 'Confirmer le mot de passe',
   change: 'Changer le mot de passe',
@@ -68,9 +69,9 @@ test('a forgotten password is chosen anew by the link of a mail, once, in French
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  // That page redirects signed-in people to the dashboard, so they must log out first.
   await expect(page.getByRole('main').locator('a[href="/auth/logout"]')).toBeVisible();
-  await expect(page.getByRole('main').locator('a[href="/auth/password/forget"]')).toHaveCount(0);
+  await page.getByRole('button', { name: text.request }).click();
+  await expect(page.getByRole('timer')).toContainText(/\d/);
 });
 
 test('a customer signs up, opens the link of the mail, and logs in; a link that is mangled says so', async ({
@@ -91,9 +92,11 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await page.getByLabel('Phone (optional)').fill('416 555-0100');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
+  await expect(page.getByRole('timer')).toContainText(/\d/);
 
   const link = await linkTo(server, email);
-  await page.goto(`${link.slice(0, -4)}zzzz`);
+  await page.goto(link.replace(/.{4}#.*/, 'zzzz'));
   await expect(page.getByText('Could not verify account')).toBeVisible();
   // The account of an invalid link is unknown, so no mail can be sent.
   await page.getByRole('button', { name: 'Resend Verification' }).click();
@@ -101,8 +104,10 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
   await page.goto(link);
   await expect(page.getByText('Your account is verified')).toBeVisible();
-  await expect(page).toHaveURL(/auth\/login/);
-  await page.getByLabel('Email').fill(email);
+  await expect(page).toHaveURL(/auth\/login$/);
+  await expect(page.getByText('Your account is verified')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
@@ -112,6 +117,10 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await expect(page.getByText('Account was already verified')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/$/);
+  // Without a code, too, there is nothing left to send.
+  await page.goto('/account/verify');
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
 });
 
 test('an account that is not verified has one card, and asks for its mail again', async ({ page, server }) => {

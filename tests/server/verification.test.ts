@@ -72,9 +72,10 @@ onEachDatabase('Verifying an account', (server) => {
     expect((await resend({ code })).status).toBe(404);
   });
 
-  it('sends another mail to whoever is signed in, one a minute, counting the first', async () => {
+  it('sends another mail to whoever is signed in, one a minute, not counting the first', async () => {
     const { email } = await newcomer(server());
     const client = await signedIn(server(), email);
+    expect(await resend({}, client)).toMatchObject({ status: 200, json: { delay: 60 } });
     const early = await resend({}, client);
     expect(errorOf(early)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     const { delay } = v.parse(Delay, early.json);
@@ -84,9 +85,31 @@ onEachDatabase('Verifying an account', (server) => {
     server().advance(delay * 1000);
     expect(await resend({}, client)).toMatchObject({ status: 200, json: { delay: 60 } });
     expect((await resend({ code: null }, client)).status).toBe(429);
-    expect(await lettersTo(server(), email)).toHaveLength(2);
+    expect(await lettersTo(server(), email)).toHaveLength(3);
     expect((await verify(await codeTo(server(), email))).status).toBe(204);
     expect((await resend({}, client)).status).toBe(409);
+  });
+
+  it('sends another mail to an email, with the same answer whether there is an account to verify or not', async () => {
+    const { email, code } = await newcomer(server());
+    expect(await resend({ email: email.toUpperCase() })).toMatchObject({ status: 200, json: { delay: 60 } });
+    expect(errorOf(await resend({ email }))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await lettersTo(server(), email)).toHaveLength(2);
+    await verify(code);
+    server().advance(minuteMs);
+    for (const other of [email, 'nobody.at.all@customer.example']) {
+      const before = (await lettersTo(server(), other)).length;
+      expect(await resend({ email: other })).toMatchObject({ status: 200, json: { delay: 60 } });
+      expect((await resend({ email: other })).status).toBe(429);
+      expect(await lettersTo(server(), other)).toHaveLength(before);
+    }
+    expect((await resend({ email: 'not an email' })).status).toBe(422);
+  });
+
+  it('names the email behind the link, where no server reads it', async () => {
+    const { email } = await newcomer(server());
+    const [letter] = await lettersTo(server(), email);
+    expect(decodeURIComponent(new URL(letter?.link ?? '').hash)).toBe(`#${email}`);
   });
 
   it('wants a code or a session', async () => {

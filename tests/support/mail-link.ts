@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { lettersIn } from '#tests/server/support/letters.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Returns the path and query of the link in the newest mail to an email; waits for more mails than `after`. */
+/** Returns path, query and fragment of the link in the newest mail to an email; waits for more mails than `after`. */
 export async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
   const folder = join(server.dataDir, 'mail');
   let link = '';
@@ -14,6 +14,6 @@ export async function linkTo(server: ServerProcess, email: string, after = 0): P
       return letters.length;
     })
     .toBeGreaterThan(after);
-  const { pathname, search } = new URL(link);
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = new URL(link);
+  return `${pathname}${search}${hash}`;
 }

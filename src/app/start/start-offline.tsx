@@ -16,7 +16,10 @@ import { retryImport } from './retry-import.ts';
  * needs wait for `shown`.
  */
 export async function openOffline(shown: Promise<void>): Promise<() => void> {
-  whenTimedOut(() => showNotice({ tone: 'error', text: errorSentence('authentication_timed_out') }));
+  whenTimedOut(() => {
+    const words = [errorSentence('authentication_timed_out'), t`Your work is safe on this device.`];
+    showNotice({ tone: 'error', text: words.join('. ') });
+  });
   useHeaderSlots.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
   try {
     if (unsavedItems().length > 0)

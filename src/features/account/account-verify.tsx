@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type Failure, failureOf, hasCode, isMissingNetwork } from '#api/failure.ts';
-import { resendVerification, verifyAccount } from '#contract/verification.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
+import { saveForReload } from '#forms/use-save-for-reload.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { markVerified } from '#session/start-session.ts';
 import { Callout } from '#ui/callout.tsx';
-import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { useCountdown } from '#ui/use-countdown.ts';
-import styles from './account-form.module.css';
-import { ResendButton } from '#ui/resend-button.tsx';
+import { ContinueVerified, ResendVerification } from './resend-verification.tsx';
 import { SignedInWarning } from './signed-in-warning.tsx';
 
 /** Time that the success message is shown before the login page opens (R-ACCT-05). */
@@ -36,13 +34,17 @@ export function AccountVerify() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
+  const email = emailIn(useLocation().hash);
   const signedIn = useSession(({ phase }) => phase === 'signed-in');
   const [state, setState] = useState<State>(() => {
     if (!signedIn) return { phase: 'verifying' };
     return { phase: code === '' ? 'mail' : 'asking' };
   });
   const { phase } = state;
-  const leave = useCallback(() => void navigate(signedIn ? '/' : '/auth/login'), [navigate, signedIn]);
+  const leave = useCallback(() => {
+    if (!signedIn) saveForReload('login', { email, verified: 'yes' });
+    void navigate(signedIn ? '/' : '/auth/login');
+  }, [navigate, signedIn, email]);
 
   useEffect(() => {
     if (phase !== 'verifying') return undefined;
@@ -72,7 +74,7 @@ export function AccountVerify() {
   return (
     <Page title={t`Account verification`} width="narrow">
       {phase !== 'failed' && <OfflineNote />}
-      {phase === 'mail' && <Resend code={null} />}
+      {phase === 'mail' && <OwnVerification />}
       {phase === 'asking' && (
         <SignedInWarning>
           <Button onClick={() => setState({ phase: 'verifying' })}>
@@ -89,25 +91,34 @@ export function AccountVerify() {
         </Callout>
       )}
       {state.phase === 'failed' && (
-        <Failed code={code} failure={state.failure} onRetry={() => setState({ phase: 'verifying' })} />
+        <Failed code={code} email={email} failure={state.failure} onRetry={() => setState({ phase: 'verifying' })} />
       )}
     </Page>
   );
 }
 
-type FailedProps = { code: string; failure: Failure; onRetry: () => void };
+/** For the signed-in account: how to get its mail, or that it is verified. */
+function OwnVerification() {
+  const verified = useSession((session) => session.phase === 'signed-in' && session.account.verifiedAt !== null);
+  if (verified) return <ContinueVerified />;
+  return (
+    <>
+      <p>
+        <Trans>
+          The confirmation email arrives within 5 to 10 minutes; look among the unwanted emails too. If it is not there,
+          have it sent again.
+        </Trans>
+      </p>
+      <ResendVerification whose={{}} back="dashboard" />
+    </>
+  );
+}
 
-function Failed({ code, failure, onRetry }: FailedProps) {
+type FailedProps = { code: string; email: string; failure: Failure; onRetry: () => void };
+
+function Failed({ code, email, failure, onRetry }: FailedProps) {
   const refusal = failure.kind === 'refused' ? failure : null;
-  if (refusal?.code === 'ACCOUNT_ALREADY_VERIFIED')
-    return (
-      <>
-        <Callout tone="wait" announce="alert" title={errorSentence('ACCOUNT_ALREADY_VERIFIED')} />
-        <Button component={Link} to="/">
-          <Trans>Continue</Trans>
-        </Button>
-      </>
-    );
+  if (refusal?.code === 'ACCOUNT_ALREADY_VERIFIED') return <ContinueVerified />;
   if (!refusal || refusal.status >= 500)
     return (
       <>
@@ -122,78 +133,16 @@ function Failed({ code, failure, onRetry }: FailedProps) {
       <Callout tone="wait" announce="alert" title={errorSentence('verification')}>
         <p>{refusal.message}</p>
       </Callout>
-      <Resend code={code} />
+      <ResendVerification whose={email === '' ? { code } : { email }} back="login" />
     </>
   );
 }
 
-/** Sends the verification mail again: for the account of a code, or for the signed-in account. */
-function Resend({ code }: { code: string | null }) {
-  const { resend, busy, leftS, failure } = useResendVerification(code);
-  // The server cannot tell which account the code belongs to. A signed-in person can request another mail.
-  if (failure && hasCode(failure, 'VERIFICATION_CODE_INVALID'))
-    return (
-      <>
-        <Callout tone="bad" announce="alert" title={errorSentence('verification_resend')}>
-          <p>
-            <Trans>This link is not whole, or too old. Log in: from there another email can be sent.</Trans>
-          </p>
-        </Callout>
-        <Button component={Link} to="/auth/login">
-          <Trans>Back to login</Trans>
-        </Button>
-      </>
-    );
-  return (
-    <>
-      {failure && <CallFailure title={errorSentence('verification_resend')} failure={failure} />}
-      {code === null && (
-        <p>
-          <Trans>
-            The confirmation email arrives within 5 to 10 minutes; look among the unwanted emails too. If it is not
-            there, have it sent again.
-          </Trans>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <ResendButton main leftS={leftS} busy={busy} onResend={() => void resend()}>
-          <Trans>Resend Verification</Trans>
-        </ResendButton>
-        <Button component={Link} variant="default" to={code === null ? '/' : '/auth/login'}>
-          {code === null ? <Trans>Dashboard</Trans> : <Trans>Back to login</Trans>}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Requests the verification mail again, with a code or for the signed-in account (R-ACCT-06). */
-function useResendVerification(code: string | null) {
-  const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [leftS, startCountdown] = useCountdown();
-
-  async function resend(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { delay } = await call(resendVerification, { body: code === null ? {} : { code } });
-      showNotice({ tone: 'success', text: t`An account verification email was sent` });
-      startCountdown(delay);
-    } catch (error) {
-      const what = failureOf(error);
-      if (what.kind === 'refused' && what.code === 'ACCOUNT_ALREADY_VERIFIED') {
-        showNotice({ tone: 'warning', text: errorSentence('ACCOUNT_ALREADY_VERIFIED') });
-        await markVerified();
-      } else if (what.kind === 'refused' && what.status === 429) {
-        showNotice({ tone: 'warning', text: what.message });
-        startCountdown(what.retryAfterS ?? 0);
-      } else setFailure(what);
-    } finally {
-      setBusy(false);
-    }
+/** The email that a verification mail puts into the fragment of its link; empty without one. */
+function emailIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
   }
-
-  return { resend, busy, leftS, failure };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { CustomerForm, signUpCustomer } from '#contract/customers.ts';
-import { passwordLength } from '#contract/limits.ts';
+import { mailDelayS, passwordLength } from '#contract/limits.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -21,7 +21,9 @@ import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
+import { ResendButton } from '#ui/resend-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useResendVerification } from './resend-verification.tsx';
 
 /** The fields saved across a reload. The password is never stored. */
 const savedNames = ['firstName', 'lastName', 'phone', 'email'] as const;
@@ -54,9 +56,10 @@ export function CustomerSignUp() {
   const { t } = useLingui();
   // One key per sign-up: a repeated submission uses the same key (R-API-10).
   const [idempotencyKey, renewKey] = useState(() => crypto.randomUUID());
-  const [saved] = useState(() => savedForReload('customer-sign-up', [...savedNames, 'signedUp']));
-  const { signedUp: before = null, ...typed } = saved;
+  const [saved] = useState(() => savedForReload('customer-sign-up', [...savedNames, 'signedUp', 'resendAt']));
+  const { signedUp: before = null, resendAt = '0', ...typed } = saved;
   const [signedUp, setSignedUp] = useState(before);
+  const verification = useResendVerification({ email: signedUp ?? '' }, Number(resendAt));
   const values = useMantineForm({
     initialValues: { firstName: '', lastName: '', phone: '', email: '', password: '', ...typed },
   });
@@ -66,7 +69,7 @@ export function CustomerSignUp() {
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
   useSaveForReload('customer-sign-up', () => {
     const { password: _, ...typed } = values.getValues();
-    return { ...typed, ...(signedUp !== null && { signedUp }) };
+    return { ...typed, ...(signedUp !== null && { signedUp, resendAt: `${verification.endsAt}` }) };
   });
 
   async function send(): Promise<void> {
@@ -82,12 +85,17 @@ export function CustomerSignUp() {
         return isKnown;
       },
     });
-    if (account) setSignedUp(body.email.trim());
+    if (!account) return;
+    setSignedUp(body.email.trim());
+    verification.startCountdown(mailDelayS);
   }
 
   if (signedUp !== null)
     return (
       <Page title={t`Check your email`} width="narrow">
+        {verification.failure && (
+          <CallFailure title={errorSentence('verification_resend')} failure={verification.failure} />
+        )}
         <p role="status">
           <Trans>
             A confirmation email is on its way to {signedUp}. It arrives within 5 to 10 minutes. Open its link, then log
@@ -95,7 +103,10 @@ export function CustomerSignUp() {
           </Trans>
         </p>
         <div className={styles.actions}>
-          <Button component={Link} to="/auth/login">
+          <ResendButton leftS={verification.leftS} busy={verification.busy} onResend={() => void verification.resend()}>
+            <Trans>Resend Verification</Trans>
+          </ResendButton>
+          <Button component={Link} to="/auth/login" variant="default">
             <Trans>Back to login</Trans>
           </Button>
         </div>

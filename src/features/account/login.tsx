@@ -38,17 +38,19 @@ export function Login() {
   const { t } = useLingui();
   const email = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [{ verified, ...saved }] = useState(() => savedForReload('login', ['email', 'verified']));
   const form = useForm({
-    initialValues: { email: '', password: '', ...savedForReload('login', ['email']) },
+    initialValues: { email: '', password: '', ...saved },
     validate: loginProblems,
     onSubmitPreventDefault: 'always',
   });
 
   // A request that failed without network may succeed now.
   useWhenBack(() => setFailure((before) => (before && isMissingNetwork(before) ? null : before)));
-  useSaveForReload('login', () => ({ email: form.getValues().email }));
+  useSaveForReload('login', () => ({ email: form.getValues().email, ...(verified && { verified }) }));
   useEffect(() => {
-    email.current?.focus();
+    if (email.current?.value === '') email.current.focus();
+    else document.getElementById('password')?.focus();
     // A failed load is repeated on submit.
     loadLoginRules().catch(() => {});
   }, []);
@@ -69,7 +71,15 @@ export function Login() {
 
   return (
     <Page title={t`Log in`} width="narrow">
-      <LoginReason />
+      {verified ? (
+        <Callout tone="ok" announce="status" title={<Trans>Your account is verified</Trans>}>
+          <p>
+            <Trans>You can log in now.</Trans>
+          </p>
+        </Callout>
+      ) : (
+        <LoginReason />
+      )}
       <UnsentWorkNote />
       {!failure && <OfflineNote />}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
@@ -125,6 +135,11 @@ function LoginReason() {
       announce="status"
       title={errorSentence(ended ? 'authentication_timed_out' : 'UNAUTHENTICATED')}
     >
+      {ended && (
+        <p>
+          <Trans>Your work is safe on this device.</Trans>
+        </p>
+      )}
       <p>
         <NextStep target={target} />
       </p>
@@ -136,7 +151,7 @@ function NextStep({ target }: { target: string | null }) {
   switch (target?.split(/[?#]/, 1)[0]) {
     case undefined:
     case '/':
-      return <Trans>Log in to go on. What you saved on this device is still there.</Trans>;
+      return <Trans>Log in to go on.</Trans>;
     case '/warranty-claims':
       return <Trans>Log in, and your warranty claims open next.</Trans>;
     case '/warranty-claims/new':

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isRefusedWith } from '#api/failure.ts';
-import { checkPasswordReset } from '#contract/passwords.ts';
+import { checkPasswordReset, requestPasswordReset } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
@@ -11,6 +11,8 @@ import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
+import { ResendButton } from '#ui/resend-button.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInWarning } from './signed-in-warning.tsx';
@@ -24,7 +26,7 @@ export function PasswordReset() {
   const code = query.get('code') ?? '';
   const [check, setCheck] = useState<Check>(code === '' ? { phase: 'invalid' } : { phase: 'checking' });
   const [tries, setTries] = useState(0);
-  const signedIn = useSession((session) => session.phase === 'signed-in');
+  const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
 
   useEffect(() => {
     if (code === '') return undefined;
@@ -55,8 +57,9 @@ export function PasswordReset() {
               <Trans>A link is good for an hour, once, and only the newest one. Request another.</Trans>
             </p>
           </Callout>
-          {/* For a signed-in person that page redirects to the dashboard. */}
-          {!signedIn && (
+          {account ? (
+            <RequestAgain email={account.email} />
+          ) : (
             <Button component={Link} to="/auth/password/forget">
               <Trans>Request again</Trans>
             </Button>
@@ -80,6 +83,46 @@ export function PasswordReset() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Requests another link for the signed-in account, for which the page of signed-out people is closed. */
+function RequestAgain({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [leftS, startCountdown] = useCountdown();
+
+  async function request(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { delay } = await call(requestPasswordReset, { body: { email } });
+      setSent(true);
+      startCountdown(delay);
+    } catch (error) {
+      const what = failureOf(error);
+      if (what.kind === 'refused' && what.status === 429) startCountdown(what.retryAfterS ?? 0);
+      setFailure(what);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {failure && <CallFailure title={errorSentence('password_reset_request')} failure={failure} />}
+      {sent && (
+        <Callout tone="ok" announce="status" title={<Trans>Check your email</Trans>}>
+          <p>
+            <Trans>A link to choose a new password is on its way to {email}.</Trans>
+          </p>
+        </Callout>
+      )}
+      <ResendButton main leftS={leftS} busy={busy} onResend={() => void request()}>
+        <Trans>Request again</Trans>
+      </ResendButton>
+    </>
   );
 }
 

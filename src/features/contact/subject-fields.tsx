@@ -53,7 +53,7 @@ export function SubjectFields({ form: { field }, lists, products }: Props) {
           <ChoiceField
             field={subtype}
             options={subtypes}
-            hint={type.value === '' && <Trans>Choose the subject first.</Trans>}
+            hint={type.value === '' && <Trans>Choose the ticket type first.</Trans>}
             onChange={subtype.onChange}
           />
         )}

@@ -58,9 +58,9 @@ function ticketLabel(name: TicketFieldName): string {
     case 'productId':
       return t`Product`;
     case 'ticketType':
-      return t`Subject`;
+      return t`Ticket type`;
     case 'ticketSubtype':
-      return t`More precisely`;
+      return t`Ticket subtype`;
     case 'message':
       return t`Message`;
   }
