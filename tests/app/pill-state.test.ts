@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type PillState, pillState } from '#app/frame/sync-pill.tsx';
 import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
 
-const calm: LiveSyncStatus = { needsYou: 0, online: true, waiting: 0, sending: null, sentToday: 0, elsewhere: 0 };
+const calm: LiveSyncStatus = {
+  needsYou: 0,
+  online: true,
+  waiting: 0,
+  sending: null,
+  sentToday: 0,
+  elsewhere: 0,
+  unfinished: 0,
+};
 const sending = { index: 1, total: 3 };
 
 describe('the sync pill says one thing, the first that is true', () => {
@@ -10,6 +18,8 @@ describe('the sync pill says one thing, the first that is true', () => {
     ['nothing is left', {}, { says: 'all-sent' }],
     ['much was sent today', { sentToday: 5 }, { says: 'all-sent' }],
     ['another account has unsent work here', { elsewhere: 2 }, { says: 'all-sent' }],
+    ['forms are not finished', { unfinished: 2 }, { says: 'to-finish', count: 2 }],
+    ['forms are not finished and some wait', { unfinished: 2, waiting: 1 }, { says: 'waiting', count: 1 }],
     ['some wait', { waiting: 3 }, { says: 'waiting', count: 3 }],
     ['one is on its way', { sending }, { says: 'sending', ...sending }],
     ['one is on its way and some wait', { sending, waiting: 2 }, { says: 'sending', ...sending }],

@@ -50,6 +50,13 @@ testWithoutWorker(
     await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
     await expect(here).toContainText('1 formulaire inachevé');
     await expect(here).not.toContainText('envoi pas');
+    // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
+    await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
+    await page.goto('/auth/logout');
+    await expect(page.getByText('1 formulaire n’est pas terminé')).toBeVisible();
+    await page.getByRole('link', { name: 'Le terminer maintenant' }).click();
+    await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('DEMOACTIVE0001');
 
     await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
     const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });

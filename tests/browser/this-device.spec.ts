@@ -9,7 +9,7 @@ const words = {
   en: {
     account: /^Account/,
     here: 'This device',
-    unsent: '1 entry with its photos',
+    unsent: 'Not sent yet: 1 entry',
     ask: 'Ask the browser to keep everything',
     refused: /^The browser does not promise it yet/,
     kept: 'The browser keeps everything until you remove it.',
@@ -25,7 +25,7 @@ const words = {
   fr: {
     account: /^Compte/,
     here: 'Cet appareil',
-    unsent: '1 envoi avec ses photos',
+    unsent: 'Pas encore envoyé : 1 envoi',
     ask: 'Demander au navigateur de tout conserver',
     refused: /^Le navigateur ne le promet pas encore/,
     kept: 'Le navigateur conserve tout jusqu’à ce que vous le retiriez.',

@@ -1,6 +1,6 @@
-import { claimPayload, followedClaim, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, followedClaim, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drafts } from '#offline/drafts/drafts.ts';
+import { drafts, sweepBareDrafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 
@@ -9,6 +9,11 @@ afterEach(() => void vi.useRealTimers());
 
 function clockAt(instant: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
+}
+
+function begunDraft() {
+  const draft = drafts.of('claim').create({ accountId: 'depot' });
+  return { ...draft, values: { ...draft.values, diagnosis: 'Stalls' } };
 }
 
 describe('a new draft', () => {
@@ -48,7 +53,7 @@ describe('a draft', () => {
     const draft = drafts.of('claim').create({ accountId: 'depot' });
     await drafts.save(draft);
     clockAt('2026-11-21T11:00:00Z');
-    await drafts.save({ ...draft, serialNumber: 'DEMO' });
+    await drafts.save({ ...draft, serialNumber: 'DEMO', values: { ...draft.values, diagnosis: 'Stalls' } });
     expect(await drafts.of('claim').list('depot')).toMatchObject([
       { serialNumber: 'DEMO', updatedAt: '2026-11-21T11:00:00.000Z' },
     ]);
@@ -71,11 +76,7 @@ describe('a draft', () => {
 
 describe('the drafts of an account', () => {
   it('come last changed first', async () => {
-    const begun = [
-      drafts.of('claim').create({ accountId: 'depot' }),
-      drafts.of('claim').create({ accountId: 'depot' }),
-      drafts.of('claim').create({ accountId: 'depot' }),
-    ];
+    const begun = [begunDraft(), begunDraft(), begunDraft()];
     const changedAt = [10, 12, 11];
     for (const [at, draft] of begun.entries()) {
       clockAt(`2026-11-21T${changedAt[at]}:00:00Z`);
@@ -91,6 +92,45 @@ describe('the drafts of an account', () => {
     await database.table('drafts').put(odd);
     expect(await drafts.of('claim').list('depot')).toHaveLength(1);
     expect(await database.table('drafts').get(odd.id)).toEqual(odd);
+  });
+});
+
+describe('a form that holds a serial number alone (R-OFF-26)', () => {
+  const bareForms = [
+    drafts.of('claim').create({ accountId: 'depot' }),
+    drafts.of('registration').create({ accountId: 'depot' }),
+  ].map((draft) => ({ ...draft, serialNumber: 'DEMOACTIVE0001' }));
+
+  it.each(bareForms)('opens again by its id, but is no unfinished form: $form', async (draft) => {
+    await drafts.save(draft);
+    expect(await drafts.of(draft.form).get('depot', draft.id)).toMatchObject({ serialNumber: 'DEMOACTIVE0001' });
+    expect(await drafts.of(draft.form).list('depot')).toEqual([]);
+    expect(await drafts.count('depot')).toBe(0);
+  });
+
+  it('is one with the next field or the first photo', async () => {
+    const [claim, registration] = bareForms;
+    if (claim?.form !== 'claim' || registration?.form !== 'registration') throw new Error('No forms');
+    await drafts.save({ ...claim, values: { ...claim.values, claimType: 'Engine' } });
+    await drafts.save({ ...registration, values: { ...registration.values, emailOrPhone: '5145550123' } });
+    const withPhoto = { ...claim, id: crypto.randomUUID() };
+    await drafts.save(withPhoto);
+    await storePhoto(withPhoto.id, 1, 700);
+    expect(await drafts.count('depot')).toBe(3);
+    expect(await drafts.of('claim').list('depot')).toHaveLength(2);
+    expect(await drafts.of('registration').list('depot')).toHaveLength(1);
+  });
+
+  it('is deleted a while later, and nothing else with it', async () => {
+    clockAt('2026-11-10T10:00:00Z');
+    for (const draft of bareForms) await drafts.save(draft);
+    const begun = begunDraft();
+    await drafts.save(begun);
+    clockAt('2026-11-20T10:00:00Z');
+    const open = { ...begunDraft(), values: drafts.of('claim').create({ accountId: 'depot' }).values };
+    await drafts.save(open);
+    await sweepBareDrafts(database, 'depot', '2026-11-13T10:00:00.000Z');
+    expect((await database.drafts.toArray()).map(({ id }) => id).toSorted()).toEqual([begun.id, open.id].toSorted());
   });
 });
 

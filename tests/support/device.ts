@@ -68,7 +68,7 @@ export const claimPayload: ClaimPayload = {
 /** Stores a draft with photos of `size` bytes each. Returns the draft's id. */
 export async function storeDraft(accountId: string, photoCount: number, size = 1000): Promise<string> {
   const draft = drafts.of('claim').create({ accountId });
-  await database.drafts.put(draft);
+  await database.drafts.put({ ...draft, values: { ...draft.values, diagnosis: 'Pulls to the left.' } });
   for (let position = 1; position <= photoCount; position++) await storePhoto(draft.id, position, size);
   return draft.id;
 }

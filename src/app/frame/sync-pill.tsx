@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { type LiveSyncStatus, useSyncStatus } from '#queries/use-sync-status.ts';
@@ -9,6 +10,7 @@ export type PillState =
   | { says: 'offline'; waiting: number }
   | { says: 'sending'; index: number; total: number }
   | { says: 'waiting'; count: number }
+  | { says: 'to-finish'; count: number }
   | { says: 'all-sent' };
 
 const looks = {
@@ -16,6 +18,7 @@ const looks = {
   offline: { tone: 'wait', icon: 'offline' },
   sending: { tone: 'go', icon: 'send' },
   waiting: { tone: 'wait', icon: 'clock' },
+  'to-finish': { tone: 'wait', icon: 'pencil' },
   'all-sent': { tone: 'ok', icon: 'approved' },
 } as const;
 
@@ -26,21 +29,28 @@ export function SyncPill({ accountId }: { accountId: string }) {
   const state = pillState(status);
   const { tone, icon } = looks[state.says];
   return (
-    <Link className={styles.pill} data-tone={tone} to="/outbox">
-      <Icon name={icon} size="small" />
-      <span role="status">
+    <>
+      <Link className={styles.pill} data-tone={tone} to="/outbox">
+        <Icon name={icon} size="small" />
+        <span>
+          <Words state={state} />
+        </span>
+      </Link>
+      {/* Inside the link it would take the link's name away. */}
+      <VisuallyHidden role="status">
         <Words state={state} />
-      </span>
-    </Link>
+      </VisuallyHidden>
+    </>
   );
 }
 
 /** Picks the one state that the pill shows: the first that applies (R-OFF-06). */
-export function pillState({ needsYou, online, waiting, sending }: LiveSyncStatus): PillState {
+export function pillState({ needsYou, online, waiting, sending, unfinished }: LiveSyncStatus): PillState {
   if (needsYou > 0) return { says: 'needs-you', count: needsYou };
   if (!online) return { says: 'offline', waiting: waiting + (sending ? 1 : 0) };
   if (sending) return { says: 'sending', ...sending };
   if (waiting > 0) return { says: 'waiting', count: waiting };
+  if (unfinished > 0) return { says: 'to-finish', count: unfinished };
   return { says: 'all-sent' };
 }
 
@@ -63,6 +73,10 @@ function Words({ state }: { state: PillState }) {
     case 'waiting': {
       const { count } = state;
       return <Trans>{count} waiting</Trans>;
+    }
+    case 'to-finish': {
+      const { count } = state;
+      return <Trans>{count} to finish</Trans>;
     }
     case 'all-sent':
       return <Trans>All sent</Trans>;

@@ -27,7 +27,7 @@ function LogoutOf({ account }: { account: Account }) {
   const unsent = status.needsYou + status.waiting + (status.sending ? 1 : 0);
   const cancel = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
-  if (unsent > 0 && !leavesWork)
+  if (unsent + status.unfinished > 0 && !leavesWork)
     return (
       <Page title={t`Log out`} width="narrow">
         <UnsentAtLogout

@@ -16,26 +16,52 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The choices for unsent work: send it now, leave it for the next sign-in, or delete it after a confirmation (R-OFF-15). */
+/**
+ * The choices for unsent work and unfinished forms: send it now, leave it for the next sign-in, or delete it after a confirmation
+ * (R-OFF-15).
+ */
 export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }: Props) {
-  const { sending, needsYou, online } = status;
+  const { sending, needsYou, online, unfinished } = status;
   const canSend = online && unsent > needsYou;
   return (
     <>
       <Callout
         tone="wait"
         announce="status"
-        title={<Plural value={unsent} one="# entry is not sent yet" other="# entries are not sent yet" />}
+        title={
+          unsent > 0 ? (
+            <Plural value={unsent} one="# entry is not sent yet" other="# entries are not sent yet" />
+          ) : (
+            <Plural value={unfinished} one="# form is not finished" other="# forms are not finished" />
+          )
+        }
       >
-        <p>
-          <Trans>What stays here is kept on this device and sent the next time you log in on it.</Trans>
-        </p>
+        {unsent > 0 && (
+          <p>
+            <Trans>What stays here is kept on this device and sent the next time you log in on it.</Trans>
+          </p>
+        )}
+        {unfinished > 0 && (
+          <p>
+            {unsent > 0 && (
+              <>
+                <Plural value={unfinished} one="# form is not finished." other="# forms are not finished." />{' '}
+              </>
+            )}
+            <Trans>What you filled in stays on this device, and is sent only once you finish it.</Trans>
+          </p>
+        )}
         {!online && (
           <p>
             <Trans>
               This device is offline: nothing can be sent now, and nobody can log in again until the network is back.
             </Trans>
           </p>
+        )}
+        {needsYou === 0 && unfinished > 0 && (
+          <ForwardLink to="/outbox">
+            <Plural value={unfinished} one="Finish it now" other="Finish them now" />
+          </ForwardLink>
         )}
         {needsYou > 0 && (
           <ForwardLink to="/outbox">

@@ -10,21 +10,18 @@ import { ForwardLink } from '#ui/links.tsx';
 import { Section } from '#ui/section.tsx';
 import { FreeSpaceButton } from './free-space-button.tsx';
 import styles from './this-device.module.css';
+import { WorkCount } from './work-count.tsx';
 
 type Props = { account: Account; use: DeviceUse; onFreed: () => void };
 
 /** The stored data by kind, with buttons to remove cached data. Unsent work cannot be removed here. */
 export function StoredWorkSection({ account, use, onFreed }: Props) {
-  const { unsent, drafts, readings, picklists, products, retailers, documents, saved, app } = use;
-  const [entries, forms, files, kept] = [unsent.count, drafts.count, documents.count, saved.count];
+  const { unsent, drafts, contactForm, readings, picklists, products, retailers, documents, saved, app } = use;
+  const [files, kept] = [documents.count, saved.count];
+  const work = unsent.count + drafts.count;
   const catalogueBytes = picklists.bytes + products.bytes + retailers.bytes;
   const readBytes = readings.bytes + catalogueBytes;
   const filesClaims = mayFileClaims(account.role);
-  const atOutbox = (
-    <ForwardLink to="/outbox">
-      <Trans>Open the outbox</Trans>
-    </ForwardLink>
-  );
   return (
     <Section
       title={<Trans context="everything">Kept on this device</Trans>}
@@ -34,19 +31,31 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
         <StoredWorkRow
           icon="send"
           title={<Trans>Unsent work</Trans>}
-          bytes={unsent.bytes}
-          end={entries > 0 && atOutbox}
+          bytes={unsent.bytes + drafts.bytes}
+          end={
+            work > 0 && (
+              <ForwardLink to="/outbox">
+                <Trans>Open the outbox</Trans>
+              </ForwardLink>
+            )
+          }
         >
-          <Plural value={entries} _0="None" one="# entry with its photos" other="# entries with their photos" />
+          {work === 0 ? <Trans>None</Trans> : <WorkCount entries={unsent.count} drafts={drafts.count} />}
         </StoredWorkRow>
-        <StoredWorkRow
-          icon="pencil"
-          title={<Trans>Unfinished forms</Trans>}
-          bytes={drafts.bytes}
-          end={forms > 0 && atOutbox}
-        >
-          <Plural value={forms} _0="None" one="# form" other="# forms" />
-        </StoredWorkRow>
+        {contactForm.count > 0 && (
+          <StoredWorkRow
+            icon="pencil"
+            title={<Trans>Contact form</Trans>}
+            bytes={contactForm.bytes}
+            end={
+              <ForwardLink to="/contact">
+                <Trans>Continue</Trans>
+              </ForwardLink>
+            }
+          >
+            <Trans>Started, not sent</Trans>
+          </StoredWorkRow>
+        )}
         <StoredWorkRow
           icon="log"
           title={<Trans>Read before</Trans>}

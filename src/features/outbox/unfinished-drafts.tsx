@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import {
@@ -7,9 +8,19 @@ import {
   followUpName,
   registrationSubject,
 } from '#messages/entry-names.ts';
+import { useState } from 'react';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
-import type { ListedDraft } from '#offline/drafts/drafts.ts';
+import {
+  type DraftKind,
+  drafts as storedDrafts,
+  lastChangedFirst,
+  type ListedDraft,
+  newestDrafts,
+} from '#offline/drafts/drafts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FoldedList } from '#ui/folded-list.tsx';
 import { formatWhen } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { DraftActions } from './draft-actions.tsx';
 import { draftPath } from './draft-path.ts';
@@ -22,9 +33,10 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** The drafts of the account. */
+/** The drafts of the account: the newest are shown, the others folded; all can be deleted at once. */
 export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }: Props) {
-  const count = drafts.length + followUps.length + registrations.length;
+  const all = [...drafts, ...followUps, ...registrations].toSorted(lastChangedFirst);
+  const count = all.length;
   if (count === 0) return null;
   return (
     <section aria-labelledby="unfinished-drafts">
@@ -32,19 +44,61 @@ export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }
         id="unfinished-drafts"
         title={<Trans>Not finished</Trans>}
         lead={<Plural value={count} one="# form kept on this device" other="# forms kept on this device" />}
+        end={count > 1 && <DeleteAllButton ids={all.map(({ id }) => id)} onRemoved={onRemoved} />}
       />
-      <ul className={styles.rows}>
-        {drafts.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
+      <FoldedList className={styles.rows} first={newestDrafts}>
+        {all.map((draft) => (
+          <AnyDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
         ))}
-        {followUps.map((draft) => (
-          <FollowUpDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
-        ))}
-        {registrations.map((draft) => (
-          <RegistrationDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
-        ))}
-      </ul>
+      </FoldedList>
     </section>
+  );
+}
+
+function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRemoved: () => void }) {
+  switch (draft.form) {
+    case 'claim':
+      return <DraftRow draft={draft} onRemoved={onRemoved} />;
+    case 'registration':
+      return <RegistrationDraftRow draft={draft} onRemoved={onRemoved} />;
+    case 'amendment':
+    case 'invoice':
+      return <FollowUpDraftRow draft={draft} onRemoved={onRemoved} />;
+  }
+}
+
+/** Deletes all unfinished forms with their photos, after a confirmation. */
+function DeleteAllButton({ ids, onRemoved }: { ids: readonly string[]; onRemoved: () => void }) {
+  const [phase, setPhase] = useState<'closed' | 'asking' | 'deleting'>('closed');
+  async function remove(): Promise<void> {
+    setPhase('deleting');
+    for (const id of ids) await storedDrafts.remove(id);
+    onRemoved();
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="md"
+        data-quiet
+        aria-haspopup="dialog"
+        leftSection={<Icon name="trash" size="small" />}
+        onClick={() => setPhase('asking')}
+      >
+        <Trans>Delete all</Trans>
+      </Button>
+      <ConfirmDialog
+        opened={phase !== 'closed'}
+        title={<Plural value={ids.length} one="Delete # unfinished form?" other="Delete # unfinished forms?" />}
+        confirmLabel={<Trans>Delete for good</Trans>}
+        cancelLabel={<Trans>Keep everything</Trans>}
+        busy={phase === 'deleting'}
+        onConfirm={() => void remove()}
+        onCancel={() => setPhase('closed')}
+      >
+        <Trans>What you typed and the photos are removed from this device. They cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </>
   );
 }
 

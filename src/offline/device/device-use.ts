@@ -8,6 +8,7 @@ import {
   retailerCacheName,
 } from '../cache/clear-cache.ts';
 import { readDocuments, removeDocuments } from '../documents/store.ts';
+import { drafts } from '../drafts/drafts.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 
@@ -19,6 +20,8 @@ export type DeviceUse = {
   /** Entries that the server has not confirmed, and drafts, with their photos. */
   unsent: Figures;
   drafts: Figures;
+  /** A contact form that is not sent. It is no work of the outbox. */
+  contactForm: Figures;
   /** Cached claims, products and look-ups; `readAt` is the newest. */
   readings: Figures & { readAt: string | null };
   picklists: CacheFigures;
@@ -41,6 +44,7 @@ export async function readDeviceUse(accountId: string): Promise<DeviceUse> {
   return {
     unsent: await unsentFigures(accountId),
     drafts: await draftFigures(accountId),
+    contactForm: await contactFormFigures(accountId),
     readings: await readingFigures(accountId),
     picklists: await cacheFigures([picklistCacheName]),
     products: await cacheFigures([productCacheName]),
@@ -77,18 +81,16 @@ async function unsentFigures(accountId: string): Promise<Figures> {
 }
 
 async function draftFigures(accountId: string): Promise<Figures> {
-  const byAccount = [
-    [accountId, ''],
-    [accountId, '\uffff'],
-  ] as const;
-  const drafts = await database.drafts
-    .where('[accountId+form]')
-    .between(...byAccount)
-    .toArray();
+  const listed = await Promise.all(
+    (['claim', 'registration', 'amendment', 'invoice'] as const).map((kind) => drafts.of(kind).list(accountId)),
+  );
+  return withPhotos(listed.flat());
+}
+
+async function contactFormFigures(accountId: string): Promise<Figures> {
   const keys = await database.formDrafts.toCollection().primaryKeys();
   const forms = await database.formDrafts.bulkGet(keys.filter((key) => key.endsWith(`:${accountId}`)));
-  const stored = await withPhotos(drafts);
-  return { count: stored.count + forms.length, bytes: stored.bytes + bytesOf(...forms) };
+  return { count: forms.length, bytes: bytesOf(...forms) };
 }
 
 async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {

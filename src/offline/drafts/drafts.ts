@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { database } from '#storage/database.ts';
+import { database, type PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import {
   AmendmentDraft,
   ClaimDraft,
-  type EntryDraft,
+  EntryDraft,
   type FollowUpDraft,
   InvoiceDraft,
   RegistrationDraft,
@@ -36,7 +36,7 @@ type Repository<K extends DraftKind> = {
   create: (owner: Owners[K]) => DraftOf<K>;
   /** Null if the account has no readable draft with this id. */
   get: (accountId: string, id: string) => Promise<DraftOf<K> | null>;
-  /** The drafts of an account, last changed first, without unreadable ones. */
+  /** The drafts of an account, last changed first, without unreadable and bare ones. */
   list: (accountId: string) => Promise<ListedDraft<K>[]>;
 };
 
@@ -72,9 +72,13 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
   })),
 };
 
-/** The drafts of this device: `drafts.of('claim').list(accountId)`. */
+/**
+ * The drafts of this device: `drafts.of('claim').list(accountId)`. Only forms that hold more than a serial number are
+ * listed and counted (R-OFF-26).
+ */
 export const drafts = {
   of: <K extends DraftKind>(kind: K): Repository<K> => repositories[kind],
+  count: countDrafts,
   save: saveDraft,
   remove: removeDraft,
 };
@@ -97,14 +101,53 @@ function repository<K extends DraftKind>(
     async list(accountId) {
       const rows = await database.drafts.where({ accountId, form }).toArray();
       const found = rows.flatMap(parse).toSorted(lastChangedFirst);
-      return Promise.all(found.map(async (draft) => ({ ...draft, ...(await photoFigures(draft.id)) })));
+      const listed = await Promise.all(found.map(async (draft) => ({ ...draft, ...(await photoFigures(draft.id)) })));
+      return listed.filter((draft) => draft.photoCount > 0 || !hasBareValues(draft));
     },
   };
+}
+
+/** The number of unfinished forms of an account: those that the lists of all kinds contain. */
+async function countDrafts(accountId: string): Promise<number> {
+  const rows = await database.drafts.where({ accountId }).toArray();
+  const readable = rows.flatMap((row) => {
+    const parsed = v.safeParse(EntryDraft, row);
+    return parsed.success ? [parsed.output] : [];
+  });
+  const bare = await Promise.all(readable.map((draft) => isBare(database, draft)));
+  return bare.filter((is) => !is).length;
+}
+
+/** Deletes forms that hold a serial number alone and were not changed since `before` (ISO instant). */
+export async function sweepBareDrafts(db: PortalDatabase, accountId: string, before: string): Promise<void> {
+  const { drafts: rows, photos } = db;
+  await db.transaction('rw', rows, photos, async () => {
+    for (const row of await rows.where({ accountId }).toArray()) {
+      const parsed = v.safeParse(EntryDraft, row);
+      if (parsed.success && parsed.output.updatedAt < before && (await isBare(db, parsed.output)))
+        await rows.delete(row.id);
+    }
+  });
+}
+
+async function isBare(db: PortalDatabase, draft: EntryDraft): Promise<boolean> {
+  return hasBareValues(draft) && (await db.photos.where({ entryId: draft.id }).count()) === 0;
+}
+
+/** Whether nothing but a serial number is filled in. A follow-up is never bare: it names its claim. */
+function hasBareValues(draft: EntryDraft): boolean {
+  if (isFollowUpDraft(draft)) return false;
+  const { values } = draft;
+  const empty = draft.form === 'claim' ? ClaimDraft.entries.values : RegistrationDraft.entries.values;
+  return JSON.stringify(values) === JSON.stringify(v.parse(empty, {}));
 }
 
 function newDraft<Owner>(owner: Owner) {
   return { ...owner, id: crypto.randomUUID(), updatedAt: new Date().toISOString() };
 }
+
+/** The number of drafts that a list shows; older ones are folded. */
+export const newestDrafts = 3;
 
 /** Sorts drafts of any kind. */
 export function lastChangedFirst(a: Pick<EntryDraft, 'updatedAt'>, b: Pick<EntryDraft, 'updatedAt'>): number {

@@ -8,7 +8,15 @@ import { nextState } from '../outbox/next-state.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
 import { dueEntries, nextDueAt } from './due.ts';
 import type { Link } from './outcome-of-failure.ts';
-import { purgePhotos, recordOutcome, recoverFollowers, recoverInterrupted, sweepSent } from './records.ts';
+import { sweepBareDrafts } from '../drafts/drafts.ts';
+import {
+  purgePhotos,
+  recordOutcome,
+  recoverFollowers,
+  recoverInterrupted,
+  sentRetentionMs,
+  sweepSent,
+} from './records.ts';
 
 export type EngineOptions = {
   database: PortalDatabase;
@@ -209,6 +217,7 @@ export function createEngine(options: EngineOptions): Engine {
     const before = sweptAt.get(accountId);
     if (before !== undefined && now >= before && now < before + sweepEveryMs) return;
     await sweepSent(options.database, accountId, now);
+    await sweepBareDrafts(options.database, accountId, new Date(now - sentRetentionMs).toISOString());
     sweptAt.set(accountId, now);
   }
 

@@ -3,7 +3,8 @@ import { ListRow } from '#lists/list-row.tsx';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { claimSubject, followedClaimName, followUpName } from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
-import type { ListedDraft } from '#offline/drafts/drafts.ts';
+import { lastChangedFirst, type ListedDraft, newestDrafts } from '#offline/drafts/drafts.ts';
+import { FoldedList } from '#ui/folded-list.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
@@ -12,9 +13,10 @@ import { EntryRow } from './entry-row.tsx';
 import type { UnsentClaims } from './use-unsent-claims.ts';
 import styles from '#lists/list-row.module.css';
 
-/** The work that is only on this device: unsent entries, then drafts. */
+/** The work that is only on this device: unsent entries, then drafts, of which the newest are shown. */
 export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) {
-  const forms = drafts.length + followUpDrafts.length;
+  const unfinished = [...drafts, ...followUpDrafts].toSorted(lastChangedFirst);
+  const forms = unfinished.length;
   if (entries.length + forms === 0) return null;
   return (
     <section aria-labelledby="on-this-device">
@@ -28,17 +30,18 @@ export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) 
           </ForwardLink>
         }
       />
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-        {drafts.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} />
-        ))}
-        {followUpDrafts.map((draft) => (
-          <FollowUpDraftRow key={draft.id} draft={draft} />
-        ))}
-      </ul>
+      <FoldedList className={styles.list} first={entries.length + newestDrafts}>
+        {[
+          ...entries.map((entry) => <EntryRow key={entry.id} entry={entry} />),
+          ...unfinished.map((draft) =>
+            draft.form === 'claim' ? (
+              <DraftRow key={draft.id} draft={draft} />
+            ) : (
+              <FollowUpDraftRow key={draft.id} draft={draft} />
+            ),
+          ),
+        ]}
+      </FoldedList>
     </section>
   );
 }
