@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './bottom-bar.module.css';
 
@@ -8,11 +9,12 @@ type Props = {
 };
 
 /**
- * The main action of a page, fixed at the bottom. `base.css` scrolls the page so that the bar never covers the focused
+ * The main action of a page, fixed at the bottom of a window that is high enough (R-UI-11). `base.css` scrolls the page so that the bar never covers the focused
  * element.
  */
 export function BottomBar({ note, children }: Props) {
-  const bar = useRef<HTMLDivElement>(null);
+  const { t } = useLingui();
+  const bar = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
     if (!bar.current) return undefined;
@@ -25,13 +27,13 @@ export function BottomBar({ note, children }: Props) {
   }, []);
 
   return (
-    <div ref={bar} className={styles.bar} data-bottom-bar>
+    <section ref={bar} aria-label={t`Actions`} className={styles.bar} data-bottom-bar>
       <div className={styles.row}>
         {note && <div className={styles.note}>{note}</div>}
         <div className={styles.actions} data-alone={!note}>
           {children}
         </div>
       </div>
-    </div>
+    </section>
   );
 }
