@@ -1,5 +1,5 @@
 import type { AmendmentInput } from '#contract/amendments.ts';
-import type { Claim, ClaimInput } from '#contract/claims.ts';
+import type { ClaimSort, Claim, ClaimInput } from '#contract/claims.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { Manual } from '#contract/documents.ts';
@@ -37,7 +37,14 @@ export type NewRegistration = {
   createdAt: Date;
 };
 
-export type ClaimFilter = { search: string | null; status: string | null };
+export type ClaimFilter = {
+  search: string | null;
+  status: string | null;
+  /** Only claims that an invoice can be submitted for. */
+  toInvoice?: boolean;
+  /** Newest first without it. Claims without the value come last. */
+  sort?: ClaimSort;
+};
 
 export type NewClaim = {
   /** The submission's id (`Call.newId`). The platform may assign its own, but finds the record by this one. */
@@ -145,7 +152,7 @@ export type SalesPlatform = {
   /** By name, with opt-in statements in one language. */
   findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 
-  /** Claims of one depot, newest first. `search` matches name, serial number and customer, without case and accents. */
+  /** Claims of one depot. `search` matches name, serial number and customer, without case and accents. */
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;

@@ -17,8 +17,9 @@ export const claimRoutes = [
   defineRoute(listClaims, async ({ query, caller, context }) => {
     const depotId = await getCallerDepotId(context.platform, caller);
     const page = toPageRequest(query);
-    const filter = { search: query.search?.trim() || null, status: query.status || null };
-    return toPageResponse(page, await context.platform.findClaims(depotId, filter, page));
+    const { search, status, toInvoice = false, sort = '-created' } = query;
+    const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
+    return { ...toPageResponse(page, await context.platform.findClaims(depotId, filter, page)), sort };
   }),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {

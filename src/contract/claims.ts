@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts';
-import { DateOnly, Dollars, FormNumber, hasTwoDecimalsAtMost, Id, Instant, PageQuery, paged } from './primitives.ts';
+import {
+  DateOnly,
+  Dollars,
+  FormNumber,
+  hasTwoDecimalsAtMost,
+  Id,
+  Instant,
+  PageQuery,
+  paged,
+  QueryFlag,
+} from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 
 /** A long text, such as a diagnosis. */
@@ -94,12 +104,37 @@ export const Claim = v.object({
 });
 export type Claim = v.InferOutput<typeof Claim>;
 
+/** What the list can be sorted by (R-CLAIM-16). A minus reverses the order. */
+export const claimSorts = [
+  'created',
+  '-created',
+  'customer',
+  '-customer',
+  'status',
+  '-status',
+  'total',
+  '-total',
+] as const;
+export type ClaimSort = (typeof claimSorts)[number];
+
+const ClaimSort = v.picklist(claimSorts, 'invalid_choice');
+
+/**
+ * The answer names its `sort`, so that the app knows whether a backend can sort. `toInvoice` leaves only the claims that
+ * an invoice can be submitted for.
+ */
 export const listClaims = defineEndpoint({
   method: 'GET',
   path: '/warranties/claims',
   access: ['depot', 'retailer_depot'],
-  query: v.object({ ...PageQuery.entries, search: v.optional(v.string()), status: v.optional(v.string()) }),
-  output: paged(Claim),
+  query: v.object({
+    ...PageQuery.entries,
+    search: v.optional(v.string()),
+    status: v.optional(v.string()),
+    toInvoice: v.optional(QueryFlag),
+    sort: v.optional(ClaimSort),
+  }),
+  output: v.object({ ...paged(Claim).entries, sort: v.optional(ClaimSort) }),
   status: 200,
   refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });

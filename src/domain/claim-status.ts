@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/claims.ts';
+import type { Claim, ClaimSort } from '#contract/claims.ts';
 
 /** The statuses of R-CLAIM-11. A claim may have another one, which is shown as it is. */
 export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
@@ -16,9 +16,14 @@ export function mayRequestEstimate(status: string | null): boolean {
   return openClaimStatuses.some((open) => open === status);
 }
 
-/** An invoice is possible for approved work only (R-INV-01). */
+/** The statuses in which an invoice is possible: approved work only (R-INV-01). */
+export const invoiceableStatuses = [
+  'Approved',
+  'Parts Ordered',
+] as const satisfies (typeof openClaimStatuses)[number][];
+
 export function maySubmitInvoice(status: string | null): boolean {
-  return status === 'Approved' || status === 'Parts Ordered';
+  return invoiceableStatuses.some((open) => open === status);
 }
 
 /** Why a claim accepts no amendment, or null (R-AMEND-01). */
@@ -33,4 +38,13 @@ export function invoiceRefusal({
 }: ClaimState): 'ALREADY_INVOICED' | 'CLAIM_NOT_INVOICEABLE' | null {
   if (invoicedAt) return 'ALREADY_INVOICED';
   return maySubmitInvoice(status) ? null : 'CLAIM_NOT_INVOICEABLE';
+}
+
+export type ClaimSortKey = 'created' | 'customer' | 'status' | 'total';
+
+/** The column and direction of a sort of the claim list. */
+export function splitSort(sort: ClaimSort): { key: ClaimSortKey; descending: boolean } {
+  const descending = sort.startsWith('-');
+  const key = descending ? sort.slice(1) : sort;
+  return { key: key === 'customer' || key === 'status' || key === 'total' ? key : 'created', descending };
 }

@@ -1,11 +1,12 @@
 import type { Claim } from '#contract/claims.ts';
+import { type ClaimSortKey, invoiceableStatuses, splitSort } from '#domain/claim-status.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
 import { toClaim, toEstimate, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
-import { findAll, findOne, findPage } from './find.ts';
+import { findAll, findOne, findPage, findSortedPage } from './find.ts';
 import { claimEvents, claims, estimates } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
@@ -19,17 +20,40 @@ const newestFirst = [
   { name: 'id', direction: 'DESC' },
 ] as const;
 
+const sortFields = {
+  created: fields.createdAt,
+  customer: fields.customerName,
+  status: fields.status,
+  total: fields.grossTotal,
+} satisfies Record<ClaimSortKey, unknown>;
+
 export async function findClaims(
   connection: Connection,
   depotId: string,
-  { search, status }: ClaimFilter,
+  { search, status, toInvoice, sort = '-created' }: ClaimFilter,
   page: PageRequest,
 ): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
   if (search !== null) conditions.push(matchesSearch(search.trim()));
-  const listing = { where: allOf(conditions), orderBy: newestFirst };
-  const { items, totalItems } = await findPage(connection, claims, listing, page);
+  if (toInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
+  const where = allOf(conditions);
+  const { key, descending } = splitSort(sort);
+  const { items, totalItems } =
+    sort === '-created'
+      ? await findPage(connection, claims, { where, orderBy: newestFirst }, page)
+      : await findSortedPage(
+          connection,
+          claims,
+          {
+            where,
+            orderBy: [
+              { field: sortFields[key], direction: descending ? 'DESC' : 'ASC', nulls: 'LAST' },
+              ...newestFirst.map(({ name, direction }) => ({ field: fields[name], direction })),
+            ],
+          },
+          page,
+        );
   const costs = await estimatesByClaim(
     connection,
     items.map(({ id }) => id),

@@ -109,6 +109,24 @@ export async function findPage<O extends ObjectMap>(
   return { items: await readAfter(connection, object, listing, { after, skip, size: expected }), totalItems };
 }
 
+/** One page of a list in an order that may contain null. Beyond the maximum OFFSET all records before it are read. */
+export async function findSortedPage<O extends ObjectMap>(
+  connection: Connection,
+  object: O,
+  query: { where: Condition; orderBy: readonly Order[] },
+  { size, offset }: PageRequest,
+): Promise<Page<Row<O>>> {
+  const totalItems = await count(connection, object, query.where);
+  const limit = Math.max(0, Math.min(size, totalItems - offset));
+  if (limit === 0) return { items: [], totalItems };
+  if (offset <= maxOffset) {
+    const items = await findAll(connection, object, { ...query, limit, offset });
+    // With an OFFSET the org returns only one batch.
+    if (items.length === limit) return { items, totalItems };
+  }
+  return { items: (await findAll(connection, object, { ...query, limit: offset + limit })).slice(offset), totalItems };
+}
+
 async function readAfter<O extends ObjectMap>(
   connection: Connection,
   object: O,

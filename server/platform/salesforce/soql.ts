@@ -73,7 +73,8 @@ function joined(conditions: readonly Condition[], word: string): Condition {
   return others.length === 0 ? only : new SafeCondition(conditions.map(({ soql }) => `(${soql})`).join(word));
 }
 
-export type Order = { field: Field; direction: 'ASC' | 'DESC' };
+/** The org puts null first unless `nulls` is given. */
+export type Order = { field: Field; direction: 'ASC' | 'DESC'; nulls?: 'LAST' };
 
 type Query = { where: Condition | null; orderBy?: readonly Order[]; limit?: number; offset?: number };
 
@@ -93,7 +94,9 @@ export function distinctOf(object: ObjectMap, field: Field, where: Condition): s
 }
 
 function clauses({ where, orderBy = [], limit, offset = 0 }: Query): string {
-  const order = orderBy.map(({ field, direction }) => `${field.api} ${direction}`).join(', ');
+  const order = orderBy
+    .map(({ field, direction, nulls }) => `${field.api} ${direction}${nulls ? ` NULLS ${nulls}` : ''}`)
+    .join(', ');
   return [
     where && ` WHERE ${where.soql}`,
     order && ` ORDER BY ${order}`,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { claimSorts } from '#contract/claims.ts';
+import { splitSort } from '#domain/claim-status.ts';
 import type { ClaimFilter } from '#server/platform/sales-platform.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { onEachPlatform } from '#tests/support/platforms.ts';
@@ -43,6 +45,40 @@ onEachPlatform('Claims', (platform) => {
       expect(items.length).toBeGreaterThan(0);
       expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['Approved']));
       expect((await find({ status: "Approved' OR Name != '" })).items).toEqual([]);
+    });
+
+    it.each(claimSorts)(
+      'are sorted by %s, those without the value last, page by page as at once (R-CLAIM-16)',
+      async (sort) => {
+        const { items } = await find({ sort });
+        const { key, descending } = splitSort(sort);
+        const values = items.map(({ createdAt, customer, status, grossTotal }) => {
+          const byKey = { created: createdAt, customer: customer?.name?.toLowerCase(), status, total: grossTotal };
+          return byKey[key] ?? null;
+        });
+        const known = values.filter((value) => value !== null);
+        expect(known.length).toBeGreaterThan(4);
+        expect(values.slice(known.length).every((value) => value === null)).toBe(true);
+        const ordered = known.toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1));
+        expect(known).toEqual(descending ? ordered.toReversed() : ordered);
+
+        const pages = [];
+        for (let page = 1; page <= 6; page++)
+          pages.push(await platform().findClaims(depotIds.ontario, { ...everything, sort }, pageAt(page, 10)));
+        expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(items.map(({ id }) => id));
+        expect(new Set(pages.map(({ totalItems }) => totalItems))).toEqual(new Set([45]));
+      },
+    );
+
+    it('can be those that are still to be invoiced', async () => {
+      const all = (await find()).items;
+      const { items, totalItems } = await find({ toInvoice: true });
+      const expected = all.filter(
+        ({ status, invoicedAt }) => (status === 'Approved' || status === 'Parts Ordered') && invoicedAt === null,
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(totalItems).toBe(expected.length);
     });
 
     it('are searched by name, serial number and customer, without case', async () => {

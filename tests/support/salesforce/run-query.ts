@@ -16,8 +16,10 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
 
   for (const path of fields) definitionOf(object, path);
   const ordered = matching.toSorted((a, b) => {
-    for (const { path, descending } of orderBy) {
-      const order = compare(org.read(object, a, path), org.read(object, b, path));
+    for (const { path, descending, nullsLast } of orderBy) {
+      const [left, right] = [org.read(object, a, path), org.read(object, b, path)];
+      if (nullsLast && (left === null) !== (right === null)) return left === null ? 1 : -1;
+      const order = compare(left, right);
       if (order !== 0) return descending ? -order : order;
     }
     return 0;

@@ -21,7 +21,7 @@ export type Query = {
   where: Expression | null;
   /** GROUP BY one field: one row per value. */
   groupBy: string | null;
-  orderBy: readonly { path: string; descending: boolean }[];
+  orderBy: readonly { path: string; descending: boolean; nullsLast: boolean }[];
   limit: number | null;
   offset: number | null;
 };
@@ -189,7 +189,9 @@ class Reader {
     const field = this.path();
     const descending = this.tryWord('DESC');
     if (!descending) this.tryWord('ASC');
-    return { path: field, descending };
+    const nullsLast = this.tryWord('NULLS');
+    if (nullsLast) this.word('LAST');
+    return { path: field, descending, nullsLast };
   }
 
   get #next(): Token {
