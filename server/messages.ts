@@ -198,8 +198,8 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     fr: 'Cette taxe ne s’applique pas à votre dépôt, laissez le champ vide',
   },
   tax_comparison: {
-    en: 'GST/HST is always less than PST/QST, check the fields',
-    fr: 'La TPS/TVH est toujours inférieure à la TVP/TVQ, vérifiez les champs',
+    en: 'Tax comparison error. GST/HST is always less than PST/QST: check the fields',
+    fr: 'Erreur de comparaison des taxes. La TPS/TVH est toujours inférieure à la TVP/TVQ : vérifiez les champs',
   },
   tax_above_rate: {
     en: 'The invoiced tax exceeds the tax rate',

@@ -27,7 +27,7 @@ export const claimFollowUpRoutes = [
     const invoice = { id: newId(), claimId, createdBy: caller.accountId, input: body, createdAt: now };
     const claim = await lockClaim(context, depotId, claimId);
     const id = await createOnce(context.platform, 'invoice', invoice.id, () => {
-      validateInvoice(claim, body, todayInToronto(now));
+      validateInvoice(claim, body);
       return context.platform.createInvoice(invoice);
     });
     const receipts = await storeFiles(context, claimId, files, now, 'invoice');

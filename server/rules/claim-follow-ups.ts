@@ -21,18 +21,17 @@ export function validateAmendment(claim: Claim, amendment: AmendmentInput, today
 }
 
 /**
- * Validates an invoice: the claim's status (R-INV-01), the fields by the depot's state (R-INV-02, R-INV-03, R-INV-04),
+ * Validates an invoice: the claim's status (R-INV-01), the fields by the depot's state (R-INV-03, R-INV-04),
  * then the tax amounts (R-INV-06).
- * @param today the date in Toronto.
  * @throws AppError `ALREADY_INVOICED`, `CLAIM_NOT_INVOICEABLE`, `VALIDATION_FAILED` or
  *   `FIELD_CUSTOM_VALIDATION_EXCEPTION`.
  */
-export function validateInvoice(claim: Claim, invoice: InvoiceInput, today: string): void {
+export function validateInvoice(claim: Claim, invoice: InvoiceInput): void {
   const refusal = invoiceRefusal(claim);
   if (refusal) throw new AppError(refusal);
 
   const billingState = claim.repairDepot?.billingState ?? null;
-  const problems = invoiceProblems(invoice, { today, billingState });
+  const problems = invoiceProblems(invoice, { billingState });
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 
   const taxes = taxProblems(invoice, { billingState, grossTotal: claim.grossTotal });

@@ -2,22 +2,19 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { type TaxField, taxFieldStates } from './taxes.ts';
 
-/** The context of the check: Toronto's date, and the depot's state on the claim. */
-export type InvoiceContext = { today: string; billingState: string | null };
+/** The context of the check: the depot's state on the claim. */
+export type InvoiceContext = { billingState: string | null };
 
 export type InvoiceProblems = Partial<Record<keyof InvoiceInput, FieldProblem>>;
 
 const taxFields: readonly TaxField[] = ['gstHstTaxAmount', 'pstQstTaxAmount', 'usdTaxAmount'];
 
 /**
- * The rules of an invoice beyond its schema (R-INV-02, R-INV-03, R-INV-04): no date in the future, an amount for each
- * tax of the depot, and none for the others. `taxProblems` in `taxes.ts` checks the amounts. Empty if there are no
- * problems.
+ * The rules of an invoice beyond its schema (R-INV-03, R-INV-04): an amount for each tax of the depot, and none for the
+ * others. `taxProblems` in `taxes.ts` checks the amounts. Empty if there are no problems.
  */
-export function invoiceProblems(invoice: InvoiceInput, { today, billingState }: InvoiceContext): InvoiceProblems {
+export function invoiceProblems(invoice: InvoiceInput, { billingState }: InvoiceContext): InvoiceProblems {
   const problems: InvoiceProblems = {};
-  if (invoice.invoiceDate > today) problems.invoiceDate = 'date_in_future';
-
   const states = taxFieldStates(billingState);
   for (const field of taxFields) {
     if (states[field] === 'required' && invoice[field] === null) problems[field] = 'required';

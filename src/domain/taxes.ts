@@ -59,30 +59,44 @@ export function taxFieldStates(billingState: string | null): Record<TaxField, Ta
 
 export type TaxProblems = Partial<Record<CanadianTax, FieldProblem>>;
 
-/** The context of the check. `grossTotal` is the claim's, in dollars, and null before it is calculated. */
+/** The context of the check. `grossTotal` is the claim's, in dollars; null or zero before it is calculated. */
 export type TaxContext = { billingState: string | null; grossTotal: number | null };
 
 /**
- * The problems that the sales platform finds in the amounts, by field; empty if there are none. PST/QST must exceed
- * GST/HST when both are above zero (R-INV-05). Each may be at most its rate of the claim's gross total, plus a cent of
- * rounding (R-INV-06). An unknown province has the highest rate; without a gross total the rates are not checked.
+ * The problems that the sales platform finds in the amounts, by field; empty if there are none. The app warns of a tax
+ * above its rate and lets the server decide (R-INV-06).
  */
 export function taxProblems(
-  { invoiceDate, gstHstTaxAmount, pstQstTaxAmount }: Pick<InvoiceInput, CanadianTax | 'invoiceDate'>,
-  { billingState, grossTotal }: TaxContext,
+  { invoiceDate, ...taxes }: Pick<InvoiceInput, CanadianTax | 'invoiceDate'>,
+  context: TaxContext,
 ): TaxProblems {
+  if (areTaxesSwapped(taxes)) return { gstHstTaxAmount: 'tax_comparison', pstQstTaxAmount: 'tax_comparison' };
+  const problems: TaxProblems = {};
+  for (const tax of ['gstHstTaxAmount', 'pstQstTaxAmount'] as const)
+    if (exceededPercent(tax, taxes[tax], context, invoiceDate) !== null) problems[tax] = 'tax_above_rate';
+  return problems;
+}
+
+/** Whether PST/QST does not exceed GST/HST, though both are above zero (R-INV-05). */
+export function areTaxesSwapped({ gstHstTaxAmount, pstQstTaxAmount }: Pick<InvoiceInput, CanadianTax>): boolean {
   const gst = toCents(gstHstTaxAmount ?? 0);
   const pst = toCents(pstQstTaxAmount ?? 0);
-  if (gst > 0 && pst > 0 && pst <= gst) return { gstHstTaxAmount: 'tax_comparison', pstQstTaxAmount: 'tax_comparison' };
+  return gst > 0 && pst > 0 && pst <= gst;
+}
 
-  const problems: TaxProblems = {};
-  const province = provinceOf(billingState);
-  if (grossTotal === null || regionOf(billingState)?.country === 'United States') return problems;
-  const exceeds = (tax: CanadianTax, cents: number) =>
-    (cents - 1) * whole > toCents(grossTotal) * rateOf(tax, province, invoiceDate);
-  if (exceeds('gstHstTaxAmount', gst)) problems.gstHstTaxAmount = 'tax_above_rate';
-  if (exceeds('pstQstTaxAmount', pst)) problems.pstQstTaxAmount = 'tax_above_rate';
-  return problems;
+/**
+ * The rate in percent that an amount in dollars exceeds by more than a cent of rounding; null if it does not (R-INV-06).
+ * An unknown province has the highest rate; without a gross total nothing is checked.
+ */
+export function exceededPercent(
+  tax: CanadianTax,
+  amount: number | null,
+  { billingState, grossTotal }: TaxContext,
+  date: string,
+): number | null {
+  if (!grossTotal || regionOf(billingState)?.country === 'United States') return null;
+  const rate = rateOf(tax, provinceOf(billingState), date);
+  return (toCents(amount ?? 0) - 1) * whole > toCents(grossTotal) * rate ? rate / 1000 : null;
 }
 
 /**
@@ -96,7 +110,7 @@ export function taxByRate(
 ): { percent: number; dollars: number } | null {
   const province = provinceOf(billingState);
   const rate = province === null ? 0 : rateOf(tax, province, date);
-  if (grossTotal === null || rate === 0) return null;
+  if (!grossTotal || rate === 0) return null;
   return { percent: rate / 1000, dollars: toDollars(Math.round((toCents(grossTotal) * rate) / whole)) };
 }
 

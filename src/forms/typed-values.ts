@@ -10,11 +10,13 @@ export function today(): string {
 }
 
 /**
- * Converts a typed amount to the contract's form: a decimal comma becomes a point, spaces and `$` are removed; empty is
- * null.
+ * Converts a typed amount to the contract's form: a decimal comma becomes a point, spaces and the currency are removed,
+ * in English also the commas between thousands; empty is null.
  */
 export function typedAmount(text: string): string | null {
-  const number = text.replaceAll(/[\s$]/g, '').replace(',', '.');
+  const figures = text.replaceAll(/\s|\$|CA|US/g, '');
+  const grouped = decimalSign() === '.' && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(figures);
+  const number = grouped ? figures.replaceAll(',', '') : figures.replace(',', '.');
   return number === '' ? null : number;
 }
 
@@ -23,8 +25,15 @@ type Read = (text: string) => string | null;
 
 /** Writes a typed number with the decimal sign of the language; text that is no number stays unchanged. */
 export function numberAsWritten(text: string, read: Read): string {
-  const decimalSign = formatNumber(0.5).charAt(1);
-  return v.is(FormNumber, read(text)) ? text.replace(/[.,]/, decimalSign) : text;
+  const number = read(text);
+  if (!v.is(FormNumber, number)) return text;
+  // With commas between thousands the number is in the signs of the language already.
+  const hasDecimalsAlone = number?.includes('.') && text.match(/[.,]/g)?.length === 1;
+  return hasDecimalsAlone ? text.replace(/[.,]/, decimalSign()) : text;
+}
+
+function decimalSign(): string {
+  return formatNumber(0.5).charAt(1);
 }
 
 /** Writes a number of a draft in the same way: a number from an entry has a decimal point in every language. */

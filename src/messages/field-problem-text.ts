@@ -55,7 +55,7 @@ function plainText(problem: PlainProblem): string {
     case 'tax_not_applicable':
       return t`this tax does not apply to your depot`;
     case 'tax_comparison':
-      return t`check both taxes, GST/HST is always less than PST/QST`;
+      return t`tax comparison error. GST/HST is always less than PST/QST: check both fields`;
     case 'tax_above_rate':
       return t`the invoiced tax exceeds the tax rate`;
     case 'invalid_postal_code':

@@ -7,6 +7,24 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(intlLocale(), options).format(value);
 }
 
+export type Currency = 'CAD' | 'USD';
+
+/** Dollars in the active language: `CA$1,234.50`, `1 234,50 $` (R-UI-03). Null is zero. */
+export function formatDollars(dollars: number | null, currency: Currency = 'CAD'): string {
+  return dollarFormat(currency).format(dollars ?? 0);
+}
+
+/** The sign of a currency at a field for an amount, and the side on which the language writes it. */
+export function currencySign(currency: Currency): { sign: string; side: 'left' | 'right' } {
+  const parts = dollarFormat(currency).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? '$';
+  return { sign, side: parts[0]?.type === 'currency' ? 'left' : 'right' };
+}
+
+function dollarFormat(currency: Currency): Intl.NumberFormat {
+  return new Intl.NumberFormat(i18n.locale === 'fr' ? 'fr-CA' : 'en-US', { style: 'currency', currency });
+}
+
 /** The local date of an ISO instant as `YYYY-MM-DD` (R-UI-03). */
 export function formatDay(instant: string): string {
   const date = new Date(instant);

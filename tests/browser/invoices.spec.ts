@@ -27,7 +27,8 @@ testWithoutWorker(
     await expect(desk.field(words.gst)).toHaveValue('0,01');
     await desk.button(words.check).click();
     await expect(desk.dialog.getByText(words.reviewed)).toBeVisible();
-    for (const answer of ['invoice-2291.pdf', 'ML-2291', '$0.01']) await expect(desk.dialog).toContainText(answer);
+    for (const answer of ['invoice-2291.pdf', 'ML-2291', '0,01\u00A0$'])
+      await expect(desk.dialog).toContainText(answer);
     expect(link.count('POST', invoicePost)).toBe(0);
     await desk.button(words.invoice).click();
     await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
@@ -49,9 +50,9 @@ testWithoutWorker(
 );
 
 const depots = [
-  { place: 'Ontario', email: 'depot@portal.example', shown: ['gst'], hint: /^13% of \$/ },
-  { place: 'Quebec', email: 'depot.qc@portal.example', shown: ['gst', 'pst'], hint: /^9\.975% of \$/ },
-  { place: 'British Columbia', email: 'both@portal.example', shown: ['gst', 'pst'], hint: /^7% of \$/ },
+  { place: 'Ontario', email: 'depot@portal.example', shown: ['gst'], hint: /^13% of CA\$/ },
+  { place: 'Quebec', email: 'depot.qc@portal.example', shown: ['gst', 'pst'], hint: /^9\.975% of CA\$/ },
+  { place: 'British Columbia', email: 'both@portal.example', shown: ['gst', 'pst'], hint: /^7% of CA\$/ },
   { place: 'New York', email: 'depot.us@portal.example', shown: ['usd'], hint: /in US dollars/ },
 ] as const;
 
@@ -85,7 +86,7 @@ testWithoutWorker('a US depot submits its invoice without a tax', async ({ page,
 });
 
 testWithoutWorker(
-  'two taxes the wrong way round are told at once, and swapped with a tap',
+  'two taxes the wrong way round are told at once, once, and swapped with a tap; one above its rate is a warning',
   async ({ page, server }) => {
     await signIn(page, 'depot.qc@portal.example');
     const claim = await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimIn('Approved');
@@ -93,16 +94,20 @@ testWithoutWorker(
     await desk.openClaim(claim);
     await desk.action('invoice').click();
     await desk.fillInvoice('QC-1', { gst: '2.00', pst: '1.00' }, invoicePdf('qc-1.pdf'));
-    await expect(desk.dialog.getByText('PST/QST must be greater than GST/HST')).toBeVisible();
+    await expect(desk.dialog.getByText(/^Tax comparison error\. GST\/HST is always less than PST\/QST/)).toHaveCount(1);
+    await expect(desk.field(desk.words.gst)).toHaveAttribute('aria-invalid', 'true');
     await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByRole('link', { name: /GST\/HST is always less than PST\/QST/ })).toHaveCount(2);
+    await expect(desk.dialog.getByRole('link', { name: /tax comparison error/ })).toHaveCount(1);
     await desk.button('Swap the two amounts').click();
     await expect(desk.field(desk.words.gst)).toHaveValue('1.00');
     await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
     await desk.field(desk.words.pst).fill('900');
-    await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText('The invoiced tax exceeds the tax rate', { exact: true })).toBeVisible();
-    await desk.field(desk.words.pst).fill('2.00');
+    await expect(
+      desk.dialog.getByText('Above the usual rate of 9.975%: check it. You can send it as it is.'),
+    ).toBeVisible();
+    await desk.button(/^Enter CA\$.* for PST\/QST$/).click();
+    await expect(desk.dialog.getByText(/^Above the usual rate/)).toBeHidden();
+    await desk.field(desk.words.pst).fill('900');
     await desk.button(desk.words.check).click();
     await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
     await expect(desk.dialog.getByRole('term').filter({ hasText: 'PST/QST' })).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provinces, states } from '#domain/regions.ts';
-import { taxByRate, type TaxContext, taxFieldStates, taxProblems } from '#domain/taxes.ts';
+import { exceededPercent, taxByRate, type TaxContext, taxFieldStates, taxProblems } from '#domain/taxes.ts';
 
 const gstOnly = { gstHstTaxAmount: 'required', pstQstTaxAmount: 'hidden', usdTaxAmount: 'hidden' };
 const both = { gstHstTaxAmount: 'required', pstQstTaxAmount: 'required', usdTaxAmount: 'hidden' };
@@ -63,8 +63,8 @@ const lines: Line[] = [
   [null, 150.02, 0, { gstHstTaxAmount: above }],
   [null, 50, 99.77, { pstQstTaxAmount: above }],
   ['ON', 999, null, {}, { grossTotal: null }],
-  ['ON', 0.01, null, {}, { grossTotal: 0 }],
-  ['ON', 0.02, null, { gstHstTaxAmount: above }, { grossTotal: 0 }],
+  ['ON', 42.29, null, {}, { grossTotal: 0 }],
+  ['QC', 16.27, 32.45, {}, { grossTotal: 0 }],
   ['QC', 5.01, 9.98, {}, { grossTotal: 100.1 }],
   ['NY', null, null, {}],
 ];
@@ -75,6 +75,19 @@ describe('the amounts of an invoice', () => {
     const context: TaxContext = { billingState, grossTotal: given.grossTotal };
     const invoice = { invoiceDate: given.invoiceDate, gstHstTaxAmount: gst, pstQstTaxAmount: pst };
     expect(taxProblems(invoice, context)).toEqual(problems);
+  });
+});
+
+describe('the rate that an amount exceeds', () => {
+  it.each([
+    ['gstHstTaxAmount', 'ON', 130.01, null],
+    ['gstHstTaxAmount', 'ON', 130.02, 13],
+    ['pstQstTaxAmount', 'QC', 99.77, 9.975],
+    ['gstHstTaxAmount', null, 150.02, 15],
+    ['gstHstTaxAmount', 'ON', null, null],
+    ['gstHstTaxAmount', 'NY', 999, null],
+  ] as const)('%s of %s, %s', (tax, billingState, amount, percent) => {
+    expect(exceededPercent(tax, amount, { billingState, grossTotal: 1000 }, date)).toBe(percent);
   });
 });
 
@@ -95,6 +108,7 @@ describe('what a tax comes to by its rate', () => {
 
   it('goes by the day of the invoice, and is not told where the total is not known', () => {
     expect(taxByRate('gstHstTaxAmount', { billingState: 'NS', grossTotal: 100 }, '2025-03-31')?.percent).toBe(15);
-    expect(taxByRate('gstHstTaxAmount', { billingState: 'NS', grossTotal: null }, date)).toBeNull();
+    for (const grossTotal of [null, 0])
+      expect(taxByRate('gstHstTaxAmount', { billingState: 'NS', grossTotal }, date)).toBeNull();
   });
 });

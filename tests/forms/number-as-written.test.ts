@@ -23,7 +23,27 @@ describe('a number as the language writes it', () => {
     expect(typedAmount(french)).toBe(typedAmount(typed));
   });
 
-  it.each(['', ' ', 'two', '1.2.3', '1,234.50', '.', '1.5e3'])('%j stays as it was typed', (typed) => {
+  it('is typed in the person’s language, with its thousands and its currency', () => {
+    expect(['1,234.50', '1,234', 'CA$1,234.50', '12,50', '$ 12.5'].map(typedAmount)).toEqual([
+      '1234.50',
+      '1234',
+      '1234.50',
+      '12.50',
+      '12.5',
+    ]);
+    expect(numberAsWritten('1,234.50', typedAmount)).toBe('1,234.50');
+    expect(numberAsWritten('1,234', typedAmount)).toBe('1,234');
+    speak('fr');
+    expect(['1 234,50', '1\u00A0234,50\u00A0$', '12.50', '1,234', '12 $ US'].map(typedAmount)).toEqual([
+      '1234.50',
+      '1234.50',
+      '12.50',
+      '1.234',
+      '12',
+    ]);
+  });
+
+  it.each(['', ' ', 'two', '1.2.3', '12,34.50', '.', '1.5e3'])('%j stays as it was typed', (typed) => {
     expect(numberAsWritten(typed, typedAmount)).toBe(typed);
     speak('fr');
     expect(numberAsWritten(typed, typedAmount)).toBe(typed);

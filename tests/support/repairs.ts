@@ -81,7 +81,7 @@ export class ClaimDesk {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 

@@ -1,9 +1,11 @@
 import { speak, useEnglish } from '#tests/support/language.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  currencySign,
   formatAge,
   formatBytes,
   formatDay,
+  formatDollars,
   formatNumber,
   formatPostalCodes,
   formatTime,
@@ -24,6 +26,36 @@ function both(format: () => string): [english: string, french: string] {
 
 // The space that Node and browsers use where French requires no line break.
 const noBreak = '\u00a0';
+
+describe('an amount', () => {
+  it.each([
+    [0, 'CA$0.00', '0,00~$'],
+    [null, 'CA$0.00', '0,00~$'],
+    [0.5, 'CA$0.50', '0,50~$'],
+    [1234.5, 'CA$1,234.50', '1~234,50~$'],
+    [1_234_567.89, 'CA$1,234,567.89', '1~234~567,89~$'],
+    [-12.3, '-CA$12.30', '-12,30~$'],
+  ])('of %d dollars is %s and %s', (dollars, english, french) => {
+    expect(both(() => formatDollars(dollars))).toEqual([english, french.replaceAll('~', noBreak)]);
+  });
+
+  it('in US dollars is never taken for a Canadian one', () => {
+    expect(both(() => formatDollars(1234.5, 'USD'))).toEqual(['$1,234.50', `1~234,50~$~US`.replaceAll('~', noBreak)]);
+  });
+
+  it('has its sign at the field where the language writes it', () => {
+    speak('en');
+    expect([currencySign('CAD'), currencySign('USD')]).toEqual([
+      { sign: 'CA$', side: 'left' },
+      { sign: '$', side: 'left' },
+    ]);
+    speak('fr');
+    expect([currencySign('CAD'), currencySign('USD')]).toEqual([
+      { sign: '$', side: 'right' },
+      { sign: `$${noBreak}US`, side: 'right' },
+    ]);
+  });
+});
 
 describe('bytes', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDollars, toCents, toDollars } from '#domain/money.ts';
+import { toCents, toDollars } from '#domain/money.ts';
 import type { TaxField } from '#domain/taxes.ts';
 import { Section } from '#ui/section.tsx';
 import { CheckLine } from './check-line.tsx';
 import styles from './follow-ups.module.css';
 import { invoiceLabel } from './invoice-spec.ts';
 import { TaxAmount } from './tax-section.tsx';
+import { formatDollars } from '#ui/format.ts';
 
 type Props = {
   grossTotal: number;
@@ -31,7 +32,7 @@ export function InvoiceAmounts({ grossTotal, invoice, taxes, onChange }: Props) 
           const name = invoiceLabel(tax);
           return (
             <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
-              <TaxAmount amount={invoice[tax]} />
+              <TaxAmount tax={tax} amount={invoice[tax]} />
             </CheckLine>
           );
         })}

@@ -90,7 +90,7 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
               const name = invoiceLabel(tax);
               return (
                 <CheckLine key={tax} label={name} changeLabel={t`Change ${name}`} onChange={() => onChange(tax)}>
-                  <TaxAmount amount={invoice[tax]} />
+                  <TaxAmount tax={tax} amount={invoice[tax]} />
                 </CheckLine>
               );
             })}

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { InvoiceInput } from '#contract/invoices.ts';
+import { FormNumber } from '#contract/primitives.ts';
 import { invoiceProblems } from '#domain/invoice-rules.ts';
-import { type TaxContext, type TaxField, taxFieldStates, taxProblems } from '#domain/taxes.ts';
+import { areTaxesSwapped, exceededPercent, type TaxContext, type TaxField, taxFieldStates } from '#domain/taxes.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten, typedAmount } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
@@ -76,9 +77,8 @@ export function invoiceFormProblems(
 ): Partial<Record<InvoiceFieldName, FieldProblem>> {
   const file = context.hasFile ? {} : ({ 'invoice-file': 'required' } as const);
   const input = toContract(values, context.billingState);
-  const parsed = v.safeParse(InvoiceInput, input);
-  if (parsed.success)
-    return { ...file, ...taxProblems(parsed.output, context), ...invoiceProblems(parsed.output, context) };
+  // One error for the two fields (R-INV-05).
+  const compared = areTaxesSwapped(typedTaxes(values, context)) ? ({ pstQstTaxAmount: 'tax_comparison' } as const) : {};
   // The rules treat an invalid amount as present, so that one mistake causes one error.
   const judged = {
     invoiceDate: values.invoiceDate,
@@ -87,7 +87,23 @@ export function invoiceFormProblems(
     pstQstTaxAmount: input.pstQstTaxAmount === null ? null : 0,
     usdTaxAmount: input.usdTaxAmount === null ? null : 0,
   };
-  return { ...file, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
+  return { ...file, ...compared, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
+}
+
+/** The usual rate in percent that a typed tax exceeds, else null. A warning, whatever the other fields hold (R-INV-06). */
+export function typedAboveRate(tax: TaxField, values: InvoiceValues, context: InvoiceFormContext): number | null {
+  if (tax === 'usdTaxAmount') return null;
+  return exceededPercent(tax, typedTaxes(values, context)[tax], context, values.invoiceDate || context.today);
+}
+
+/** The two Canadian taxes as far as they are numbers. */
+function typedTaxes(values: InvoiceValues, { billingState }: TaxContext) {
+  const input = toContract(values, billingState);
+  const amount = (typed: string | null) => {
+    const parsed = v.safeParse(FormNumber, typed);
+    return parsed.success ? parsed.output : null;
+  };
+  return { gstHstTaxAmount: amount(input.gstHstTaxAmount), pstQstTaxAmount: amount(input.pstQstTaxAmount) };
 }
 
 /**

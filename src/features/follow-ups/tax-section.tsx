@@ -1,23 +1,26 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { formatDollars } from '#domain/money.ts';
 import { regionOf } from '#domain/regions.ts';
 import { taxByRate, type TaxField as Tax } from '#domain/taxes.ts';
 import { typedAmount, writtenOnLeave } from '#forms/typed-values.ts';
 import type { FormField } from '#forms/use-form.ts';
+import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { regionName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatNumber } from '#ui/format.ts';
+import { currencySign, formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
+import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './follow-ups.module.css';
 import {
   type InvoiceFormContext,
   invoiceFormProblems,
   type InvoiceFormState,
+  type InvoiceValues,
   shownTaxes,
   swappedTaxes,
+  typedAboveRate,
 } from './invoice-spec.ts';
 
 type Props = { form: InvoiceFormState; context: InvoiceFormContext };
@@ -28,7 +31,7 @@ export function TaxSection({ form, context }: Props) {
   const region = regionOf(billingState);
   const problems = invoiceFormProblems(form.values, context);
   // Shown while a person types, because it concerns both fields.
-  const compared = problems.gstHstTaxAmount === 'tax_comparison';
+  const compared = problems.pstQstTaxAmount === 'tax_comparison';
   const swapped = compared ? swappedTaxes(form.values, context) : null;
   return (
     <Section
@@ -45,69 +48,127 @@ export function TaxSection({ form, context }: Props) {
     >
       <TwoColumns>
         {shownTaxes(billingState).map((tax) => (
-          <TaxField key={tax} tax={tax} field={form.field(tax)} context={context} date={form.values.invoiceDate} />
+          <TaxField key={tax} tax={tax} field={form.field(tax)} {...{ context, compared }} values={form.values} />
         ))}
       </TwoColumns>
-      {compared && (
-        <Callout tone="bad" announce="status" title={<Trans>PST/QST must be greater than GST/HST</Trans>}>
-          <p>
-            <Trans>GST/HST is always less than PST/QST: check both fields.</Trans>{' '}
-            {swapped && <Trans>The two amounts look swapped.</Trans>}
+      {swapped && (
+        <Callout tone="wait" announce="status" title={<Trans>The two amounts look swapped</Trans>}>
+          <p className={styles.swap}>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<Icon name="swap" size="small" />}
+              onClick={() => {
+                form.change('gstHstTaxAmount', swapped.gstHstTaxAmount);
+                form.change('pstQstTaxAmount', swapped.pstQstTaxAmount);
+              }}
+            >
+              <Trans>Swap the two amounts</Trans>
+            </Button>
           </p>
-          {swapped && (
-            <p className={styles.swap}>
-              <Button
-                size="md"
-                variant="default"
-                leftSection={<Icon name="swap" size="small" />}
-                onClick={() => {
-                  form.change('gstHstTaxAmount', swapped.gstHstTaxAmount);
-                  form.change('pstQstTaxAmount', swapped.pstQstTaxAmount);
-                }}
-              >
-                <Trans>Swap the two amounts</Trans>
-              </Button>
-            </p>
-          )}
         </Callout>
       )}
     </Section>
   );
 }
 
-type TaxFieldProps = { tax: Tax; field: FormField; context: InvoiceFormContext; date: string };
+type TaxFieldProps = {
+  tax: Tax;
+  field: FormField;
+  context: InvoiceFormContext;
+  values: InvoiceValues;
+  /** Whether the two taxes fail their comparison: both are marked, and PST/QST has the sentence. */
+  compared: boolean;
+};
 
 /** One tax, with the amount by its rate where the rate is known. */
-function TaxField({ tax, field, context, date }: TaxFieldProps) {
-  const byRate = tax === 'usdTaxAmount' ? null : taxByRate(tax, context, date || context.today);
-  const percent = byRate && formatNumber(byRate.percent / 100, { style: 'percent', maximumFractionDigits: 3 });
-  const total = formatDollars(context.grossTotal);
-  const amount = byRate && formatDollars(byRate.dollars);
+function TaxField({ tax, field, context, values, compared }: TaxFieldProps) {
+  const byRate = tax === 'usdTaxAmount' ? null : taxByRate(tax, context, values.invoiceDate || context.today);
+  const exceeded = typedAboveRate(tax, values, context);
+  const { sign, side } = currencySign(tax === 'usdTaxAmount' ? 'USD' : 'CAD');
+  const comparison = tax === 'pstQstTaxAmount' ? asSentence(fieldProblemText('tax_comparison')) : true;
   return (
-    <TextInput
-      id={field.id}
-      label={field.label}
-      description={
-        byRate && (
-          <Trans>
-            {percent} of {total} is {amount}
-          </Trans>
-        )
-      }
-      value={field.value}
-      error={field.error}
-      inputMode="decimal"
-      autoComplete="off"
-      leftSection="$"
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={writtenOnLeave(field, typedAmount).onBlur}
-    />
+    <div>
+      <TextInput
+        id={field.id}
+        label={field.label}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={(byRate || exceeded !== null) && <TaxHint {...{ byRate, exceeded }} total={context.grossTotal} />}
+        value={field.value}
+        error={field.error ?? (compared && comparison)}
+        inputMode="decimal"
+        autoComplete="off"
+        {...(side === 'left'
+          ? { leftSection: sign, leftSectionWidth: sign.length > 1 ? 56 : 36 }
+          : { rightSection: sign, rightSectionWidth: sign.length > 1 ? 56 : 36 })}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onBlur={writtenOnLeave(field, typedAmount).onBlur}
+      />
+      {byRate && <UseAmount field={field} dollars={byRate.dollars} />}
+    </div>
+  );
+}
+
+type TaxHintProps = {
+  byRate: { percent: number; dollars: number } | null;
+  /** The rate in percent that the typed amount exceeds. */
+  exceeded: number | null;
+  total: number | null;
+};
+
+/** The amount by the rate, and a warning of more: the server decides (R-INV-06). */
+function TaxHint({ byRate, exceeded, total }: TaxHintProps) {
+  const percent = byRate && percentText(byRate.percent);
+  const amount = byRate && formatDollars(byRate.dollars);
+  const gross = formatDollars(total);
+  const usual = percentText(exceeded ?? 0);
+  return (
+    <>
+      {byRate && (
+        <Trans>
+          {percent} of {gross} is {amount}
+        </Trans>
+      )}
+      <span role="status" className={styles.aboveRate}>
+        {exceeded !== null && (
+          <Mark tone="wait">
+            <Trans>Above the usual rate of {usual}: check it. You can send it as it is.</Trans>
+          </Mark>
+        )}
+      </span>
+    </>
+  );
+}
+
+function percentText(percent: number): string {
+  return formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 3 });
+}
+
+/** Fills in the amount by the rate with one tap. */
+function UseAmount({ field, dollars }: { field: FormField; dollars: number }) {
+  const { t } = useLingui();
+  const { label } = field;
+  const typed = formatNumber(dollars, { minimumFractionDigits: 2, useGrouping: false });
+  const amount = formatDollars(dollars);
+  if (field.value === typed) return null;
+  return (
+    <Button
+      size="md"
+      variant="subtle"
+      aria-label={t`Enter ${amount} for ${label}`}
+      onClick={() => {
+        field.onChange(typed);
+        document.getElementById(field.id)?.focus();
+      }}
+    >
+      <Trans>Enter {amount}</Trans>
+    </Button>
   );
 }
 
 /** The amount of a tax on the invoice, or "none". */
-export function TaxAmount({ amount }: { amount: number | null }) {
-  if (amount !== null) return formatDollars(amount);
+export function TaxAmount({ tax, amount }: { tax: Tax; amount: number | null }) {
+  if (amount !== null) return formatDollars(amount, tax === 'usdTaxAmount' ? 'USD' : 'CAD');
   return (
     <span className="soft">
       <Trans>none</Trans>

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { formatDollars } from '#domain/money.ts';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { entryAbout, entrySubject, entryTitle } from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
@@ -10,7 +9,7 @@ import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { formatBytes, formatNumber } from '#ui/format.ts';
+import { formatBytes, formatDollars, formatNumber } from '#ui/format.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
 import { entryActions } from './entry-actions.ts';
@@ -96,7 +95,7 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
         <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
       )}
       {usdTaxAmount !== null && (
-        <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>
+        <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
       )}
     </DescriptionList>
   );

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceNumberMaxLength } from '#contract/limits.ts';
 import { provinces } from '#domain/regions.ts';
-import { invoiceFormProblems, invoiceOf, shownTaxes, swappedTaxes } from '#features/follow-ups/invoice-spec.ts';
+import {
+  invoiceFormProblems,
+  invoiceOf,
+  shownTaxes,
+  swappedTaxes,
+  typedAboveRate,
+} from '#features/follow-ups/invoice-spec.ts';
 
 const values = {
   invoiceNumber: 'ML-2291',
@@ -43,7 +49,7 @@ describe('an invoice', () => {
     [{ invoiceDate: '' }, { invoiceDate: 'required' }],
     [{ invoiceDate: '2026-02-30' }, { invoiceDate: 'invalid_date' }],
     [{ invoiceDate: '2026-11-21' }, {}],
-    [{ invoiceDate: '2026-11-22' }, { invoiceDate: 'date_in_future' }],
+    [{ invoiceDate: '2026-11-22' }, {}],
     [{ gstHstTaxAmount: '' }, { gstHstTaxAmount: 'required' }],
     [{ pstQstTaxAmount: ' ' }, { pstQstTaxAmount: 'required' }],
     [{ gstHstTaxAmount: 'sixteen' }, { gstHstTaxAmount: 'not_a_number' }],
@@ -51,12 +57,13 @@ describe('an invoice', () => {
     [{ pstQstTaxAmount: '999.01' }, { pstQstTaxAmount: { code: 'too_large', max: 999 } }],
     [{ pstQstTaxAmount: '32.451' }, { pstQstTaxAmount: 'too_many_decimals' }],
     [{ pstQstTaxAmount: '$ 32,45' }, {}],
-    [{ pstQstTaxAmount: '32.46' }, { pstQstTaxAmount: 'tax_above_rate' }],
-    [{ gstHstTaxAmount: '16.28' }, { gstHstTaxAmount: 'tax_above_rate' }],
+    [{ pstQstTaxAmount: '32.47' }, {}],
+    [{ gstHstTaxAmount: '16.29' }, {}],
     [{ gstHstTaxAmount: '0', pstQstTaxAmount: '0' }, {}],
+    [{ gstHstTaxAmount: '16.27', pstQstTaxAmount: '16.27' }, { pstQstTaxAmount: 'tax_comparison' }],
     [
-      { gstHstTaxAmount: '16.27', pstQstTaxAmount: '16.27' },
-      { gstHstTaxAmount: 'tax_comparison', pstQstTaxAmount: 'tax_comparison' },
+      { gstHstTaxAmount: '16.27', pstQstTaxAmount: '2', invoiceNumber: '' },
+      { pstQstTaxAmount: 'tax_comparison', invoiceNumber: 'required' },
     ],
     [
       { gstHstTaxAmount: '', invoiceNumber: '' },
@@ -108,6 +115,21 @@ describe('an invoice', () => {
   });
 });
 
+describe('a tax above its rate', () => {
+  it.each([
+    ['pstQstTaxAmount', { pstQstTaxAmount: '32.46' }, 9.975],
+    ['pstQstTaxAmount', { pstQstTaxAmount: '32.45' }, null],
+    ['gstHstTaxAmount', { gstHstTaxAmount: '16,29' }, 5],
+    ['gstHstTaxAmount', { gstHstTaxAmount: 'sixteen' }, null],
+    ['usdTaxAmount', { usdTaxAmount: '999' }, null],
+  ] as const)('is warned of at its field: %s of %j', (tax, change, percent) => {
+    expect(typedAboveRate(tax, { ...values, ...change }, quebec)).toBe(percent);
+    // At once: before there is a number or a date.
+    expect(typedAboveRate(tax, { ...values, ...change, invoiceNumber: '', invoiceDate: '' }, quebec)).toBe(percent);
+    expect(typedAboveRate(tax, { ...values, ...change }, { ...quebec, grossTotal: 0 })).toBeNull();
+  });
+});
+
 describe('two amounts the wrong way round', () => {
   it('are offered the other way round', () => {
     const swapped = { ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '16.27' };
@@ -116,6 +138,6 @@ describe('two amounts the wrong way round', () => {
 
   it('are not where that would be no better', () => {
     expect(swappedTaxes({ ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '32.45' }, quebec)).toBeNull();
-    expect(swappedTaxes({ ...values, gstHstTaxAmount: '90', pstQstTaxAmount: '16' }, quebec)).toBeNull();
+    expect(swappedTaxes({ ...values, gstHstTaxAmount: 'ninety', pstQstTaxAmount: '16' }, quebec)).toBeNull();
   });
 });

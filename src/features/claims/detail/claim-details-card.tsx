@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { formatDollars } from '#domain/money.ts';
 import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
+import { formatDollars } from '#ui/format.ts';
 
 /** The product, dates, notes and total of a claim. */
 export function ClaimDetailsCard({ claim }: { claim: Claim }) {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { EstimatedRepairCost } from '#contract/claims.ts';
-import { formatDollars } from '#domain/money.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay, formatDollars } from '#ui/format.ts';
 import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 
