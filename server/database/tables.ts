@@ -29,6 +29,7 @@ export type Tables = {
   manuals: ManualsTable;
   serial_numbers: SerialNumbersTable;
   registrations: RegistrationsTable;
+  registrations_filed: RegistrationsFiledTable;
   picklists: PicklistsTable;
   claims: ClaimsTable;
   claim_estimates: ClaimEstimatesTable;
@@ -182,6 +183,8 @@ type ContactsTable = {
 
 /** Who created a contact on the portal; deleted after an hour. */
 type ContactsCreatedTable = { contact_id: string; created_by: string; created_at: Date };
+
+type RegistrationsFiledTable = { registration_id: string; account_id: string };
 
 type ProductsTable = {
   id: string;

@@ -156,6 +156,8 @@ export type SalesPlatform = {
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
+  /** Whether the depot has a claim on this registration. */
+  hasClaimOn(depotId: string, registrationId: string): Promise<boolean>;
   /** Returns the new claim's id. */
   createClaim(claim: NewClaim): Promise<string>;
   /** Replaces the input; status, name and the manufacturer's fields stay. */

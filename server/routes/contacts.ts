@@ -6,10 +6,10 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousLookUp, limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
 import { mayChangeContact, recordCreator } from '../rules/contact-changes.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
-import { maySeePersonalData } from '../rules/personal-data.ts';
+import { isTrusted } from '../rules/personal-data.ts';
 import type { Caller } from '../session/sessions.ts';
 
 export const contactRoutes = [
@@ -22,11 +22,12 @@ export const contactRoutes = [
     // Store stock is visible to depots only (R-REG-07).
     if (isStoreStock && !(caller && mayFileClaims(caller.role))) throw new AppError('FORBIDDEN');
     await limitAnonymousLookUp(call);
+    if (!isStoreStock) await limitPersonLookUp(call);
 
     const depotId = isStoreStock && caller ? await getCallerDepotId(context.platform, caller) : null;
     const page = toPageRequest(query);
     const { items, totalItems } = await context.platform.findContacts({ email, phone, isStoreStock }, depotId, page);
-    const visible = maySeePersonalData(caller) ? items : items.map(({ id }) => ({ id }));
+    const visible = isTrusted(caller) ? items : items.map(({ id }) => ({ id }));
     return toPageResponse(page, { items: visible, totalItems });
   }),
 

@@ -6,7 +6,7 @@ import { maySeeClaim, maySeeEntity } from '../rules/entity-access.ts';
 
 export const fileRoutes = [
   defineRoute(listFiles, async ({ query, caller, context }) => {
-    if (!(await maySeeEntity(context.platform, caller, query.entityId))) throw new AppError('NOT_FOUND');
+    if (!(await maySeeEntity(context, caller, query.entityId))) throw new AppError('NOT_FOUND');
     const stored = await listDocuments(context, query.entityId);
     return { data: stored.length > 0 ? stored : await context.platform.findEntityDocuments(query.entityId) };
   }),
@@ -16,7 +16,7 @@ export const fileRoutes = [
     // A file of a claim needs only the claim check, which is cheaper.
     const maySee = owned?.belongsToClaim ? maySeeClaim : maySeeEntity;
     for (const entityId of owned?.entityIds ?? [])
-      if (owned && (await maySee(context.platform, caller, entityId))) return owned.file;
+      if (owned && (await maySee(context, caller, entityId))) return owned.file;
     throw new AppError('NOT_FOUND');
   }),
 ];

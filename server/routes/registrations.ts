@@ -9,10 +9,10 @@ import { AppError } from '../app-error.ts';
 import { storeFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousLookUp, limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
-import { toLookupResult, toVisibleRegistration } from '../rules/personal-data.ts';
+import { isTrusted, knowsCustomer, recordFiler, toLookupResult, withoutCustomer } from '../rules/personal-data.ts';
 import { validateRegistration } from '../rules/registrations.ts';
 
 export const registrationRoutes = [
@@ -20,11 +20,9 @@ export const registrationRoutes = [
     const { query, caller, context } = call;
     await limitAnonymousLookUp(call);
     const page = toPageRequest(query);
-    const criteria = {
-      email: query.email?.trim() || null,
-      phone: query.phone?.trim() || null,
-      isStoreStock: query.isStoreStock ?? null,
-    };
+    const person = toPerson(query);
+    if (isGiven(person)) await limitPersonLookUp(call);
+    const criteria = { ...person, isStoreStock: query.isStoreStock ?? null };
     const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, page);
     const visible = items.map((registration) => toLookupResult(caller, registration));
     return toPageResponse(page, { items: visible, totalItems });
@@ -35,17 +33,18 @@ export const registrationRoutes = [
     if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
     const page = toPageRequest(query);
     const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
-    const visible = items.map((registration) => toVisibleRegistration(caller, registration));
-    return toPageResponse(page, { items: visible, totalItems });
+    return toPageResponse(page, { items: items.map(withoutCustomer), totalItems });
   }),
 
-  defineRoute(getRegistration, async ({ params, caller, context }) => {
+  defineRoute(getRegistration, async (call) => {
+    const { params, query, caller, context } = call;
+    const person = toPerson(query);
+    if (isGiven(person)) await limitPersonLookUp(call);
     const registration = await context.platform.getRegistration(params.id);
     if (!registration || !maySeeRegistration(caller, registration)) throw new AppError('NOT_FOUND');
-    return toVisibleRegistration(caller, registration);
+    return (await knowsCustomer(context, caller, registration, person)) ? registration : withoutCustomer(registration);
   }),
 
-  // The response contains only personal data that the caller sent.
   defineRoute(
     createRegistration,
     async ({ body: input, files, caller, context, newId, now }) => {
@@ -63,8 +62,17 @@ export const registrationRoutes = [
       const receipts = await storeFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);
       if (!registration) throw new Error('The created registration cannot be found.');
-      return { ...toVisibleRegistration(caller, registration), files: receipts };
+      if (caller !== null) await recordFiler(context.database, id, caller);
+      return { ...(isTrusted(caller) ? registration : withoutCustomer(registration)), files: receipts };
     },
     { rateLimit: limitAnonymousWrite },
   ),
 ];
+
+function toPerson({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
+  return { email: email?.trim() || null, phone: phone?.trim() || null };
+}
+
+function isGiven({ email, phone }: ReturnType<typeof toPerson>): boolean {
+  return email !== null || phone !== null;
+}

@@ -5,7 +5,7 @@ import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { notifyAdmins } from '../mail/notify-admins.ts';
-import { limitAnonymousWrite } from '../rules/anonymous-limits.ts';
+import { limitAnonymousWrite } from '../rules/caller-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';
 
 export const signUpRoutes = [

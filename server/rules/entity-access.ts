@@ -6,11 +6,13 @@ import {
   listUserManuals,
 } from '#contract/documents.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
+import { knowsCustomer } from './personal-data.ts';
 
 /** R-DOC-02. */
 const rolesByKind: Readonly<Record<ManualKind, readonly Role[]>> = {
@@ -20,6 +22,8 @@ const rolesByKind: Readonly<Record<ManualKind, readonly Role[]>> = {
 };
 const procedureRoles: readonly Role[] = listRetailerProcedures.access;
 
+type AccessContext = Pick<Context, 'database' | 'platform'>;
+
 /** Customers see only their own registrations (R-REG-13). */
 export function maySeeRegistration(caller: Caller, registration: Registration): boolean {
   if (caller.role !== 'customer') return true;
@@ -27,20 +31,23 @@ export function maySeeRegistration(caller: Caller, registration: Registration): 
 }
 
 /**
- * Whether a caller may see the files of an entity: a registration, a manual of a kind that the role reads, a claim of
- * the caller's depot (R-CLAIM-01), or the caller's own retailer account, whose files are its procedures.
+ * Whether a caller may see the files of an entity: a registration whose customer the caller knows, a manual of a kind
+ * that the role reads, a claim of the caller's depot (R-CLAIM-01), or the caller's own retailer account, whose files are
+ * its procedures.
  */
-export async function maySeeEntity(platform: SalesPlatform, caller: Caller, entityId: string): Promise<boolean> {
+export async function maySeeEntity(context: AccessContext, caller: Caller, entityId: string): Promise<boolean> {
+  const { platform } = context;
   const registration = await platform.getRegistration(entityId);
-  if (registration) return maySeeRegistration(caller, registration);
+  // A proof of purchase names its customer.
+  if (registration) return knowsCustomer(context, caller, registration);
   const manual = await platform.getManualKind(entityId);
   if (manual) return rolesByKind[manual].includes(caller.role);
   if (await isOwnRetailer(platform, caller, entityId)) return true;
-  return maySeeClaim(platform, caller, entityId);
+  return maySeeClaim(context, caller, entityId);
 }
 
 /** Whether the claim belongs to the caller's depot (R-CLAIM-01). */
-export async function maySeeClaim(platform: SalesPlatform, caller: Caller, claimId: string): Promise<boolean> {
+export async function maySeeClaim({ platform }: AccessContext, caller: Caller, claimId: string): Promise<boolean> {
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }

@@ -12,6 +12,8 @@ export const limits = {
   signInOfAccount: { max: 10, windowS: 15 * 60 },
   signInOfAddress: { max: 100, windowS: 15 * 60 },
   anonymousLookUp: { max: 60, windowS: 60 },
+  /** By a person's email or phone, from one account. */
+  personLookUp: { max: 120, windowS: 60 },
   /** Sign-ups, applications and tickets from one address. */
   anonymousWrite: { max: 60, windowS: 60 },
   resetMail: { max: 1, windowS: mailDelayS },

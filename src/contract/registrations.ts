@@ -33,7 +33,7 @@ export const Registration = v.object({
   dateOfPurchase: v.nullable(DateOnly),
   laborWarrantyExpiration: v.nullable(DateOnly),
   partsWarrantyExpiration: v.nullable(DateOnly),
-  /** Beyond R-API-16: the customer, for those who file claims on it. Some backends do not send it. */
+  /** Beyond R-API-16: the customer, for those who know them (R-CONTACT-03). Never in a list. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
 });
 export type Registration = v.InferOutput<typeof Registration>;
@@ -65,10 +65,12 @@ export const listOwnRegistrations = defineEndpoint({
   refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });
 
+/** An email or phone that matches the customer's shows the customer. */
 export const getRegistration = defineEndpoint({
   method: 'GET',
   path: '/product-registrations/:id',
   access: 'verified',
+  query: v.object({ email: v.optional(v.string()), phone: v.optional(v.string()) }),
   output: Registration,
   status: 200,
 });

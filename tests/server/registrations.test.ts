@@ -5,7 +5,8 @@ import { findRegistrations, listOwnRegistrations, Registration } from '#contract
 import { addDays, addMonths, todayInToronto } from '#domain/dates.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { photo, registrationOf, today } from './support/claim-form.ts';
+import { hit, resetLimit } from '#server/session/rate-limits.ts';
+import { claimFields, claimForm, photo, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { registrationFields, registrationForm, registrationMade, retailerNamed } from './support/registration-form.ts';
 
@@ -425,27 +426,89 @@ onEachDatabase('Registering', (server) => {
   });
 
   describe('a registration’s customer', () => {
-    it('is shown to depots, who file claims on it, and to nobody else', async () => {
-      const customer = {
-        name: 'Martin Okafor',
-        email: 'owner@customer.example',
-        phone: '+1 416 555-0100',
-        postalCode: 'M1K 1N6',
-      };
-      for (const account of ['depot', 'both']) {
-        const client = await as(account);
-        const found = await registrationOf(client, 'DEMOACTIVE0003');
-        expect(found.customer).toEqual(customer);
-        expect((await client.get(`/product-registrations/${found.id}`)).json).toMatchObject({ customer });
-      }
-      for (const account of ['retailer', 'admin']) {
-        const client = await as(account);
-        const found = await registrationOf(client, 'DEMOACTIVE0003');
-        expect(found).not.toHaveProperty('customer');
-        expect((await client.get(`/product-registrations/${found.id}`)).json).not.toHaveProperty('customer');
-      }
+    const customer = {
+      name: 'Martin Okafor',
+      email: 'owner@customer.example',
+      phone: '+1 416 555-0100',
+      postalCode: 'M1K 1N6',
+    };
+    const staff = ['depot', 'both', 'retailer', 'admin'];
+    const detail = async (client: Client, id: string, query = '') =>
+      (await client.get(`/product-registrations/${id}${query}`)).json;
+
+    it('is in no look-up by serial number, whoever asks and whatever is known', async () => {
+      for (const account of staff)
+        for (const known of ['', '&email=owner@customer.example', '&phone=4165550100']) {
+          const { text } = await (await as(account)).get(`/product-registrations?serialNumber=DEMOACTIVE0003${known}`);
+          expect(text).toContain('"customerId"');
+          expect(text).not.toMatch(/Okafor|customer\.example|555-0100|M1K/);
+        }
       const { json } = await anonymous().get('/product-registrations?serialNumber=DEMOACTIVE0003');
       expect(v.parse(findRegistrations.output, json).data[0]).not.toHaveProperty('customer');
     });
+
+    it.each(['depot', 'retailer'])('is shown to a %s for a matching email or phone alone', async (account) => {
+      const client = await as(account);
+      const { id } = await registrationOf(client, 'DEMOACTIVE0003');
+      for (const query of ['?email=OWNER@customer.example', '?phone=(416) 555-0100', '?email=&phone=4165550100'])
+        expect(await detail(client, id, query)).toMatchObject({ customer });
+      for (const query of [
+        '',
+        '?email=else@customer.example',
+        '?email=owner@customer.example&phone=4165550199',
+        '?phone=',
+      ])
+        expect(await detail(client, id, query)).not.toHaveProperty('customer');
+    });
+
+    it('is shown to an admin', async () => {
+      const client = await as('admin');
+      const { id } = await registrationOf(client, 'DEMOACTIVE0003');
+      expect(await detail(client, id)).toMatchObject({ customer });
+    });
+
+    it('is shown to whoever filed it, with its proof of purchase, and to no other depot or retailer', async () => {
+      const serialNumber = await freshSerial();
+      const retailer = await as('retailer');
+      const { id } = registrationMade(await register(retailer, serialNumber));
+      expect(await detail(retailer, id)).toMatchObject({ customer });
+      expect((await retailer.get(`/files?entityId=${id}`)).status).toBe(200);
+      for (const account of ['depot', 'both']) {
+        const client = await as(account);
+        expect(await detail(client, id)).not.toHaveProperty('customer');
+        expect((await client.get(`/files?entityId=${id}`)).status).toBe(404);
+      }
+    });
+
+    it('is shown to the depot that has a claim on it, with its proof of purchase', async () => {
+      const serialNumber = await freshSerial();
+      const made = registrationMade(await register(anonymous(), serialNumber));
+      const depot = await as('depot');
+      const proof = made.files?.[0]?.id;
+      expect((await depot.get(`/files/${proof}/content`)).status).toBe(404);
+      const filed = await depot.form('/warranties/claims', claimForm(await claimFields(depot, {}, serialNumber)));
+      expect(filed.status).toBe(201);
+      expect(await detail(depot, made.id)).toMatchObject({ customer });
+      expect((await depot.get(`/files/${proof}/content`)).status).toBe(200);
+      expect(await detail(await as('both'), made.id)).not.toHaveProperty('customer');
+    });
+  });
+
+  it('looks people up by email or phone 120 times a minute for an account, from any address', async () => {
+    const client = await as('both');
+    const calls = ['/contacts?', '/product-registrations?serialNumber=DEMOACTIVE0003&'];
+    const { database } = server();
+    const { id: account } = await database
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'both@portal.example')
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    await resetLimit(database, 'personLookUp', account);
+    for (let hits = 0; hits < 118; hits++) await hit(database, 'personLookUp', account, now);
+    for (const path of calls) expect((await client.get(`${path}email=a@b.example`)).status).toBe(200);
+    for (const path of calls)
+      expect(errorOf(await client.get(`${path}phone=4165550199`))).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect((await client.get('/product-registrations?serialNumber=DEMOACTIVE0003')).status).toBe(200);
   });
 });

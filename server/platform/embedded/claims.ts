@@ -23,6 +23,17 @@ export async function getClaim(database: Database, depotId: string, id: string):
   return { ...toClaim(row, estimates.get(id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
+export async function hasClaimOn(database: Database, depotId: string, registrationId: string): Promise<boolean> {
+  const claim = await database
+    .selectFrom('claims')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('depot_id', '=', depotId)
+    .limit(1)
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
 /** Creates a claim with status New and the next number. */
 export async function createClaim(database: Database, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, customerId, input, serialNumber, createdAt } = claim;

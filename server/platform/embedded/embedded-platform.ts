@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { findClaims } from './claim-list.ts';
-import { changeClaim, createClaim, getClaim } from './claims.ts';
+import { changeClaim, createClaim, getClaim, hasClaimOn } from './claims.ts';
 import {
   getAccountId,
   listAccountContacts,
@@ -61,6 +61,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
 
     findClaims: (depotId, filter, page) => findClaims(database, depotId, filter, page),
     getClaim: (depotId, id) => getClaim(database, depotId, id),
+    hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
     changeClaim: (claim) => changeClaim(database, claim),
     createAmendment: (amendment) => createAmendment(database, amendment),

@@ -77,6 +77,11 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
   return { ...toClaim(row, costs.get(row.id) ?? []), timeline: events.map(toTimelineEvent) };
 }
 
+export async function hasClaimOn(connection: Connection, depotId: string, registrationId: string): Promise<boolean> {
+  const where = allOf([equals(fields.registrationId, registrationId), equals(fields.depotId, depotId)]);
+  return (await findOne(connection, claims, where)) !== null;
+}
+
 /** Creates a claim with status New; the org assigns its name. */
 export async function createClaim(connection: Connection, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, createdAt } = claim;

@@ -1,7 +1,7 @@
 import type { CrmSettings } from '../../settings.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
-import { changeClaim, createClaim, findClaims, getClaim } from './claims.ts';
+import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn } from './claims.ts';
 import { Connection } from './connection.ts';
 import {
   getAccountId,
@@ -80,6 +80,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
     getClaim: (...input) => translateErrors(getClaim(connection, ...input)),
+    hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),
     createAmendment: (...input) => translateErrors(createAmendment(connection, ...input)),

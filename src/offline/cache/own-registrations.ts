@@ -21,7 +21,7 @@ export function registrationKey(id: string): string {
 
 /** Reads one registration and caches it. Throws `ApiError`. */
 export async function refreshRegistration(accountId: string, id: string): Promise<Registration> {
-  const registration = await call(getRegistration, { params: { id } }, { accountId });
+  const registration = await call(getRegistration, { params: { id }, query: {} }, { accountId });
   await writeSnapshot(accountId, registrationKey(id), registration);
   return registration;
 }

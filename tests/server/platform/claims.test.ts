@@ -93,6 +93,14 @@ onEachPlatform('Claims', (platform) => {
     });
   });
 
+  it('tell whether a depot has one on a registration', async () => {
+    const claim = (await find()).items.find(({ productRegistration }) => productRegistration);
+    const registrationId = claim?.productRegistration?.id ?? '';
+    expect(await platform().hasClaimOn(depotIds.ontario, registrationId)).toBe(true);
+    expect(await platform().hasClaimOn(depotIds.newYork, registrationId)).toBe(false);
+    expect(await platform().hasClaimOn(depotIds.ontario, 'nothing')).toBe(false);
+  });
+
   describe('one claim', () => {
     it('is its depot’s alone', async () => {
       const [claim] = (await find()).items;

@@ -10,6 +10,14 @@ export async function limitAnonymousLookUp({ caller, address, context, now }: Re
 }
 
 /**
+ * Limits look-ups by a person's email or phone for each account, so that nobody tries out whose they are (R-API-08).
+ * @throws AppError `TOO_MANY_REQUESTS`.
+ */
+export async function limitPersonLookUp({ caller, context, now }: RequestOrigin): Promise<void> {
+  if (caller !== null) await hit(context.database, 'personLookUp', caller.accountId, now);
+}
+
+/**
  * Limits writes without sign-in by client address, to protect the sales platform and mailboxes from floods (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
