@@ -11,6 +11,7 @@ export const refusalReasons = [
   'own_account',
   'last_admin',
   'account_deactivated',
+  'account_verified',
   'account_without_contact',
   'contact_linked',
   'contact_without_email',

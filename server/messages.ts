@@ -128,6 +128,10 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
     en: 'This account is deactivated. Reenable it first.',
     fr: 'Ce compte est désactivé. Réactivez-le d’abord.',
   },
+  account_verified: {
+    en: 'This account is verified already and needs no invitation.',
+    fr: 'Ce compte est déjà vérifié et n’a pas besoin d’invitation.',
+  },
   account_without_contact: {
     en: 'This account has no CRM id yet. Update its CRM id first.',
     fr: 'Ce compte n’a pas encore d’identifiant CRM. Mettez-le à jour d’abord.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { type AccountSort, type AdminAccount, type SortedColumn, sortedColumns } from '#contract/admin-accounts.ts';
+import type { Role } from '#contract/primitives.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
@@ -8,24 +9,46 @@ import { AppError } from '../app-error.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { searchLines } from './account-search-text.ts';
 
-/** Substrings to match, without case and accents; null or blank matches everything. */
-export type AccountFilter = { search: string | null } & Record<keyof typeof searchLines, string | null>;
+/** Substrings to match, without case and accents, and a role; null or blank matches everything. */
+export type AccountFilter = { search: string | null; role: Role | null } & Record<
+  keyof typeof searchLines,
+  string | null
+>;
 
-/** Finds accounts, ordered by email. */
+/** Finds accounts, sorted by a column and then by email. Rows without a value come last. */
 export async function findAccounts(
   database: Database,
   filter: AccountFilter,
+  sort: AccountSort,
   { size, offset }: PageRequest,
 ): Promise<Page<AdminAccount>> {
   const matching = matchingAccounts(database, filter);
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
-  const rows = await matching.select(accountColumns).orderBy('email').limit(size).offset(offset).execute();
+  const column = columnOf(sort);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const ordered =
+    column === 'email'
+      ? matching.orderBy('email', direction)
+      : matching.orderBy(sortedBy[column], (order) => order[direction]().nullsLast()).orderBy('email');
+  const rows = await ordered.select(accountColumns).limit(size).offset(offset).execute();
   return { items: rows.map(toAdminAccount), totalItems: total };
 }
 
+/** Names sort without case and accents. */
+const sortedBy = {
+  name: sql<string | null>`nullif(split_part(search_text, E'\\n', ${sql.lit(searchLines.name)}), '')`,
+  role: sql<string>`role`,
+  salesForceId: sql<string | null>`contact_id`,
+} as const satisfies Record<Exclude<SortedColumn, 'email'>, unknown>;
+
+function columnOf(sort: AccountSort): SortedColumn {
+  return sortedColumns.find((column) => sort.endsWith(column)) ?? 'email';
+}
+
 /** The index on `search_text` serves every filter; a filter of one field also checks its line. */
-export function matchingAccounts(database: Database, { search, ...byField }: AccountFilter) {
+export function matchingAccounts(database: Database, { search, role, ...byField }: AccountFilter) {
   let matching = database.selectFrom('accounts');
+  if (role !== null) matching = matching.where('role', '=', role);
   if (search?.trim()) matching = matching.where('search_text', 'like', containsPattern(onOneLine(search)));
   for (const field of ['name', 'email', 'salesForceId'] as const) {
     const text = onOneLine(byField[field] ?? '');

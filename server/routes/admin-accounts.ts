@@ -1,6 +1,7 @@
 import {
   createAccount,
   deactivateAccount,
+  inviteAgain,
   linkAccount,
   listAccounts,
   reenableAccount,
@@ -9,16 +10,19 @@ import {
 import { deactivate, reenable } from '../accounts/account-activation.ts';
 import { findAccounts, getAccountById } from '../accounts/find-accounts.ts';
 import { linkToContact, inviteContact, syncWithContact } from '../accounts/link-to-contact.ts';
+import { sendInvitationAgain } from '../accounts/send-invitation-again.ts';
 import { AppError } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { limits } from '../session/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
 
 export const adminAccountRoutes = [
   defineRoute(listAccounts, async ({ query, context }) => {
     const page = toPageRequest(query);
-    const { search = null, name = null, email = null, salesForceId = null } = query;
-    return toPageResponse(page, await findAccounts(context.database, { search, name, email, salesForceId }, page));
+    const { search = null, name = null, email = null, salesForceId = null, role = null, sort = 'email' } = query;
+    const filter = { search, name, email, salesForceId, role };
+    return toPageResponse(page, await findAccounts(context.database, filter, sort, page));
   }),
 
   defineRoute(deactivateAccount, async ({ params, body, caller, context, now }) => {
@@ -60,6 +64,15 @@ export const adminAccountRoutes = [
     async ({ params: { salesforceId: contactId }, context, language, now }) => {
       const invited = { contactId, user: await requirePortalUser(context.platform, contactId), language, now };
       return context.database.transaction().execute((transaction) => inviteContact(transaction, invited));
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(
+    inviteAgain,
+    async ({ params, context, now }) => {
+      await sendInvitationAgain(context.database, params.id, now);
+      return { delay: limits.invitationMail.windowS };
     },
     { sendsMail: true },
   ),

@@ -18,6 +18,7 @@ export const limits = {
   anonymousWrite: { max: 60, windowS: 60 },
   resetMail: { max: 1, windowS: mailDelayS },
   verificationMail: { max: 1, windowS: mailDelayS },
+  invitationMail: { max: 1, windowS: mailDelayS },
   emailInUseMail: { max: 1, windowS: mailDelayS },
   /** Mails to admins about applications; further applications wait in the sales platform. */
   applicationMail: { max: 10, windowS: 60 * 60 },

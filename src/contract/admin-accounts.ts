@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { MailDelay } from './passwords.ts';
 import { ShortText } from './people.ts';
 import { Id, Instant, PageQuery, paged, roles } from './primitives.ts';
 
@@ -32,6 +33,12 @@ export const SalesForceId = v.pipe(
   v.maxLength(salesForceIdMaxLength, 'too_long'),
 );
 
+/** The columns that sort the list (R-ADMIN-01); with a `-` the other way round. */
+export const sortedColumns = ['name', 'email', 'role', 'salesForceId'] as const;
+export type SortedColumn = (typeof sortedColumns)[number];
+export type AccountSort = SortedColumn | `-${SortedColumn}`;
+export const accountSorts: readonly AccountSort[] = sortedColumns.flatMap((column) => [column, `-${column}`] as const);
+
 export const listAccounts = defineEndpoint({
   method: 'GET',
   path: '/admin/account',
@@ -42,6 +49,9 @@ export const listAccounts = defineEndpoint({
     name: SearchText,
     email: SearchText,
     salesForceId: SearchText,
+    role: v.optional(v.picklist(roles)),
+    /** By email without it. */
+    sort: v.optional(v.picklist(accountSorts)),
   }),
   output: paged(AdminAccount),
   status: 200,
@@ -90,4 +100,14 @@ export const createAccount = defineEndpoint({
   output: AdminAccount,
   status: 201,
   refusals: ['CONFLICT'],
+});
+
+/** Mails an account that has not been verified yet its invitation again (R-ADMIN-05). */
+export const inviteAgain = defineEndpoint({
+  method: 'POST',
+  path: '/admin/account/:id/invitation',
+  access: ['admin'],
+  output: MailDelay,
+  status: 200,
+  refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

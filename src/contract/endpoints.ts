@@ -1,6 +1,7 @@
 import {
   createAccount,
   deactivateAccount,
+  inviteAgain,
   linkAccount,
   listAccounts,
   reenableAccount,
@@ -45,6 +46,7 @@ export const endpoints = {
   syncAccount,
   linkAccount,
   createAccount,
+  inviteAgain,
   applyAsRepairDepot,
   signUpCustomer,
   createTicket,

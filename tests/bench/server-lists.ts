@@ -70,12 +70,12 @@ function pagesOf({ claims, accounts }: Size): Page[] {
         path: `/warranties/claims${query(20)}`,
         read: (database) => findClaims(database, depotIds.ontario, { search, status }, slice(20)),
       };
-      const filter = { search, name: null, email: null, salesForceId: null };
+      const filter = { search, name: null, email: null, salesForceId: null, role: null };
       const ofAccounts: Page = {
         name: `${accounts.toLocaleString('en')} accounts, ${place}${kind}`,
         reader: 'admin@portal.example',
         path: `/admin/account${query(10)}`,
-        read: (database) => findAccounts(database, filter, slice(10)),
+        read: (database) => findAccounts(database, filter, 'email', slice(10)),
       };
       return status === null ? [ofClaims, ofAccounts] : [ofClaims];
     }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
@@ -39,7 +40,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await tabTo(page, page.getByRole('link', { name: /^Admin accounts/ }));
   await press('Enter');
   await expect(page).toHaveURL(/\/admin\/accounts$/);
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Salesforce id', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'CRM id', 'Actions']);
   await expect(rowOf(page, 'Oscar Gone').locator('s').first()).toHaveText('Oscar Gone');
   await expect(rowOf(page, 'Jonas Lindqvist')).toContainText('retailer depot');
 
@@ -108,7 +109,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await press('Shift+Tab');
   const sync = button('Sync with SF: Tomasz Wiśniewski');
   await expect(sync).toBeFocused();
-  await expect(page.getByRole('tooltip')).toHaveText('Reads name, email and role again from the sales platform');
+  await expect(page.getByRole('tooltip')).toHaveText('Sync with SF');
   await press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
   await expect(sync).toBeFocused();
@@ -308,4 +309,47 @@ test('an admin whose role is taken, and then the account, is led where it belong
   await api.deactivate(iris.id);
   await page.getByRole('searchbox').fill(email);
   await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
+});
+
+test('the list is sorted, filtered by role and exported whole; an invitation is sent again', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.url, adminEmail);
+  const { email } = await api.inviteContact(owner(112));
+  await signIn(page, adminEmail);
+  await page.goto('/admin/accounts');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(head('Email')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Name').getByRole('link').click();
+  await head('Name').getByRole('link').click();
+  await expect(page).toHaveURL(/\?sort=-name$/);
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+  await page.getByLabel('Filter by role').selectOption('customer');
+  await expect(page).toHaveURL(/\?role=customer&sort=-name$/);
+  const count = page.getByRole('status').filter({ hasText: 'accounts, 1 to' });
+  await expect(count).toBeVisible();
+  await expect(rowOf(page, 'depot@portal.example')).toHaveCount(0);
+  const [total] = /\d+/.exec((await count.textContent()) ?? '') ?? [];
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const rows = file.trim().split('\r\n').slice(1);
+  expect(rows).toHaveLength(Number(total));
+  expect(rows.every((row) => row.includes('"customer"'))).toBe(true);
+  expect(file).toContain(`"${email}"`);
+
+  // The confirmation of an account lasts until the next action.
+  await page.getByRole('button', { name: 'Add contact by CRM id' }).click();
+  await page.getByRole('dialog').getByLabel('CRM id').fill(owner(113));
+  await page.getByRole('button', { name: 'Add contact', exact: true }).click();
+  const created = page.getByRole('status').filter({ hasText: 'Account created' });
+  await expect(created).toBeVisible();
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: /^Resend invitation: / }).click();
+  await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
+  await expect(created).toHaveCount(0);
+  await linkTo(server, email, 1);
 });

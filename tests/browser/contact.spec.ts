@@ -75,7 +75,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
   await page.getByRole('combobox', { name: 'Produit' }).fill('chainsaw');
   await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
   await expect(field('Marque')).toHaveValue('Kelvane');
-  await field('Sujet').selectOption('Autre sujet');
+  await field('Type de demande').selectOption('Autre sujet');
   await field('Message').fill('Où trouver une lame?');
   await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('Où trouver une lame?');
 

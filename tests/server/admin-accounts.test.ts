@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AdminAccount, clearReason, flagReason, listAccounts } from '#contract/admin-accounts.ts';
+import { folded } from '#domain/folded.ts';
 import { accountSearchText } from '#server/accounts/account-search-text.ts';
 import { matchingAccounts } from '#server/accounts/find-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
@@ -93,14 +94,41 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       expect(await emails('name=ada&email=depot')).toEqual([]);
     });
 
-    it.each(['page=0', 'size=-1', 'page=1.5', 'size=x'])('refuses %s', async (query) => {
-      const answer = await (await admin()).get(`/admin/account?${query}`);
-      expect(errorOf(answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    it('is filtered by role, and sorted by every column, without case and accents, both ways', async () => {
+      expect(await emails('role=retailer')).toEqual(['retailer@portal.example']);
+      expect(await emails('role=retailer&search=depot')).toEqual([]);
+      const all = async (query: string) => (await list(`size=100&${query}`)).data;
+      const whole = await all('');
+      expect(await all('sort=email')).toEqual(whole);
+      expect(await all('sort=-email')).toEqual(whole.toReversed());
+      const values = {
+        name: ({ name }: AdminAccount) => name && folded(name),
+        role: ({ role }: AdminAccount) => role,
+        salesForceId: ({ salesForceId }: AdminAccount) => salesForceId,
+      };
+      const order = new Intl.Collator('en').compare;
+      for (const [column, valueOf] of Object.entries(values)) {
+        const given = (accounts: AdminAccount[]) => accounts.map(valueOf).filter((value) => value !== null);
+        const up = await all(`sort=${column}`);
+        expect(given(up)).toEqual(given(whole).toSorted(order));
+        expect(given(await all(`sort=-${column}`))).toEqual(given(up).toReversed());
+        // Those without a value are last in both, and every account is there once.
+        expect(new Set(up.map(({ id }) => id)).size).toBe(whole.length);
+        expect(up.map(valueOf).indexOf(null)).toBeOneOf([-1, given(up).length]);
+      }
     });
+
+    it.each(['page=0', 'size=-1', 'role=owner', 'sort=password', 'sort=--name', 'page=1.5', 'size=x'])(
+      'refuses %s',
+      async (query) => {
+        const answer = await (await admin()).get(`/admin/account?${query}`);
+        expect(errorOf(answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+      },
+    );
   });
 
   describe('the list of very many', () => {
-    const everything = { search: null, name: null, email: null, salesForceId: null };
+    const everything = { search: null, name: null, email: null, salesForceId: null, role: null };
 
     it('is read by its indexes, whatever is looked for', async () => {
       const { database } = server();
@@ -124,6 +152,40 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
       const page = matchingAccounts(database, everything).select('id').orderBy('email').limit(10);
       for (const offset of [0, 990]) expect(await planOf(page.offset(offset))).toContain('accounts_email_key');
       await database.deleteFrom('accounts').where('id', 'in', ids).execute();
+    });
+  });
+
+  describe('an invitation', () => {
+    it('is sent again to whoever has not used it, once a minute, in their language', async () => {
+      const client = await admin();
+      const contact = await newContact({ email: 'again@depot.example' });
+      const { id } = accountOf(await client.post(`/admin/account/salesforce/${contact}`));
+      const again = () => client.post(`/admin/account/${id}/invitation`);
+      expect(await again()).toMatchObject({ status: 200, json: { delay: 60 } });
+      expect(errorOf(await again())).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+      const letters = await lettersTo(server(), 'again@depot.example');
+      expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill(letters[0]?.subject));
+      const code = await codeTo(server(), 'again@depot.example');
+      expect((await client.patch(`/auth/password/reset/${code}`, { password: newPassword })).status).toBe(204);
+      server().advance(60_000);
+      expect(errorOf(await again())).toMatchObject({ status: 409, code: 'CONFLICT' });
+    });
+
+    it('asks who signed up with a password to verify the email', async () => {
+      const email = await signUp(server());
+      const client = await admin();
+      const { data } = v.parse(listAccounts.output, (await client.get(`/admin/account?search=${email}`)).json);
+      expect((await client.post(`/admin/account/${data[0]?.id}/invitation`)).status).toBe(200);
+      expect((await lettersTo(server(), email)).at(-1)?.link).toMatch(/account\/verify/);
+    });
+
+    it('is not sent to a deactivated account', async () => {
+      const client = await admin();
+      const contact = await newContact({ email: 'gone.again@depot.example' });
+      const { id } = accountOf(await client.post(`/admin/account/salesforce/${contact}`));
+      await client.delete(`/admin/account/${id}`, { flagReason });
+      expect(errorOf(await client.post(`/admin/account/${id}/invitation`)).status).toBe(409);
+      expect(await lettersTo(server(), 'gone.again@depot.example')).toHaveLength(0);
     });
   });
 

@@ -32,6 +32,7 @@ const table = `
   syncAccount           401        403        403      403      403         403         404
   linkAccount           401        403        403      403      403         403         404
   createAccount         401        403        403      403      403         403         404
+  inviteAgain           401        403        403      403      403         403         404
 
   applyAsRepairDepot    422        403        422      422      422         422         422
   signUpCustomer        422        403        422      422      422         422         422

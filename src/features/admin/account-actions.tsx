@@ -10,6 +10,7 @@ import type { RowState } from './use-row-changes.ts';
 export type AccountHandlers = {
   onSync: (account: AdminAccount) => void;
   onReenable: (account: AdminAccount) => void;
+  onInvite: (account: AdminAccount) => void;
   onUpdate: (account: AdminAccount) => void;
   onDelete: (account: AdminAccount) => void;
 };
@@ -24,7 +25,7 @@ export function actionId(accountId: string, action: 'sync' | 'update' | 'delete'
 /** The actions for an account (R-ADMIN-03): sync always, the others depend on whether it is active. */
 export function AccountActions({ account, own, state, handlers }: Props) {
   const { t } = useLingui();
-  const { id, deactivated } = account;
+  const { id, deactivated, verifiedAt } = account;
   const name = account.name ?? account.email;
   const noteId = `note-${id}`;
   const changing = state?.phase === 'changing' ? state.change : null;
@@ -42,22 +43,19 @@ export function AccountActions({ account, own, state, handlers }: Props) {
   return (
     <>
       <div className={styles.actions}>
-        <Tooltip
-          label={t`Reads name, email and role again from the sales platform`}
-          events={{ hover: true, focus: true, touch: false }}
-          withArrow
-          multiline
-          maw={260}
-        >
+        <Tooltip label={t`Sync with SF`} events={{ hover: true, focus: true, touch: false }} withArrow>
           <Button
             {...button}
             {...(changing === 'sync' && closed)}
             id={actionId(id, 'sync')}
             aria-label={changing === 'sync' ? t`Syncing: ${name}` : t`Sync with SF: ${name}`}
+            className={styles.sync}
             leftSection={<Icon name="refresh" size="small" />}
             onClick={() => changing === null && handlers.onSync(account)}
           >
-            {changing === 'sync' ? <Trans>Syncing</Trans> : <Trans>Sync with SF</Trans>}
+            <span className={styles.syncLabel}>
+              {changing === 'sync' ? <Trans>Syncing</Trans> : <Trans>Sync with SF</Trans>}
+            </span>
           </Button>
         </Tooltip>
         {deactivated ? (
@@ -73,6 +71,17 @@ export function AccountActions({ account, own, state, handlers }: Props) {
           </Button>
         ) : (
           <>
+            {verifiedAt === null && (
+              <Button
+                {...button}
+                {...(changing === 'invite' && closed)}
+                aria-label={t`Resend invitation: ${name}`}
+                leftSection={<Icon name="mail" size="small" />}
+                onClick={() => changing === null && handlers.onInvite(account)}
+              >
+                <Trans>Resend invitation</Trans>
+              </Button>
+            )}
             <Button
               {...button}
               id={actionId(id, 'update')}

@@ -1,27 +1,58 @@
+import { accountSorts, type AccountSort, type SortedColumn, sortedColumns } from '#contract/admin-accounts.ts';
+import { type Role, roles } from '#contract/primitives.ts';
+
 /** Rows per page (R-ADMIN-01). */
 export const accountsPageSize = 10;
 
 /** Longest search text that the server accepts (R-ADMIN-02). */
 export const searchMaxLength = 255;
 
-/** A page of the account list, and the search text. */
-export type AccountsPlace = { page: number; search: string };
+/** What is listed: null lists every role, by email. */
+export type AccountsFilter = { search: string; role: Role | null; sort: AccountSort | null };
 
-/** Returns the place in a query. Invalid values become the first page. */
+/** A page of the account list. */
+export type AccountsPlace = AccountsFilter & { page: number };
+
+export const firstPlace: AccountsPlace = { page: 1, search: '', role: null, sort: null };
+
+/** Returns the place in a query. Invalid values become the first page, every role, and the order by email. */
 export function placeOf(query: URLSearchParams): AccountsPlace {
   const page = Number(query.get('page'));
   const search = (query.get('search') ?? '').trim().slice(0, searchMaxLength);
-  return { page: Number.isSafeInteger(page) && page > 0 ? page : 1, search };
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search,
+    role: roles.find((role) => role === query.get('role')) ?? null,
+    sort: accountSorts.find((sort) => sort === query.get('sort')) ?? null,
+  };
 }
 
-/** Returns the query string of a place, with its question mark; empty for the first page. */
-export function queryOf({ page, search }: AccountsPlace): string {
+/** Returns the query string of a place, with its question mark; empty for the first page of all accounts. */
+export function queryOf({ page, search, role, sort }: AccountsPlace): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('search', search);
+  if (role !== null) query.set('role', role);
+  if (sort !== null) query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
 export function isSamePlace(one: AccountsPlace, other: AccountsPlace): boolean {
-  return one.page === other.page && one.search === other.search;
+  return queryOf(one) === queryOf(other);
+}
+
+/** The filter as the call takes it. */
+export function callQueryOf({ search, role, sort }: AccountsFilter) {
+  return { ...(search !== '' && { search }), ...(role !== null && { role }), ...(sort !== null && { sort }) };
+}
+
+/** The column that the list is sorted by, and the direction. */
+export function columnOf(sort: AccountSort | null): SortedColumn {
+  return sortedColumns.find((column) => sort?.endsWith(column)) ?? 'email';
+}
+
+/** The order after a column's head was pressed: upwards, then downwards. The order by email needs no name. */
+export function sortAfter(column: SortedColumn, sort: AccountSort | null): AccountSort | null {
+  if (columnOf(sort) === column && !sort?.startsWith('-')) return `-${column}`;
+  return column === 'email' ? null : column;
 }

@@ -10,10 +10,10 @@ import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { type AccountsPage, pageCount, shownPage, shownRange } from './accounts-list.ts';
-import { type AccountsPlace, isSamePlace, placeOf, queryOf, searchMaxLength } from './accounts-place.ts';
+import { type AccountsPlace, firstPlace, isSamePlace, placeOf, queryOf } from './accounts-place.ts';
+import { AccountsTools } from './accounts-tools.tsx';
 import styles from './admin.module.css';
 import { FoundAccounts } from './found-accounts.tsx';
 import { useAccounts } from './use-accounts.ts';
@@ -41,7 +41,7 @@ export function AdminAccounts() {
   return (
     <Page
       title={t`Accounts`}
-      lead={<Trans>The CRM id is the id of the contact in the sales platform, not of its company.</Trans>}
+      lead={<Trans>The CRM id is the id of the contact in the CRM, not of its company.</Trans>}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
       width="wide"
       end={
@@ -50,20 +50,14 @@ export function AdminAccounts() {
         </Button>
       }
     >
-      <search className={styles.search}>
-        <SearchField
-          label={t`Search accounts`}
-          placeholder={t`Name, email or CRM id`}
-          maxLength={searchMaxLength}
-          value={place.search}
-          onSearch={(search) =>
-            search === place.search ||
-            void navigate(to({ page: 1, search }), { replace: true, preventScrollReset: true })
-          }
-        />
+      <AccountsTools
+        filter={place}
+        onFilter={(filter) => void navigate(to({ ...filter, page: 1 }), { replace: true, preventScrollReset: true })}
+        totalItems={shownPage(list, place)?.totalItems ?? null}
+      >
         <AccountsCount page={shownPage(list, place)} />
-      </search>
-      {created && <CreatedAccount account={created} to={to({ page: 1, search: created.email })} />}
+      </AccountsTools>
+      {created && <CreatedAccount account={created} to={to({ ...firstPlace, search: created.email })} />}
       <FoundAccounts
         list={list}
         place={place}

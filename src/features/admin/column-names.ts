@@ -6,7 +6,7 @@ export function columnNames() {
     name: t`Name`,
     email: t`Email`,
     role: t`Role`,
-    salesForceId: t`Salesforce id`,
+    salesForceId: t`CRM id`,
     actions: t`Actions`,
   };
 }

@@ -78,7 +78,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
         id={fieldId}
         data-autofocus
         label={t`CRM id`}
-        description={t`The id of the contact in the sales platform, not of its company.`}
+        description={t`The id of the contact in the CRM, not of its company.`}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         autoComplete="off"
         autoCapitalize="none"

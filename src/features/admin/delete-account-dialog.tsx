@@ -49,8 +49,8 @@ export function DeleteAccountDialog({ account, opened, onClose, onDeactivated, o
       {trouble !== null && <Callout tone="bad" announce="alert" title={trouble} />}
       <p>
         <Trans>
-          {email} is logged out everywhere at once and cannot log in any more. The account stays in the list, struck
-          through, and can be reenabled.
+          Deleting deactivates the account: {email} is logged out everywhere at once and cannot log in any more. The
+          account stays in the list, struck through, and can be reenabled.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { AccountHandlers } from './account-actions.tsx';
 import { type AccountsList, pageCount, shownPage } from './accounts-list.ts';
-import { type AccountsPlace, accountsPageSize } from './accounts-place.ts';
+import { type AccountsPlace, accountsPageSize, firstPlace } from './accounts-place.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import styles from './admin.module.css';
 import type { RowState } from './use-row-changes.ts';
@@ -48,7 +48,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
           icon="search"
           title={<Trans>No account matches</Trans>}
           action={
-            <Button component={Link} to={to({ page: 1, search: '' })} variant="default">
+            <Button component={Link} to={to(firstPlace)} variant="default">
               <Trans>Show all accounts</Trans>
             </Button>
           }
@@ -60,6 +60,8 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
         <>
           <AccountsTable
             accounts={shown.accounts}
+            sort={place.sort}
+            toSorted={(sort) => to({ ...place, sort, page: 1 })}
             ownId={ownId}
             states={states}
             reading={reading.phase === 'reading'}

@@ -8,7 +8,7 @@ import { showNotice } from '#ui/notices.ts';
 import { actionId } from './account-actions.tsx';
 import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { isOutdated } from './change-failure-text.ts';
-import { accountsPageSize, type AccountsPlace } from './accounts-place.ts';
+import { accountsPageSize, type AccountsPlace, callQueryOf } from './accounts-place.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
@@ -36,6 +36,14 @@ export function useAccounts(place: AccountsPlace) {
     onOutdated: refresh,
   });
 
+  /** The next action replaces the confirmation of the one before. */
+  const next =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      setCreated(null);
+      act(...args);
+    };
+
   return {
     list,
     refresh,
@@ -43,12 +51,13 @@ export function useAccounts(place: AccountsPlace) {
     dialog,
     close,
     created: created?.place === place ? created.account : null,
-    add: () => open({ kind: 'add' }),
+    add: next(() => open({ kind: 'add' })),
     handlers: {
-      onSync: rows.sync,
-      onReenable: rows.reenable,
-      onUpdate: (account: AdminAccount) => open({ kind: 'update', account }),
-      onDelete: (account: AdminAccount) => open({ kind: 'delete', account }),
+      onSync: next(rows.sync),
+      onReenable: next(rows.reenable),
+      onInvite: next(rows.invite),
+      onUpdate: next((account: AdminAccount) => open({ kind: 'update', account })),
+      onDelete: next((account: AdminAccount) => open({ kind: 'delete', account })),
     },
     dialogHandlers: {
       onCreated: (account: AdminAccount) => {
@@ -79,7 +88,7 @@ export function useAccounts(place: AccountsPlace) {
  * The accounts at a place; read again when the network returns. Not a route loader: the guard renders first, so nothing
  * is requested for a person without access.
  */
-function useAccountsList({ page, search }: AccountsPlace) {
+function useAccountsList(place: AccountsPlace) {
   const [list, dispatch] = useReducer(accountsList, unreadAccounts);
   const { round } = list;
 
@@ -87,12 +96,12 @@ function useAccountsList({ page, search }: AccountsPlace) {
     const controller = new AbortController();
     const read = async () => {
       dispatch({ type: 'requested' });
-      const query = { page, size: accountsPageSize, ...(search === '' ? {} : { search }) };
+      const query = { page: place.page, size: accountsPageSize, ...callQueryOf(place) };
       try {
         const { data, pagination } = await call(listAccounts, { query }, { signal: controller.signal });
         const { size, totalItems } = pagination;
         if (!controller.signal.aborted)
-          dispatch({ type: 'loaded', round, page: { place: { page, search }, accounts: data, size, totalItems } });
+          dispatch({ type: 'loaded', round, page: { place, accounts: data, size, totalItems } });
       } catch (error) {
         const failure = failureOf(error);
         if (!controller.signal.aborted) dispatch({ type: 'failed', round, failure });
@@ -100,7 +109,7 @@ function useAccountsList({ page, search }: AccountsPlace) {
     };
     void read();
     return () => controller.abort();
-  }, [page, search, round]);
+  }, [place, round]);
 
   const refresh = useCallback(() => dispatch({ type: 'outdated' }), []);
   useWhenBack(refresh);

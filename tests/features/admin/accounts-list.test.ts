@@ -9,6 +9,7 @@ import {
   shownRange,
   unreadAccounts,
 } from '#features/admin/accounts-list.ts';
+import { firstPlace } from '#features/admin/accounts-place.ts';
 
 const accountNamed = (name: string): AdminAccount => ({
   id: name,
@@ -20,7 +21,7 @@ const accountNamed = (name: string): AdminAccount => ({
   deactivated: false,
 });
 const page: AccountsPage = {
-  place: { page: 2, search: '' },
+  place: { ...firstPlace, page: 2 },
   accounts: [accountNamed('ada'), accountNamed('bo')],
   size: 10,
   totalItems: 12,
@@ -57,7 +58,7 @@ describe('the list of accounts', () => {
   });
 
   it('shows another place only until this one is read, or cannot be', () => {
-    const elsewhere = { page: 1, search: 'ada' };
+    const elsewhere = { ...firstPlace, search: 'ada' };
     const reading = after(loaded, { type: 'requested' });
     expect(shownPage(reading, elsewhere)).toEqual(page);
     const failed = accountsList(reading, { type: 'failed', round: 0, failure: { kind: 'timeout' } });

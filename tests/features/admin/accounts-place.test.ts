@@ -1,25 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, queryOf } from '#features/admin/accounts-place.ts';
+import { firstPlace, placeOf, queryOf, sortAfter } from '#features/admin/accounts-place.ts';
 
 const placeIn = (query: string) => placeOf(new URLSearchParams(query));
 
 describe('the place in the accounts', () => {
   it('stands in the address, and the beginning needs none', () => {
-    expect(queryOf({ page: 1, search: '' })).toBe('');
-    expect(queryOf({ page: 3, search: '' })).toBe('?page=3');
-    expect(queryOf({ page: 2, search: 'Bélanger & fils' })).toBe('?search=B%C3%A9langer+%26+fils&page=2');
+    expect(queryOf(firstPlace)).toBe('');
+    expect(queryOf({ ...firstPlace, page: 3 })).toBe('?page=3');
+    expect(queryOf({ ...firstPlace, page: 2, search: 'Bélanger & fils' })).toBe(
+      '?search=B%C3%A9langer+%26+fils&page=2',
+    );
+    expect(queryOf({ page: 1, search: '', role: 'retailer_depot', sort: '-name' })).toBe(
+      '?role=retailer_depot&sort=-name',
+    );
   });
 
   it.each([
-    { page: 1, search: '' },
-    { page: 104, search: 'zoe+1@depot.example' },
-    { page: 2, search: '50 % = half' },
+    firstPlace,
+    { ...firstPlace, page: 104, search: 'zoe+1@depot.example' },
+    { ...firstPlace, page: 2, search: '50 % = half', role: 'depot' as const, sort: 'salesForceId' as const },
   ])('is found again: %j', (place) => {
     expect(placeIn(queryOf(place))).toEqual(place);
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e400'])('begins anew at %s', (query) => {
-    expect(placeIn(query)).toEqual({ page: 1, search: '' });
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e400', 'role=owner', 'sort=--name'])(
+    'begins anew at %s',
+    (query) => expect(placeIn(query)).toEqual(firstPlace),
+  );
+
+  it('is sorted the other way when the head of its column is pressed again', () => {
+    expect(sortAfter('name', null)).toBe('name');
+    expect(sortAfter('name', 'name')).toBe('-name');
+    expect(sortAfter('name', '-name')).toBe('name');
+    expect(sortAfter('role', '-name')).toBe('role');
+    expect(sortAfter('email', null)).toBe('-email');
+    expect(sortAfter('email', '-email')).toBeNull();
+    expect(sortAfter('email', 'name')).toBeNull();
   });
 
   it('looks for no more than the server does, and not for blanks', () => {
