@@ -203,7 +203,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   },
   tax_comparison: {
     en: 'Tax comparison error. GST/HST is always less than PST/QST: check the fields',
-    fr: 'Erreur de comparaison des taxes. La TPS/TVH est toujours inférieure à la TVP/TVQ : vérifiez les champs',
+    fr: 'Erreur de comparaison des taxes. La TPS/TVH est toujours inférieure à la TVP/TVQ : vérifiez les champs',
   },
   tax_above_rate: {
     en: 'The invoiced tax exceeds the tax rate',
@@ -260,6 +260,16 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
       return { en: `Give ${inEnglish(problem.max)} or less`, fr: `Indiquez au plus ${inFrench(problem.max)}` };
     case 'too_small':
       return { en: `Give ${inEnglish(problem.min)} or more`, fr: `Indiquez au moins ${inFrench(problem.min)}` };
+    case 'postal_code_elsewhere':
+      return problem.country === 'Canada'
+        ? {
+            en: `${problem.postalCode} is a US zip code; the country is Canada`,
+            fr: `${problem.postalCode} est un code ZIP américain, mais vous avez choisi le Canada`,
+          }
+        : {
+            en: `${problem.postalCode} is a Canadian postal code; the country is the United States`,
+            fr: `${problem.postalCode} est un code postal canadien, mais vous avez choisi les États-Unis`,
+          };
     case 'before_purchase':
       return {
         en: `The date cannot be before the date of purchase, ${problem.date}`,

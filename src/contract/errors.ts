@@ -76,6 +76,8 @@ export type FieldProblem =
   | PlainProblem
   | { code: 'too_long' | 'too_large'; max: number }
   | { code: 'too_small'; min: number }
+  /** The country is the one chosen; the postal code is of the other. */
+  | { code: 'postal_code_elsewhere'; postalCode: string; country: 'Canada' | 'United States' }
   | { code: 'before_purchase' | 'before_failure'; date: string };
 
 /** Converts an issue of a schema to a field problem; null if its message is not one of our codes. */

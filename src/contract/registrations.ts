@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { DateOnly, FormFlag, Id, PageQuery, paged, QueryFlag } from './primitives.ts';
-import { SerialNumberText } from './serial-numbers.ts';
+import { CustomerSerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
 export const warrantyStatuses = ['New', 'Parts and Labour', 'Parts Only', 'Out of Warranty'] as const;
@@ -44,7 +44,7 @@ export const findRegistrations = defineEndpoint({
   path: '/product-registrations',
   access: 'anyone',
   query: v.object({
-    serialNumber: SerialNumberText,
+    serialNumber: CustomerSerialNumberText,
     email: v.optional(v.string()),
     phone: v.optional(v.string()),
     isStoreStock: v.optional(QueryFlag),

@@ -15,6 +15,20 @@ export const SerialNumberText = v.pipe(
   v.toUpperCase(),
 );
 
+/**
+ * A serial number as a customer types it, who may copy the dashes of the plate (R-REG-01). The calls accept it; the
+ * match is exact.
+ */
+export const CustomerSerialNumberText = v.pipe(
+  v.string('required'),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.nonEmpty('required'),
+  v.regex(/^\P{C}+$/u, 'serial_number_characters'),
+  v.minLength(serialNumberLength.min, 'serial_number_length'),
+  v.maxLength(serialNumberLength.max, 'serial_number_length'),
+  v.transform((text) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())),
+);
+
 export const SerialNumber = v.object({ id: Id, name: v.string(), productId: v.nullable(Id) });
 export type SerialNumber = v.InferOutput<typeof SerialNumber>;
 
@@ -22,7 +36,7 @@ export const findSerialNumbers = defineEndpoint({
   method: 'GET',
   path: '/serial-numbers',
   access: 'anyone',
-  query: v.object({ serialNumber: SerialNumberText, ...PageQuery.entries }),
+  query: v.object({ serialNumber: CustomerSerialNumberText, ...PageQuery.entries }),
   output: paged(SerialNumber),
   status: 200,
   refusals: ['TOO_MANY_REQUESTS'],

@@ -54,7 +54,11 @@ function addressProblems(path: string, address: DepotAddress): Record<string, Fi
       [`${path}.provinceState`]: 'invalid_choice',
     }),
     ...(!postalCodePatterns[address.country].test(address.postalCode) && {
-      [`${path}.postalCode`]: 'invalid_postal_code',
+      [`${path}.postalCode`]: {
+        code: 'postal_code_elsewhere',
+        postalCode: address.postalCode,
+        country: address.country,
+      },
     }),
   };
 }

@@ -13,10 +13,16 @@ export function fieldProblemText(problem: FieldProblem): string {
       return t`give ${formatNumber(problem.max)} or less`;
     case 'too_small':
       return t`give ${formatNumber(problem.min)} or more`;
+    case 'postal_code_elsewhere': {
+      const { postalCode, country } = problem;
+      return country === 'Canada'
+        ? t`${postalCode} is a US zip code; the country is Canada`
+        : t`${postalCode} is a Canadian postal code; the country is the United States`;
+    }
     case 'before_purchase':
-      return t`it is before the date of purchase, ${problem.date}`;
+      return t`must be on or after the date of purchase, ${problem.date}`;
     case 'before_failure':
-      return t`it is before the date of failure, ${problem.date}; correct one of the two`;
+      return t`must be on or after the date of failure, ${problem.date}`;
   }
 }
 
@@ -35,7 +41,7 @@ function plainText(problem: PlainProblem): string {
     case 'invalid_date':
       return t`give a date of the calendar, as YYYY-MM-DD`;
     case 'date_in_future':
-      return t`it cannot be in the future`;
+      return t`must be today or earlier`;
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'invalid_email':
@@ -59,11 +65,11 @@ function plainText(problem: PlainProblem): string {
     case 'tax_above_rate':
       return t`the invoiced tax exceeds the tax rate`;
     case 'invalid_postal_code':
-      return t`give a Canadian postal code or a US zip code`;
+      return t`Canadian Postal Code or US Zip Code`;
     case 'invalid_website':
-      return t`give a web address, such as www.example.com`;
+      return t`Enter correct URL! Example: www.example.com`;
     case 'invalid_business_number':
-      return t`it should have 9 digits`;
+      return t`Business Number should have 9 digits`;
     case 'password_too_short':
       return t`use ${passwordLength.min} characters at least`;
     case 'password_too_long':

@@ -1,7 +1,22 @@
 import { problemOf } from '#tests/support/problem-of.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { SerialNumberText } from '#contract/serial-numbers.ts';
+import { CustomerSerialNumberText, SerialNumberText } from '#contract/serial-numbers.ts';
+
+describe('a serial number as a customer types it', () => {
+  it.each([
+    ['dashes', 'abc-1234-56789', 'ABC-1234-56789'],
+    ['blanks', ' ABC 1234 56789 ', 'ABC123456789'],
+    ['a letter without a capital of its own', 'ßbc123456789', 'ßBC123456789'],
+  ])('may hold %s', (_, text, number) => expect(v.parse(CustomerSerialNumberText, text)).toBe(number));
+
+  it.each([
+    ['nothing', ' ', 'required'],
+    ['11 characters', 'ABC-1234567', 'serial_number_length'],
+    ['21 characters', 'ABC-12345-12345-12345', 'serial_number_length'],
+    ['a null character', 'ABC\u0000123456789', 'serial_number_characters'],
+  ])('does not take %s', (_, text, problem) => expect(problemOf(CustomerSerialNumberText, text)).toBe(problem));
+});
 
 describe('a serial number as typed', () => {
   it.each([

@@ -42,10 +42,19 @@ describe('an application of a depot', () => {
     [{ serviceType: ['Sleigh'] }, { serviceType: 'invalid_choice' }],
     [{ HQAddress: { ...HQAddress, provinceState: 'NY' } }, { 'HQAddress.provinceState': 'invalid_choice' }],
     [{ HQAddress: { ...HQAddress, provinceState: 'ZZ' } }, { 'HQAddress.provinceState': 'invalid_choice' }],
-    [{ HQAddress: { ...HQAddress, postalCode: '12207' } }, { 'HQAddress.postalCode': 'invalid_postal_code' }],
+    [
+      { HQAddress: { ...HQAddress, postalCode: '12207' } },
+      { 'HQAddress.postalCode': { code: 'postal_code_elsewhere', postalCode: '12207', country: 'Canada' } },
+    ],
     [
       { shippingAddress: { ...HQAddress, country: 'United States', provinceState: 'NY' } },
-      { 'shippingAddress.postalCode': 'invalid_postal_code' },
+      {
+        'shippingAddress.postalCode': {
+          code: 'postal_code_elsewhere',
+          postalCode: HQAddress.postalCode,
+          country: 'United States',
+        },
+      },
     ],
   ])('breaks one: %j', (changes, due) => expect(problems(changes)).toEqual(due));
 

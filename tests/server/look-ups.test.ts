@@ -34,11 +34,15 @@ onEachDatabase('Look-ups', (server) => {
       '',
       'serialNumber=',
       'serialNumber=SHORT',
-      'serialNumber=DEMO-ACTIVE-0001',
       `serialNumber=${'A'.repeat(21)}`,
     ])('are refused for the query "%s"', async (query) => {
       const answer = await anonymous().get(`/serial-numbers?${query}`);
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['serialNumber'] });
+    });
+
+    it('with dashes, as a customer may type them, are those with the dashes alone', async () => {
+      const answer = await anonymous().get('/serial-numbers?serialNumber=DEMO-ACTIVE-0001');
+      expect(answer).toMatchObject({ status: 200, json: { data: [] } });
     });
 
     it.each([

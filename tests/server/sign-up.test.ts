@@ -234,7 +234,7 @@ onEachDatabase('Signing up', (server) => {
         ],
       });
       expect(answer.json).toMatchObject({
-        fields: { 'HQAddress.postalCode': 'Code postal canadien ou code ZIP américain' },
+        fields: { 'HQAddress.postalCode': '12207 est un code ZIP américain, mais vous avez choisi le Canada' },
       });
       expect(errorOf(await apply({ contact: [{}] })).fields).toEqual([
         'contact.0.firstName',

@@ -6,6 +6,8 @@ export const everyProblem: readonly FieldProblem[] = [
   { code: 'too_long', max: 32_768 },
   { code: 'too_large', max: 99.99 },
   { code: 'too_small', min: 0 },
+  { code: 'postal_code_elsewhere', postalCode: '12345', country: 'Canada' },
+  { code: 'postal_code_elsewhere', postalCode: 'G5L 1A1', country: 'United States' },
   { code: 'before_purchase', date: '2025-10-04' },
   { code: 'before_failure', date: '2026-11-17' },
 ];

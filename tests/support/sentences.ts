@@ -1,5 +1,5 @@
 /** Texts in capitals: the date format and the names of taxes. */
-const inCapitals = /YYYY-MM-DD|GST\/HST|PST\/QST|TPS\/TVH|TVP\/TVQ/g;
+const inCapitals = /YYYY-MM-DD|URL|GST\/HST|PST\/QST|TPS\/TVH|TVP\/TVQ/g;
 
 /** Returns the distinct texts. Throws on a text that is empty or contains a code or a placeholder. */
 export function sentencesOf(texts: readonly string[]): string[] {

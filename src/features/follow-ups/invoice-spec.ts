@@ -51,7 +51,7 @@ export function invoiceLabel(name: InvoiceFieldName): string {
     case 'pstQstTaxAmount':
       return t`PST/QST`;
     case 'usdTaxAmount':
-      return t`Tax amount (USD)`;
+      return t`Tax amount USD`;
   }
 }
 

@@ -95,7 +95,7 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
         <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
       )}
       {usdTaxAmount !== null && (
-        <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
+        <DescriptionItem label={<Trans>Tax amount USD</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
       )}
     </DescriptionList>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
-import { SerialNumberText } from '#contract/serial-numbers.ts';
+import { CustomerSerialNumberText, SerialNumberText } from '#contract/serial-numbers.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import {
@@ -68,10 +68,15 @@ export function registrationFormProblems(
 ): RegistrationProblems {
   const asksForCustomer = !context.isStoreStock && context.customer !== 'own';
   return {
-    ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
+    ...problemsOf(v.object({ serialNumber: serialNumberText(context.customer === 'own') }), values),
     ...registeringProblems(values, context),
     ...(asksForCustomer && emailOrPhoneProblem(values.emailOrPhone.trim())),
   };
+}
+
+/** The rule of a serial number: customers may type dashes (R-REG-01). */
+export function serialNumberText(isCustomer: boolean) {
+  return isCustomer ? CustomerSerialNumberText : SerialNumberText;
 }
 
 function emailOrPhoneProblem(emailOrPhone: string): RegistrationProblems {

@@ -2,11 +2,11 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
-import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { lookUpRegistrable, type RegistrableLookUp } from '#offline/look-ups/look-up-registrable.ts';
 import { useOnline } from '#queries/use-online.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { useStable } from '#ui/use-stable.ts';
+import { serialNumberText } from './registration-spec.ts';
 
 /** Delay between the last key and the look-up. */
 const lookUpAfterMs = 300;
@@ -21,7 +21,7 @@ export type ProductLookUp =
 const idle: ProductLookUp = { phase: 'idle' };
 const looking: ProductLookUp = { phase: 'looking' };
 
-type Query = { typed: string; isStoreStock: boolean; emailOrPhone: string };
+type Query = { typed: string; isCustomer: boolean; isStoreStock: boolean; emailOrPhone: string };
 type Known = { serialNumber: string; lookUp: ProductLookUp };
 
 /**
@@ -30,7 +30,7 @@ type Known = { serialNumber: string; lookUp: ProductLookUp };
  */
 export function useRegistrableLookUp(accountId: string | null, query: Query, before: UnregisteredProduct | null) {
   const online = useOnline();
-  const parsed = v.safeParse(SerialNumberText, query.typed);
+  const parsed = v.safeParse(serialNumberText(query.isCustomer), query.typed);
   const serialNumber = parsed.success ? parsed.output : null;
   const [known, setKnown] = useState<Known | null>(null);
   const [product, setProduct] = useState(before);

@@ -31,7 +31,8 @@ export function useRegistration(
   const isStoreStock = registrant.kind === 'staff' && registrant.mayHoldStock && values.storeStock;
   const emailOrPhone = kind === 'customer' || isStoreStock ? null : validEmailOrPhone(values.emailOrPhone);
 
-  const query = { typed: values.serialNumber, isStoreStock, emailOrPhone: emailOrPhone ?? '' };
+  const isCustomer = kind === 'customer';
+  const query = { typed: values.serialNumber, isCustomer, isStoreStock, emailOrPhone: emailOrPhone ?? '' };
   const product = useRegistrableLookUp(accountId, query, before.unregistered);
   const obstacle = obstacleOf(product.lookUp);
   const customer = useCustomerLookUp(accountId, obstacle === null ? emailOrPhone : null, before.contact);

@@ -83,7 +83,11 @@ describe('an address', () => {
         'HQAddress.postalCode': 'required',
       },
     ],
-    ['in Canada has no zip code', hq({ postalCode: '90210' }), { 'HQAddress.postalCode': 'invalid_postal_code' }],
+    [
+      'in Canada has no zip code',
+      hq({ postalCode: '90210' }),
+      { 'HQAddress.postalCode': { code: 'postal_code_elsewhere', postalCode: '90210', country: 'Canada' } },
+    ],
     ['in Canada is in no state', hq({ provinceState: 'NY' }), { 'HQAddress.provinceState': 'invalid_choice' }],
     ['may be in a state', hq({ country: 'United States', provinceState: 'NY', postalCode: '10001' }), {}],
     [
