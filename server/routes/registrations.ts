@@ -3,6 +3,7 @@ import {
   findRegistrations,
   getRegistration,
   listOwnRegistrations,
+  withoutCustomer,
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
@@ -12,7 +13,7 @@ import { defineRoute } from '../http/route.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
-import { isTrusted, knowsCustomer, recordFiler, toLookupResult, withoutCustomer } from '../rules/personal-data.ts';
+import { isTrusted, knowsCustomer, recordFiler, toLookupResult } from '../rules/personal-data.ts';
 import { validateRegistration } from '../rules/registrations.ts';
 
 export const registrationRoutes = [

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/primitives.ts';
-import type { Registration, RegistrationState } from '#contract/registrations.ts';
+import { type Registration, type RegistrationState, withoutCustomer } from '#contract/registrations.ts';
 import { isCustomer } from '#domain/contact-rules.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
@@ -20,11 +20,6 @@ export function toLookupResult(caller: Caller | null, registration: Registration
   if (isTrusted(caller)) return withoutCustomer(registration);
   const { id, status, inactive, warrantyStatus } = registration;
   return { id, status, inactive, warrantyStatus };
-}
-
-export function withoutCustomer(registration: Registration): Registration {
-  const { customer: _, ...visible } = registration;
-  return visible;
 }
 
 type Person = { email: string | null; phone: string | null };

@@ -7,6 +7,11 @@ const store = createStore<Reachability>()(() => 'unknown');
 
 export const reachability = store.getState;
 
+/** Whether the device itself says that it has no network. Only this is called "no network". */
+export function isWithoutNetwork(): boolean {
+  return navigator.onLine === false;
+}
+
 export function reportReachability(next: Reachability): void {
   store.setState(next, true);
 }

@@ -38,6 +38,12 @@ export const Registration = v.object({
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
+/** A registration that does not say whose it is. */
+export function withoutCustomer(registration: Registration): Registration {
+  const { customer: _, ...rest } = registration;
+  return rest;
+}
+
 /** The shape depends on the caller. */
 export const findRegistrations = defineEndpoint({
   method: 'GET',

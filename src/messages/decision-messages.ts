@@ -10,8 +10,8 @@ export type Message = {
   contact?: true;
 };
 
-/** The kind of form: a claim may register its product. */
-export type DecisionKind = 'claim' | 'registration';
+/** The kind of form: a claim may register its product; customers register for themselves. */
+export type DecisionKind = 'claim' | 'registration' | 'own-registration';
 
 /** The result of a step of the find-registration flow, and what to do (R-REG-02). */
 export function decisionMessage(decision: Decision, kind: DecisionKind = 'claim'): Message {
@@ -52,7 +52,7 @@ const claimDecisions: DecisionMessages = {
   }),
   customer_does_not_match: () => ({
     what: errorSentence('registration_not_found'),
-    next: t`Check the email or phone with the customer, contact support or call the toll-free line.`,
+    next: t`Check both the serial number and the email or phone with the customer, contact support or call the toll-free line.`,
     contact: true,
   }),
   several_contacts: () => ({
@@ -70,7 +70,7 @@ const claimDecisions: DecisionMessages = {
   }),
   already_registered: () => ({
     what: errorSentence('PRODUCT_ALREADY_REGISTERED'),
-    next: t`The product belongs to a customer and is not store stock any more. Change the claim: it is then filed for that registration.`,
+    next: t`The product belongs to a customer and is not store stock any more. Clear “Store stock” and enter the customer’s email or phone.`,
   }),
   registration_rejected: () => ({ what: errorSentence('REGISTRATION_REJECTED'), ...noClaimPossible() }),
   warranty_expired: () => ({ what: errorSentence('WARRANTY_EXPIRED'), ...noClaimPossible() }),
@@ -83,27 +83,38 @@ function noClaimPossible() {
   } as const;
 }
 
+const registrationDecisions: DecisionMessages = {
+  ...claimDecisions,
+  already_registered: () => ({
+    what: errorSentence('PRODUCT_ALREADY_REGISTERED'),
+    next: t`A product is registered once. If it is yours and you did not register it, contact us.`,
+    contact: true,
+  }),
+  customer_does_not_match: () => ({
+    what: errorSentence('registration_not_found'),
+    next: t`The product is registered already, to another email or phone. Check what was typed, or contact us.`,
+    contact: true,
+  }),
+  customer_unknown: () => ({
+    what: t`The customer is not in our records yet`,
+    next: t`Add the customer’s name: the customer is added together with the registration.`,
+  }),
+  store_required: () => ({
+    what: t`The retailer has several stores`,
+    next: t`Choose the store where the product was bought.`,
+  }),
+};
+
 const decisionMessages: Readonly<Record<DecisionKind, DecisionMessages>> = {
   claim: claimDecisions,
-  registration: {
-    ...claimDecisions,
+  registration: registrationDecisions,
+  'own-registration': {
+    ...registrationDecisions,
+    // R-REG-05
     already_registered: () => ({
-      what: errorSentence('PRODUCT_ALREADY_REGISTERED'),
-      next: t`A product is registered once. If it is yours and you did not register it, contact us.`,
+      what: errorSentence('several_registrations'),
+      next: t`This product registration already exists. If it is yours and you did not register it, contact us.`,
       contact: true,
-    }),
-    customer_does_not_match: () => ({
-      what: errorSentence('registration_not_found'),
-      next: t`The product is registered already, to another email or phone. Check what was typed, or contact us.`,
-      contact: true,
-    }),
-    customer_unknown: () => ({
-      what: t`The customer is not in our records yet`,
-      next: t`Add the customer’s name: the customer is added together with the registration.`,
-    }),
-    store_required: () => ({
-      what: t`The retailer has several stores`,
-      next: t`Choose the store where the product was bought.`,
     }),
   },
 };

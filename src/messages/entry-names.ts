@@ -97,6 +97,15 @@ export function entryAbout(entry: Entry): { serialNumber: string; customerName: 
   return { serialNumber: serialNumber ?? '', customerName };
 }
 
+/** The customer's email or phone that is compared with the registration at sync; null without one. */
+export function comparedCustomer(entry: Entry): string | null {
+  if (entry.kind !== 'claim' && entry.kind !== 'registration') return null;
+  const owner = entry.payload.registering?.owner;
+  if (owner?.kind === 'found') return owner.contact.email ?? owner.contact.phone ?? null;
+  if (owner?.kind === 'given') return owner.customer.email ?? owner.customer.phone;
+  return (entry.kind === 'claim' && entry.payload.known?.emailOrPhone) || null;
+}
+
 function ownerName(owner: Registering['owner']): string | null {
   switch (owner.kind) {
     case 'stock':

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Failure, Refusal } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { isErrorCode } from '#contract/errors.ts';
+import type { Unanswered } from '#offline/look-ups/unanswered.ts';
 import { errorSentence, type FailureName } from './error-catalogue.ts';
 
 /**
@@ -12,7 +14,9 @@ export function failureWords(failure: Failure, fallback?: FailureName): string {
     case 'unreachable':
     case 'timeout':
     case 'aborted':
-      return t`The server cannot be reached. What you typed stays here. Check the network and try again.`;
+      return isWithoutNetwork()
+        ? t`There is no network. What you typed stays here.`
+        : t`The portal does not answer. What you typed stays here. Try again.`;
     case 'not_an_answer':
       return t`Something other than the portal answered. The network may ask you to accept its terms first.`;
     case 'signin':
@@ -20,6 +24,11 @@ export function failureWords(failure: Failure, fallback?: FailureName): string {
     case 'refused':
       return [refusalWords(failure, fallback), waitWords(failure)].join(' ').trim();
   }
+}
+
+/** The title of a look-up without an answer: only what the device says itself is called "no network". */
+export function unansweredTitle(why: Unanswered): string {
+  return why === 'offline' ? t`No network` : t`The portal does not answer`;
 }
 
 function refusalWords({ message, code, status }: Refusal, fallback: FailureName | undefined): string {

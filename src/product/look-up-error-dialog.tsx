@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isUnavailable } from '#api/failure.ts';
 import type { ContactAbout } from '#domain/contact-link.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { type DecisionKind, decisionMessage } from '#messages/decision-messages.ts';
+import { failureWords, unansweredTitle } from '#messages/failure-words.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
 import type { LookUpError } from './look-up-error.ts';
 
 type Props = {
@@ -14,36 +17,65 @@ type Props = {
   about: ContactAbout;
   /** Selects the text of a decision. */
   kind?: DecisionKind;
+  /** What failed to be looked up: "Failed to fetch contact". */
+  failed: string;
+  onRetry: () => void;
+  /** Whether the form can be sent without the look-up, which is then made at sync. */
+  canGoOn?: boolean;
 };
 
 /** Opens when a look-up fails or finds contradictory records (R-UI-10). The page shows the same message. */
-export function LookUpErrorDialog({ error, about, kind = 'claim' }: Props) {
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const close = () => setDismissed(error?.key ?? null);
+export function LookUpErrorDialog({ error, about, kind = 'claim', failed, onRetry, canGoOn = true }: Props) {
+  const [dismissed, setDismissed] = useState(false);
+  // The next failure is another one.
+  if (error === null && dismissed) setDismissed(false);
+  const close = () => setDismissed(true);
+  const isFailure = error?.kind === 'failed';
   return (
     <Dialog
-      opened={error !== null && error.key !== dismissed}
+      opened={error !== null && !dismissed}
       onClose={close}
-      title={error?.kind === 'contradiction' ? <Trans>ERROR</Trans> : <Trans>Error occurred</Trans>}
+      title={isFailure ? <Trans>Error occurred</Trans> : <Trans>ERROR</Trans>}
     >
-      {error && <Message error={error} about={about} kind={kind} />}
+      {isFailure && (
+        <>
+          <p>
+            <Mark tone="bad">{failed}</Mark>
+          </p>
+          {isUnavailable(error.failure) && <p>{unansweredTitle(error.failure)}</p>}
+          <p>{failureWords(error.failure)}</p>
+          {canGoOn && (
+            <p>
+              <Trans>You can go on without it: we’ll look it up when this is sent.</Trans>
+            </p>
+          )}
+        </>
+      )}
+      {error?.kind === 'contradiction' && <Contradiction decision={error.decision} about={about} kind={kind} />}
       <DialogActions>
-        <Button onClick={close} data-autofocus>
-          <Trans>Close</Trans>
-        </Button>
+        {isFailure ? (
+          <>
+            <Button variant="default" onClick={close}>
+              {canGoOn ? <Trans>Go on without it</Trans> : <Trans>Close</Trans>}
+            </Button>
+            <Button onClick={onRetry} data-autofocus>
+              <Trans>Retry</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close} data-autofocus>
+            <Trans>Close</Trans>
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
-function Message({ error, about, kind }: Required<Props> & { error: LookUpError }) {
-  if (error.kind === 'failed')
-    return (
-      <p>
-        <Mark tone="bad">{error.message}</Mark>
-      </p>
-    );
-  const { what, next } = decisionMessage(error.decision, kind);
+type ContradictionProps = { decision: Decision; about: ContactAbout; kind: DecisionKind };
+
+function Contradiction({ decision, about, kind }: ContradictionProps) {
+  const { what, next } = decisionMessage(decision, kind);
   return (
     <>
       <p>

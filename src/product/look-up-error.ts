@@ -1,12 +1,14 @@
 import type { Failure } from '#api/failure.ts';
+import type { Unanswered } from '#offline/look-ups/unanswered.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
-/** An error that interrupts the find-registration flow (R-UI-10). `key` identifies an occurrence. */
-export type LookUpError =
-  | { kind: 'failed'; key: string; message: string }
-  | { kind: 'contradiction'; key: string; decision: Decision };
+/** An error that interrupts the find-registration flow (R-UI-10). */
+export type LookUpError = { kind: 'failed'; failure: Failure } | { kind: 'contradiction'; decision: Decision };
 
-type LookUp = { phase: 'failed'; failure: Failure } | { phase: 'idle' | 'looking' | 'done' };
+type LookUp =
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'done'; result: { kind: string; why?: Unanswered } }
+  | { phase: 'idle' | 'looking' };
 
 /** Decisions about duplicate records. */
 const contradictions: readonly Decision[] = ['several_serial_numbers', 'several_registrations', 'several_contacts'];
@@ -16,15 +18,17 @@ export function isContradiction(decision: Decision): boolean {
 }
 
 /**
- * Returns the error of a look-up, or null: a refusal of the server, or contradictory records. A missing network and an
- * ended session are no errors here.
- *
- * @param about what was looked up
+ * Returns the error of a look-up, or null: a refusal, a failure of the portal, or contradictory records. A missing
+ * network and an ended session are no errors here.
  */
-export function lookUpError(lookUp: LookUp, obstacle: Decision | null, about: string): LookUpError | null {
-  if (lookUp.phase === 'failed' && lookUp.failure.kind === 'refused')
-    return { kind: 'failed', key: `${about} failed`, message: lookUp.failure.message };
-  return obstacle && isContradiction(obstacle)
-    ? { kind: 'contradiction', key: `${about} ${obstacle}`, decision: obstacle }
-    : null;
+export function lookUpError(lookUp: LookUp, obstacle: Decision | null): LookUpError | null {
+  const failure = failureOfLookUp(lookUp);
+  if (failure) return { kind: 'failed', failure };
+  return obstacle && isContradiction(obstacle) ? { kind: 'contradiction', decision: obstacle } : null;
+}
+
+function failureOfLookUp(lookUp: LookUp): Failure | null {
+  if (lookUp.phase === 'failed') return lookUp.failure.kind === 'refused' ? lookUp.failure : null;
+  const why = lookUp.phase === 'done' ? lookUp.result.why : undefined;
+  return typeof why === 'object' ? why : null;
 }

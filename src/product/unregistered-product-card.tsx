@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './product.module.css';
 
 type Props = {
+  title: ReactNode;
   /** The next step. */
   children: ReactNode;
   product: UnregisteredProduct;
@@ -16,15 +17,13 @@ type Props = {
 };
 
 /** A known product without a registration. */
-export function UnregisteredProductCard({ product, asOf, children }: Props) {
+export function UnregisteredProductCard({ title, product, asOf, children }: Props) {
   const { brand, model } = product;
   return (
-    <div className={styles.found} data-tone="wait">
+    <div className={styles.found} data-tone={asOf === 'now' ? 'ok' : 'wait'}>
       <div className={styles.caption}>
         <Icon name="info" />
-        <span>
-          <Trans>Product not registered yet</Trans>
-        </span>
+        <span>{title}</span>
       </div>
       <div className={styles.inside}>
         <DescriptionList>

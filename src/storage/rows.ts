@@ -7,7 +7,7 @@ import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProdu
 import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
-export const entrySchemaVersion = 2;
+export const entrySchemaVersion = 3;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -36,13 +36,14 @@ export const FoundRegistration = v.object({
 });
 export type FoundRegistration = v.InferOutput<typeof FoundRegistration>;
 
-/** What a technician knows when no look-up could be made (R-OFF-16). */
-export const KnownCustomer = v.object({ emailOrPhone: v.string() });
+/** The customer's email or phone, or that it is store stock, for the look-up at sync (R-OFF-16). */
+export const KnownCustomer = v.object({ emailOrPhone: v.string(), storeStock: v.exactOptional(v.literal(true)) });
 
 export const ClaimPayload = v.object({
   serialNumber: v.string(),
   /** Null when the look-up has to run at sync. */
   found: v.nullable(FoundRegistration),
+  /** Null in entries of older versions that named no customer: they are sent as they were filed. */
   known: v.nullable(KnownCustomer),
   /** The registration that the claim needs first; missing in version 1. */
   registering: v.optional(v.nullable(Registering), null),
@@ -51,7 +52,8 @@ export const ClaimPayload = v.object({
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
 /** The oldest version that reads all of a claim: an older app does not change a newer entry. */
-export function claimSchemaVersion({ registering }: ClaimPayload): number {
+export function claimSchemaVersion({ found, known, registering }: ClaimPayload): number {
+  if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;
 }
 

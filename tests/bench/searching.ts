@@ -94,7 +94,7 @@ async function figureOf(context: BrowserContext, plan: Plan, search: Search): Pr
 /** Fills in the purchase of a registration. */
 async function describeProduct(page: Page): Promise<void> {
   await page.locator('#serialNumber').fill('DEMOUNREG0014');
-  await page.getByText('Product not registered yet').waitFor();
+  await page.getByText('Ready to register').waitFor();
 }
 
 /** Types the text into a field and returns the time of each key. Compares what is shown after each key. */

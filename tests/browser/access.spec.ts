@@ -71,7 +71,7 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   link.down();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible();
+  await expect(page.getByText(/The portal does not answer/).first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('depot@portal.example');
 });
 

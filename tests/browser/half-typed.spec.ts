@@ -53,7 +53,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await password.fill(demoPassword);
   link.down();
   await password.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The portal does not answer' })).toBeVisible();
   await expect(password).toHaveValue(demoPassword);
   link.up();
   await password.press('Enter');

@@ -83,7 +83,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   // Removes spaces and capitalises letters.
   await fill(page, 'serialNumber', ' demo unreg 0014 ');
   await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0014');
-  await expect(outcome(page)).toContainText('Product not registered yet');
+  await expect(outcome(page)).toContainText('Ready to register');
 
   await fill(page, 'emailOrPhone', `guest.${Date.now()}@customer.example`);
   await expect(whose(page)).toContainText('We do not have these contact details yet');
@@ -148,7 +148,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await expect(dialog).toContainText('existe déjà');
   await page.keyboard.press('Enter');
   await fill(page, 'serialNumber', 'DEMOUNREG0015');
-  await expect(outcome(page)).toContainText('Produit pas encore enregistré');
+  await expect(outcome(page)).toContainText('Prêt à inscrire');
   await expect(page.locator('#emailOrPhone')).toHaveCount(0);
   await expect(page.getByText('customer@portal.example').first()).toBeVisible();
   await describePurchase(page);
@@ -192,7 +192,7 @@ testWithoutWorker('where somebody else was faster the whole form says so', async
   for (const guest of [page, other]) {
     await guest.goto(`${link.url}/product-registrations/new`);
     await fill(guest, 'serialNumber', 'DEMOUNREG0009');
-    await expect(outcome(guest)).toContainText('Product not registered yet');
+    await expect(outcome(guest)).toContainText('Ready to register');
     await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
     await expect(whose(guest)).toContainText('We do not have these contact details yet');
     await fill(guest, 'firstName', 'Gail');
@@ -246,7 +246,7 @@ for (const scrolled of [false, true])
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       const heightBefore = await height();
       answer();
-      await expect(outcome(page)).toContainText('Product not registered yet');
+      await expect(outcome(page)).toContainText('Ready to register');
       expect(await height()).toBeGreaterThan(heightBefore);
       expect(await top()).toBeCloseTo(before, 0);
       await option.click();
@@ -261,7 +261,7 @@ testWithoutWorker(
     await page.goto('/product-registrations/new');
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await page.getByLabel('Store stock').check();
-    await expect(outcome(page)).toContainText('Product not registered yet');
+    await expect(outcome(page)).toContainText('Ready to register');
     for (const id of ['emailOrPhone', 'dateOfPurchase', 'proofOfPurchase'])
       await expect(page.locator(`#${id}`)).toHaveCount(0);
     await choose(page, 'retailerId', 'Seneca', 'Seneca Lawn & Power');
@@ -278,7 +278,7 @@ testWithoutWorker(
     await fill(page, 'emailOrPhone', 'owner@customer.example');
     await expect(
       outcome(page)
-        .getByText(/^Product not registered yet|^Store stock/)
+        .getByText(/^Ready to register|^Store stock/)
         .first(),
     ).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');
@@ -305,7 +305,7 @@ testWithoutWorker(
     await fill(page, 'emailOrPhone', 'owner@customer.example');
     await expect(
       outcome(page)
-        .getByText(/^Product not registered yet|^Store stock/)
+        .getByText(/^Ready to register|^Store stock/)
         .first(),
     ).toBeVisible();
     await expect(whose(page)).toContainText('Customer found');

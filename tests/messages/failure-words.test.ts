@@ -41,8 +41,8 @@ describe('why a call did not do what was asked', () => {
   });
 
   it.each([
-    [{ kind: 'unreachable' }, /server cannot be reached/],
-    [{ kind: 'timeout' }, /server cannot be reached/],
+    [{ kind: 'unreachable' }, /portal does not answer/],
+    [{ kind: 'timeout' }, /portal does not answer/],
     [{ kind: 'not_an_answer', status: 200 }, /other than the portal/],
     [{ kind: 'signin' }, /^Authentication has timed out$/],
   ] as const)('is told apart: %j', (failure, words) => expect(failureWords(failure)).toMatch(words));

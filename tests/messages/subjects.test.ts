@@ -1,9 +1,10 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { claimPayload } from '#tests/support/device.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
+import { byNewCustomer, registrationEntry } from '#tests/support/registering-entry.ts';
 import { useEnglish } from '#tests/support/language.ts';
 import { photoTitle } from '#messages/counts.tsx';
-import { claimSubject, claimTitle, entryTitle, registeredProduct } from '#messages/entry-names.ts';
+import { claimSubject, claimTitle, comparedCustomer, entryTitle, registeredProduct } from '#messages/entry-names.ts';
 import { describe, expect, it } from 'vitest';
 
 useEnglish();
@@ -102,5 +103,20 @@ describe('what a photo is called', () => {
   it('is its own name for a document, wherever it stands', () => {
     const receipt = { type: 'application/pdf', name: 'receipt.pdf' } as const;
     expect([0, 3].map((index) => photoTitle(receipt, index))).toEqual(['receipt.pdf', 'receipt.pdf']);
+  });
+});
+
+describe('the customer that did not match', () => {
+  const claim = (payload: object) => outboxEntry({ payload: { ...claimPayload, found: null, ...payload } });
+
+  it('is what was typed beside the serial number', () => {
+    expect(comparedCustomer(claim({ known: { emailOrPhone: 'ada@example.com' } }))).toBe('ada@example.com');
+    expect(comparedCustomer(claim({ registering: byNewCustomer }))).toBe('ada@example.com');
+    expect(comparedCustomer(registrationEntry())).toBe('ada@example.com');
+  });
+
+  it('is nobody for store stock, and in a claim of the version before', () => {
+    expect(comparedCustomer(claim({ known: { emailOrPhone: '', storeStock: true } }))).toBeNull();
+    expect(comparedCustomer(claim({ known: null }))).toBeNull();
   });
 });

@@ -35,11 +35,16 @@ describe('whose an email or a phone is', () => {
   });
 
   it('is what was found before when there is no network, and only for who found it', async () => {
-    http.answer(json(200, paged(contact)), reset(), reset());
+    http.answer(json(200, paged(contact)));
     await lookUpContact('depot', 'ada@example.com');
-    expect(await lookUpContact('depot', 'Ada@Example.com')).toEqual({ kind: 'remembered', contact });
+    http.answerAll(() => reset());
+    expect(await lookUpContact('depot', 'Ada@Example.com')).toEqual({
+      kind: 'remembered',
+      contact,
+      why: 'unreachable',
+    });
     await storeSession({ accountId: 'another' });
-    expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable' });
+    expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
   it('is not asked for one account with the token of another', async () => {
@@ -50,10 +55,11 @@ describe('whose an email or a phone is', () => {
 
   it('is asked as anyone without an account, and is not stored', async () => {
     await database.session.clear();
-    http.answer(json(200, paged(contact)), reset());
+    http.answer(json(200, paged(contact)));
     expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'one', contact });
     expect(http.received[0]?.headers).not.toHaveProperty('authorization');
-    expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'unreachable' });
+    http.answerAll(() => reset());
+    expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
   it('is not guessed at when the server refuses to say', async () => {

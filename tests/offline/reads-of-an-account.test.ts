@@ -45,7 +45,7 @@ it.each([
   ['procedures', () => manuals.refreshProcedures('another', 'contact-1')],
   ['a contact', () => lookUps.lookUpContact('another', 'ada@example.com')],
   ['a product to register', () => lookUps.lookUpRegistrable('another', query)],
-  ['a serial number', () => lookUps.lookUpForForm('another', 'DEMOACTIVE0001')],
+  ['a serial number', () => lookUps.lookUpForForm('another', 'DEMOACTIVE0001', '')],
 ])('%s of an account are requested only while it is signed in', async (_, read) => {
   expect(await thrownBy(read())).toMatchObject({ failure: { kind: 'signin' } });
   expect(http.received).toEqual([]);

@@ -51,8 +51,8 @@ describe('whether a product can be registered, at the form', () => {
   it('is asked as anyone by who is not signed in, and then nothing of it is kept', async () => {
     expect(await lookUp(null)).toEqual({ kind: 'free', product, asOf: 'now' });
     expect(await database.snapshots.count()).toBe(0);
-    serials = reset();
-    expect(await lookUp(null)).toEqual({ kind: 'unreachable' });
+    http.answerAll(() => reset());
+    expect(await lookUp(null)).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
   it('says what stands in the way, and keeps nothing of it', async () => {
@@ -78,10 +78,10 @@ describe('whether a product can be registered, at the form', () => {
   it('is what this account found before when there is no network, and only this account', async () => {
     await lookUp();
     vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
-    serials = reset();
-    expect(await lookUp()).toEqual({ kind: 'free', product, asOf: 'before' });
+    http.answerAll(() => reset());
+    expect(await lookUp()).toEqual({ kind: 'free', product, asOf: 'before', why: 'unreachable' });
     await storeSession({ accountId: 'another' });
-    expect(await lookUp('another')).toEqual({ kind: 'unreachable' });
+    expect(await lookUp('another')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
   it('is not guessed at when the server refuses to say', async () => {

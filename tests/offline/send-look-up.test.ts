@@ -98,6 +98,37 @@ describe('a claim that was filed without a look-up', () => {
   });
 });
 
+describe('whose it is', () => {
+  const filed = (payload: object) =>
+    database.entries.update(entry.id, { payload: { ...claimPayload, found: null, ...payload } });
+  const stock = { known: { emailOrPhone: '', storeStock: true } };
+
+  it('is nobody’s in store stock', async () => {
+    await filed(stock);
+    registered = [registrationAnswer({ isStoreStock: true })];
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+  });
+
+  it('is decided by a person when the store’s stock is a customer’s', async () => {
+    await filed(stock);
+    expect(await send()).toEqual({ outcome: { kind: 'decision', decision: 'already_registered' } });
+    expect(claimsSent()).toEqual([]);
+  });
+
+  it('is decided by a person when the customer’s product is store stock still', async () => {
+    registered = [registrationAnswer({ isStoreStock: true })];
+    expect(await send()).toEqual({ outcome: { kind: 'decision', decision: 'not_registered' } });
+    expect(claimsSent()).toEqual([]);
+  });
+
+  it('was not asked by the version before: its claim is sent as it was filed, and names nobody on this device', async () => {
+    await filed({ known: null });
+    registered = [registrationAnswer({ customer: { name: 'Ada Morin', email: null, phone: null, postalCode: null } })];
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
+    expect(JSON.stringify((await stored())?.resolved)).not.toContain('Ada Morin');
+  });
+});
+
 describe('what a person must decide', () => {
   const cases: [string, () => void][] = [
     ['serial_number_not_found', () => (serials = [])],

@@ -4,6 +4,7 @@ import { paged, registrationAnswer, serialAnswer } from '#tests/support/contract
 import { type Answer, json, page, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';
 
 useEmptyDevice();
@@ -25,12 +26,20 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const lookUp = () => lookUpForForm('depot', 'DEMOACTIVE0001');
+const lookUp = (emailOrPhone = '') => lookUpForForm('depot', 'DEMOACTIVE0001', emailOrPhone);
+const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: '+1 416 555-0199', postalCode: null };
 const found = { registration: registrationAnswer(), customerName: null, readAt: '2026-11-21T15:00:00.000Z' };
+
+/** A backend whose look-ups name the customer, whoever asks. */
+function nameTheCustomer(): void {
+  http.answerAll(({ path }) =>
+    path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ customer }))),
+  );
+}
 
 describe('looking a serial number up at the form', () => {
   it('asks the API while it can', async () => {
-    expect(await lookUp()).toEqual({ kind: 'found', found });
+    expect(await lookUp()).toEqual({ kind: 'found', found, confirmed: false });
   });
 
   it('tells the product of a number that nobody has registered, and without network as it was told before', async () => {
@@ -48,7 +57,19 @@ describe('looking a serial number up at the form', () => {
     };
     expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'now' });
     serials = reset();
-    expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'before' });
+    http.answerAll(() => serials);
+    expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'before', why: 'unreachable' });
+  });
+
+  it('asks for the product only as its account', async () => {
+    http.answerAll(({ path }) => json(200, path === '/api/serial-numbers' ? paged(serialAnswer) : paged()));
+    // Another account signs in while the registrations are read.
+    http.answerAll(async ({ path }) => {
+      if (path === '/api/product-registrations') await storeSession({ accountId: 'another' });
+      return json(200, path === '/api/serial-numbers' ? paged(serialAnswer) : paged());
+    });
+    expect(await thrownBy(lookUp())).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received.map(({ path }) => path)).not.toContain('/api/products/product-1');
   });
 
   it('says of a number whose product nobody knows that it is so', async () => {
@@ -56,40 +77,16 @@ describe('looking a serial number up at the form', () => {
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'product_unknown' });
   });
 
-  it('compares the customer with what was found before, as far as it is known', async () => {
-    const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: null, postalCode: null };
-    const theirs = json(200, paged(registrationAnswer({ customer })));
-    http.answer(serials, theirs);
-    await lookUp();
-    serials = reset();
-    expect(await lookUpForForm('depot', 'DEMOACTIVE0001', 'ADA@example.com')).toMatchObject({ kind: 'remembered' });
-    expect(await lookUpForForm('depot', 'DEMOACTIVE0001', 'other@example.com')).toEqual({
-      kind: 'decision',
-      decision: 'customer_does_not_match',
-    });
-  });
-
-  it.each([
-    ['without a network', reset()],
-    ['behind a captive portal', page(200)],
-    ['while the API is ill', refusal(503, 'UNAVAILABLE')],
-  ])('falls back on what was found before %s, and says when that was', async (_, answer) => {
-    await lookUp();
-    vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
-    serials = answer;
-    expect(await lookUp()).toEqual({ kind: 'remembered', found });
-  });
-
   it('says that it could not be asked when nothing was found before', async () => {
-    serials = reset();
-    expect(await lookUp()).toEqual({ kind: 'unreachable' });
+    http.answerAll(() => reset());
+    expect(await lookUp()).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
   it('remembers nothing of another account', async () => {
     await lookUp();
     await storeSession({ accountId: 'another' });
-    serials = reset();
-    expect(await lookUpForForm('another', 'DEMOACTIVE0001')).toEqual({ kind: 'unreachable' });
+    http.answerAll(() => reset());
+    expect(await lookUpForForm('another', 'DEMOACTIVE0001', '')).toMatchObject({ kind: 'unreachable' });
   });
 
   it('remembers nothing on which no claim may start', async () => {
@@ -105,5 +102,107 @@ describe('looking a serial number up at the form', () => {
     await lookUp();
     serials = answer;
     expect(await thrownBy(lookUp())).toMatchObject({ failure: { kind: 'refused' } });
+  });
+});
+
+describe('a person’s data', () => {
+  it('is not read by a serial number, even where the backend names the customer', async () => {
+    nameTheCustomer();
+    expect(JSON.stringify(await lookUp())).not.toMatch(/Ada|ada@/);
+    http.answerAll(() => reset());
+    expect(JSON.stringify(await lookUp())).not.toMatch(/Ada|ada@/);
+    expect(JSON.stringify(await database.snapshots.toArray())).not.toMatch(/Ada|ada@/);
+  });
+
+  it('is shown for a matching email, from the contact that has it', async () => {
+    const contact = { id: 'customer-1', ...customer };
+    http.answerAll(({ path }) => {
+      if (path === '/api/serial-numbers') return serials;
+      return json(200, path === '/api/contacts' ? paged(contact) : paged(registrationAnswer()));
+    });
+    expect(await lookUp('ada@example.com')).toMatchObject({
+      kind: 'found',
+      confirmed: true,
+      found: { customerName: 'Ada Morin', registration: { customer } },
+    });
+  });
+
+  it('is not read for an email that is another’s', async () => {
+    http.answerAll(({ path, query }) => {
+      if (path === '/api/serial-numbers') return serials;
+      return json(200, query.has('email') ? paged() : paged(registrationAnswer({ customer })));
+    });
+    expect(await lookUp('bob@example.com')).toEqual({ kind: 'decision', decision: 'customer_does_not_match' });
+  });
+
+  it('is known again without network for the same email, however it is written, and for no other', async () => {
+    nameTheCustomer();
+    await lookUp('ada@example.com');
+    http.answerAll(() => reset());
+    expect(await lookUp('ADA@example.com')).toMatchObject({
+      kind: 'remembered',
+      confirmed: true,
+      found: { customerName: 'Ada Morin' },
+    });
+    for (const typed of ['', 'bob@example.com', '416 555-0100']) {
+      const result = await lookUp(typed);
+      expect(result).toMatchObject({
+        kind: 'remembered',
+        confirmed: false,
+        found: { registration: { id: 'registration-1' } },
+      });
+      expect(JSON.stringify(result)).not.toMatch(/Ada|ada@/);
+    }
+  });
+
+  it('that a version before stored by the serial number alone is named only to whoever knows it', async () => {
+    const stored = { ...found, customerName: 'Ada Morin', registration: registrationAnswer({ customer }) };
+    await writeSnapshot('depot', 'serial:DEMOACTIVE0001', stored);
+    http.answerAll(() => reset());
+    expect(await lookUp('(416) 555-0199')).toMatchObject({ confirmed: true, found: { customerName: 'Ada Morin' } });
+    expect(JSON.stringify(await lookUp())).not.toMatch(/Ada|ada@/);
+  });
+
+  it('is not what store stock has', async () => {
+    http.answerAll(({ path }) =>
+      path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ isStoreStock: true }))),
+    );
+    expect(await lookUp('ada@example.com')).toMatchObject({ kind: 'found', confirmed: true });
+    expect(http.received.map(({ path }) => path)).toEqual(['/api/serial-numbers', '/api/product-registrations']);
+  });
+});
+
+describe('without an answer', () => {
+  const health = json(200, { status: 'ok', version: '1.2.3' });
+  const failing = (answer: Answer, probe: Answer) =>
+    http.answerAll(({ path }) => (path === '/api/health' ? probe : answer));
+
+  it.each<[name: string, answer: Answer, probe: Answer, why: unknown]>([
+    ['where nothing answers', reset(), reset(), 'unreachable'],
+    ['behind a captive portal', page(200), page(200), { kind: 'not_an_answer' }],
+    ['while the API is ill', refusal(503, 'UNAVAILABLE'), health, { kind: 'refused', status: 503 }],
+    ['while the proxy in front of it says so', page(502), page(502), { kind: 'refused', status: 502 }],
+    ['where this call alone breaks', reset(), health, { kind: 'unreachable' }],
+    ['where it answers with nonsense', json(200, { nothing: true }), health, { kind: 'not_an_answer' }],
+  ])('%s, what was found before counts, and why is told', async (_, answer, probe, why) => {
+    await lookUp();
+    vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
+    failing(answer, probe);
+    expect(await lookUp()).toMatchObject({ kind: 'remembered', found });
+    const result = await lookUpForForm('depot', 'DEMOACTIVE0002', '');
+    const expected = typeof why === 'string' ? why : expect.objectContaining(why);
+    expect(result).toEqual({ kind: 'unreachable', why: expected });
+  });
+
+  it('is called a missing network only when the device says that it has none', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    try {
+      failing(reset(), reset());
+      expect(await lookUp()).toEqual({ kind: 'unreachable', why: 'offline' });
+      failing(refusal(503, 'UNAVAILABLE'), health);
+      expect(await lookUp()).toMatchObject({ why: { kind: 'refused' } });
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });

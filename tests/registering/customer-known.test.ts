@@ -7,11 +7,14 @@ const done = (result: ContactLookUp): CustomerLookUp => ({ phase: 'done', result
 const failed: CustomerLookUp = { phase: 'failed', failure: { kind: 'signin' } };
 
 describe('the contact of a customer', () => {
-  it.each(['one', 'remembered'] as const)('is the one that was found: %s', (kind) =>
-    expect(contactOf(done({ kind, contact }), 'ada@example.com', null)).toBe(contact),
+  it.each<ContactLookUp>([
+    { kind: 'one', contact },
+    { kind: 'remembered', contact, why: 'offline' },
+  ])('is the one that was found: $kind', (result) =>
+    expect(contactOf(done(result), 'ada@example.com', null)).toBe(contact),
   );
 
-  it.each<CustomerLookUp>([{ phase: 'looking' }, failed, done({ kind: 'unreachable' })])(
+  it.each<CustomerLookUp>([{ phase: 'looking' }, failed, done({ kind: 'unreachable', why: 'offline' })])(
     'is the one that the draft remembers, as long as nobody says otherwise: $phase',
     (lookUp) => {
       expect(contactOf(lookUp, 'ADA@example.com', contact)).toBe(contact);
@@ -29,7 +32,7 @@ describe('the contact of a customer', () => {
 it.each<[CustomerLookUp, ReturnType<typeof customerKnown>]>([
   [done({ kind: 'none' }), 'new'],
   [done({ kind: 'several' }), 'unknown'],
-  [done({ kind: 'unreachable' }), 'unknown'],
+  [done({ kind: 'unreachable', why: 'offline' }), 'unknown'],
   [{ phase: 'looking' }, 'unknown'],
   [failed, 'unknown'],
 ])('a customer without a contact is new only when the server says so', (lookUp, known) =>

@@ -95,7 +95,7 @@ describe('the customer', () => {
 describe('the claim of a registration to be made', () => {
   const whole = {
     registering: context,
-    customerRequired: false,
+    isStoreStock: false,
     today: context.today,
     claimTypes: null,
     claimSubtypes: null,
@@ -109,14 +109,19 @@ describe('the claim of a registration to be made', () => {
   });
 
   it('asks for the customer where nobody has told whose the registration is', () => {
-    const wanted = { ...whole, registering: null, registration: null, customerRequired: true };
+    const wanted = { ...whole, registering: null, registration: null };
     expect(claimFormProblems({ ...typed, emailOrPhone: '' }, wanted)).toEqual({
       emailOrPhone: 'email_or_phone_required',
     });
   });
 
   it('forgets an email that was typed before it became store stock', () => {
-    const stock = { ...whole, registering: { ...context, isStoreStock: true }, registration: null };
+    const stock = {
+      ...whole,
+      isStoreStock: true,
+      registering: { ...context, isStoreStock: true },
+      registration: null,
+    };
     expect(claimFormProblems({ ...typed, emailOrPhone: 'nonsense' }, stock)).toEqual({});
   });
 });

@@ -56,7 +56,16 @@ export const words: Record<'en' | 'fr', Words> = {
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-export type ClaimText = { serialNumber?: string; diagnosis: string; photos?: readonly Photo[] };
+export type ClaimText = {
+  serialNumber?: string;
+  /** Email or phone; null for store stock. */
+  customer?: string | null;
+  diagnosis: string;
+  photos?: readonly Photo[];
+};
+
+/** The owner of the demo data's registered units. */
+export const demoOwner = 'owner@customer.example';
 
 /** A technician at the claim form, who operates it by its texts. */
 export class Technician {
@@ -73,10 +82,17 @@ export class Technician {
   }
 
   /** Fills in a whole claim and adds its photos; returns when every photo is stored. */
-  async fillClaim({ serialNumber = 'DEMOACTIVE0001', diagnosis, photos = [] }: ClaimText): Promise<void> {
+  async fillClaim({
+    serialNumber = 'DEMOACTIVE0001',
+    customer = demoOwner,
+    diagnosis,
+    photos = [],
+  }: ClaimText): Promise<void> {
     const { claimType, subtype, warrantyRepair, fuelSystem, dateOfFailure, dateEnteredShop, labourHours } = this.#words;
     await this.#page.goto(`${this.#origin}/warranty-claims/new`);
     await this.field(this.#words.serialNumber).fill(serialNumber);
+    if (customer === null) await this.#page.getByRole('checkbox', { name: /^(Store stock|Stock du magasin)$/ }).check();
+    else await this.#page.locator('#emailOrPhone').fill(customer);
     await this.choose(claimType, warrantyRepair);
     await this.choose(subtype, fuelSystem);
     await this.field(this.#words.diagnosis).fill(diagnosis);

@@ -6,6 +6,7 @@ import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatTime, formatWhen } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { ClaimNow } from '#forms/claim-now.tsx';
+import { ComparedValues } from '#forms/compared-values.tsx';
 import { entryMessage } from '#messages/entry-message.ts';
 import { entryPhotoTitle } from './entry-photo-title.ts';
 import styles from './outbox.module.css';
@@ -52,6 +53,7 @@ export function EntryCause({ entry, photos }: Props) {
         </p>
       )}
       {isFollowUp(entry) && <ClaimNow entry={entry} />}
+      <ComparedValues entry={entry} />
       <p>
         {next} {laterAt && <Trans>Next try at {laterAt}.</Trans>}
       </p>

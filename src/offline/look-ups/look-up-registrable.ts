@@ -1,26 +1,27 @@
-import { failureOf, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import type { Decision } from '../outbox/outcome.ts';
 import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
 import { findRegistrable } from '../sync/look-up.ts';
+import { type Unanswered, unansweredBy } from './unanswered.ts';
 
 /** The result of a serial number for a registration. `asOf` is `before` for a cached result. */
 export type RegistrableLookUp =
-  | { kind: 'free'; product: UnregisteredProduct; asOf: 'now' | 'before' }
+  | { kind: 'free'; product: UnregisteredProduct; asOf: 'now' }
+  | { kind: 'free'; product: UnregisteredProduct; asOf: 'before'; why: Unanswered }
   | { kind: 'decision'; decision: Decision }
-  | { kind: 'unreachable' };
+  | { kind: 'unreachable'; why: Unanswered };
 
 type RegistrableQuery = { serialNumber: string; isStoreStock: boolean; emailOrPhone: string };
 
 /**
- * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without a
- * network.
+ * Looks up whether a product can be registered. Requests the API, and falls back to the account's cache without an
+ * answer.
  *
  * @param accountId null for a signed-out person
  * @param query `serialNumber` is normalised
- * @throws ApiError for any failure other than a missing network
+ * @throws ApiError for a refusal
  */
 export async function lookUpRegistrable(accountId: string | null, query: RegistrableQuery): Promise<RegistrableLookUp> {
   const key = keyOf(query.serialNumber);
@@ -33,8 +34,9 @@ export async function lookUpRegistrable(accountId: string | null, query: Registr
     if (accountId !== null) await writeSnapshot(accountId, key, product);
     return { kind: 'free', product, asOf: 'now' };
   } catch (error) {
-    if (!isUnavailable(failureOf(error))) throw error;
-    return (await foundBefore(accountId, query.serialNumber)) ?? { kind: 'unreachable' };
+    const why = await unansweredBy(error);
+    const product = await foundBefore(accountId, query.serialNumber);
+    return product ? { kind: 'free', product, asOf: 'before', why } : { kind: 'unreachable', why };
   }
 }
 
@@ -43,8 +45,7 @@ function keyOf(serialNumber: string): string {
   return `registrable:${serialNumber}`;
 }
 
-async function foundBefore(accountId: string | null, serialNumber: string): Promise<RegistrableLookUp | null> {
+async function foundBefore(accountId: string | null, serialNumber: string): Promise<UnregisteredProduct | null> {
   if (accountId === null) return null;
-  const before = await readSnapshot(accountId, keyOf(serialNumber), UnregisteredProduct);
-  return before && { kind: 'free', product: before.value, asOf: 'before' };
+  return (await readSnapshot(accountId, keyOf(serialNumber), UnregisteredProduct))?.value ?? null;
 }

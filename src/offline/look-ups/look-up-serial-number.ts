@@ -1,63 +1,86 @@
 import * as v from 'valibot';
-import { failureOf, isUnavailable } from '#api/failure.ts';
 import { getProduct } from '#contract/products.ts';
+import { withoutCustomer } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import { isCustomer } from '#domain/contact-rules.ts';
+import { isCustomer, phoneDigits } from '#domain/contact-rules.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import { FoundRegistration } from '#storage/rows.ts';
-import { readSnapshot, writeSnapshot } from '../cache/snapshots.ts';
+import { readSnapshot, writeSnapshots } from '../cache/snapshots.ts';
 import { findCustomer } from '../sync/find-customer.ts';
 import { type LookUp, lookUpSerialNumber } from '../sync/look-up.ts';
-
-/** The result of a look-up now, a cached result (`remembered`), or none without a network. */
-export type FormLookUp =
-  | Exclude<LookUp, { kind: 'unregistered' }>
-  /** `asOf` is `before` for a cached result. */
-  | { kind: 'unregistered'; product: UnregisteredProduct; asOf: 'now' | 'before' }
-  | { kind: 'remembered'; found: FoundRegistration }
-  | { kind: 'unreachable' };
+import { type Unanswered, unansweredBy } from './unanswered.ts';
 
 /**
- * Looks up a serial number for a claim. Requests the API, and falls back to the account's cache without a network.
+ * The result of a look-up now, a cached result (`remembered`), or none. `confirmed` tells whether the registration is
+ * known to be that of the given customer, or is store stock; only then it names its customer (R-CONTACT-03).
+ */
+export type FormLookUp =
+  | Exclude<LookUp, { kind: 'unregistered' | 'found' }>
+  | { kind: 'found'; found: FoundRegistration; confirmed: boolean }
+  /** `asOf` is `before` for a cached result. */
+  | { kind: 'unregistered'; product: UnregisteredProduct; asOf: 'now' }
+  | { kind: 'unregistered'; product: UnregisteredProduct; asOf: 'before'; why: Unanswered }
+  | { kind: 'remembered'; found: FoundRegistration; confirmed: boolean; why: Unanswered }
+  | { kind: 'unreachable'; why: Unanswered };
+
+/**
+ * Looks up a serial number for a claim. Requests the API, and falls back to the account's cache without an answer.
  *
  * @param serialNumber normalised
- * @throws ApiError for any failure other than a missing network
+ * @param emailOrPhone valid; empty without one
+ * @throws ApiError for a refusal
  */
 export async function lookUpForForm(
   accountId: string,
   serialNumber: string,
-  emailOrPhone?: string,
+  emailOrPhone: string,
 ): Promise<FormLookUp> {
-  const key = `serial:${serialNumber}`;
   try {
-    const query = { serialNumber, accountId, ...(emailOrPhone ? { emailOrPhone } : {}) };
-    const lookUp = await lookUpSerialNumber({ call }, query);
-    if (lookUp.kind === 'found') {
-      const found = await withCustomer(accountId, lookUp.found, emailOrPhone);
-      await writeSnapshot(accountId, key, found);
-      return { kind: 'found', found };
-    }
-    if (lookUp.kind !== 'unregistered') return lookUp;
-    if (lookUp.serial.productId === null) return { kind: 'decision', decision: 'product_unknown' };
-    const product = await productOf(lookUp.serial, lookUp.serial.productId);
-    await writeSnapshot(accountId, key, product);
-    return { kind: 'unregistered', product, asOf: 'now' };
+    return await lookUpNow(accountId, serialNumber, emailOrPhone);
   } catch (error) {
-    if (!isUnavailable(failureOf(error))) throw error;
-    return (await lookedUpBefore(accountId, key, emailOrPhone)) ?? { kind: 'unreachable' };
+    const why = await unansweredBy(error);
+    return (await lookedUpBefore(accountId, serialNumber, emailOrPhone, why)) ?? { kind: 'unreachable', why };
   }
 }
 
-async function productOf(serialNumber: SerialNumber, id: string): Promise<UnregisteredProduct> {
-  const { brand, model = null, name } = await call(getProduct, { params: { id } });
+async function lookUpNow(accountId: string, serialNumber: string, emailOrPhone: string): Promise<FormLookUp> {
+  const query = { serialNumber, accountId, ...(emailOrPhone && { emailOrPhone }) };
+  const lookUp = await lookUpSerialNumber({ call }, query);
+  const key = snapshotKey(serialNumber);
+  if (lookUp.kind === 'found') {
+    const { isStoreStock } = lookUp.found.registration;
+    const confirmed = isStoreStock || emailOrPhone !== '';
+    const found = isStoreStock ? lookUp.found : await withCustomer(accountId, lookUp.found, emailOrPhone);
+    await writeSnapshots(accountId, [
+      { key, value: withoutName(found) },
+      ...(emailOrPhone ? [{ key: snapshotKey(serialNumber, emailOrPhone), value: found }] : []),
+    ]);
+    return { kind: 'found', found, confirmed };
+  }
+  if (lookUp.kind !== 'unregistered') return lookUp;
+  if (lookUp.serial.productId === null) return { kind: 'decision', decision: 'product_unknown' };
+  const product = await productOf(accountId, lookUp.serial, lookUp.serial.productId);
+  await writeSnapshots(accountId, [{ key, value: product }]);
+  return { kind: 'unregistered', product, asOf: 'now' };
+}
+
+/** The cached look-up of a serial number without its customer; with an email or phone, that of the matching customer. */
+function snapshotKey(serialNumber: string, emailOrPhone = ''): string {
+  if (emailOrPhone === '') return `serial:${serialNumber}`;
+  const customer = emailOrPhone.includes('@') ? emailOrPhone.toLowerCase() : phoneDigits(emailOrPhone);
+  return `serial:${serialNumber} ${customer}`;
+}
+
+async function productOf(accountId: string, serialNumber: SerialNumber, id: string): Promise<UnregisteredProduct> {
+  const { brand, model = null, name } = await call(getProduct, { params: { id } }, { accountId });
   return { serialNumber, brand, model, productName: name, readAt: new Date().toISOString() };
 }
 
-/** Adds the customer, which some backends return only in a look-up of the contact (R-CONTACT-03). */
-async function withCustomer(accountId: string, found: FoundRegistration, emailOrPhone?: string) {
+/** Adds the customer, whom a look-up of the registration does not return (R-CONTACT-03). */
+async function withCustomer(accountId: string, found: FoundRegistration, emailOrPhone: string) {
   const { registration } = found;
-  if (registration.customer || !emailOrPhone) return found;
+  if (registration.customer || emailOrPhone === '') return found;
   const customerFound = await findCustomer(call, emailOrPhone, { accountId });
   if (customerFound.kind !== 'one' || customerFound.contact.id !== registration.customerId) return found;
   const { name = null, email = null, phone = null, postalCode = null } = customerFound.contact;
@@ -65,17 +88,42 @@ async function withCustomer(accountId: string, found: FoundRegistration, emailOr
   return { ...found, customerName: name, registration: { ...registration, customer } };
 }
 
-async function lookedUpBefore(accountId: string, key: string, emailOrPhone?: string): Promise<FormLookUp | null> {
-  const before = await readSnapshot(accountId, key, v.union([FoundRegistration, UnregisteredProduct]));
+async function lookedUpBefore(
+  accountId: string,
+  serialNumber: string,
+  emailOrPhone: string,
+  why: Unanswered,
+): Promise<FormLookUp | null> {
+  const theirs =
+    emailOrPhone !== '' && (await readSnapshot(accountId, snapshotKey(serialNumber, emailOrPhone), FoundRegistration));
+  if (theirs) return { kind: 'remembered', found: theirs.value, confirmed: true, why };
+  const before = await readSnapshot(
+    accountId,
+    snapshotKey(serialNumber),
+    v.union([FoundRegistration, UnregisteredProduct]),
+  );
   if (!before) return null;
-  if ('registration' in before.value) return remembered(before.value, emailOrPhone);
-  return { kind: 'unregistered', product: before.value, asOf: 'before' };
+  if ('registration' in before.value) return remembered(before.value, emailOrPhone, why);
+  return { kind: 'unregistered', product: before.value, asOf: 'before', why };
 }
 
-/** Compares the customer with the cached registration, if its customer is known. */
-function remembered(found: FoundRegistration, emailOrPhone?: string): FormLookUp {
-  const { customer, isStoreStock } = found.registration;
-  const isTheirs = !emailOrPhone || isStoreStock || !customer || isCustomer(customer, emailOrPhone);
-  if (isTheirs === false) return { kind: 'decision', decision: 'customer_does_not_match' };
-  return { kind: 'remembered', found };
+/** A registration known on this device. Its customer is named only to whoever gives their email or phone. */
+export function remembered(
+  found: FoundRegistration,
+  emailOrPhone: string,
+  why: Unanswered,
+): Extract<FormLookUp, { kind: 'remembered' }> {
+  const confirmed = isConfirmed(found, emailOrPhone);
+  return { kind: 'remembered', found: confirmed ? found : withoutName(found), confirmed, why };
+}
+
+/** Whether a stored registration is store stock, or that of the customer with this email or phone. */
+export function isConfirmed({ registration }: FoundRegistration, emailOrPhone: string): boolean {
+  const { customer, isStoreStock } = registration;
+  return isStoreStock || Boolean(emailOrPhone && customer && isCustomer(customer, emailOrPhone));
+}
+
+/** The same registration without its customer. */
+export function withoutName(found: FoundRegistration): FoundRegistration {
+  return { ...found, customerName: null, registration: withoutCustomer(found.registration) };
 }

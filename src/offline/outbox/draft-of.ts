@@ -7,7 +7,7 @@ import {
   InvoiceDraft,
   type RegistrationDraft,
 } from '#storage/draft-rows.ts';
-import type { ClaimEntry, Entry, FollowUpEntry, RegistrationEntry } from '#storage/rows.ts';
+import type { ClaimEntry, Entry, FollowUpEntry, FoundRegistration, RegistrationEntry } from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
 /** The draft of an entry, with the given id and the refusal of the server. */
@@ -20,18 +20,28 @@ function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
   const { accountId, payload, resolved } = entry;
   const { claim, found, serialNumber } = payload;
   const { contact, ...typed } = registeringTyped(payload, entry.steps);
+  const registered = found ?? resolved;
+  if (!payload.registering && (payload.known?.storeStock ?? registered?.registration.isStoreStock))
+    typed.registering = { ...typed.registering, storeStock: true };
+  // The email or phone of a claim on a known registration was not stored with it before version 3.
+  if (typed.emailOrPhone === '') typed.emailOrPhone = reachOf(registered);
   return {
     id,
     accountId,
     form: 'claim',
     serialNumber,
     // A registration that the entry made or found exists now, even if the claim is never sent.
-    found: found ?? resolved,
+    found: registered,
     unregistered: null,
     contact,
     values: v.parse(ClaimDraft.entries.values, { ...claim, ...typed }),
     updatedAt: new Date().toISOString(),
   };
+}
+
+function reachOf(found: FoundRegistration | null): string {
+  const customer = found?.registration.customer;
+  return customer?.email ?? customer?.phone ?? '';
 }
 
 function registrationDraft({ accountId, payload, steps }: RegistrationEntry, id: string): RegistrationDraft {

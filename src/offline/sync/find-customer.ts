@@ -31,11 +31,7 @@ export async function belongsTo(
   emailOrPhone: string,
   caller: Caller = {},
 ): Promise<boolean> {
-  const query = contactQuery(emailOrPhone);
-  if (registration.isStoreStock) {
-    const { data } = await call(findContacts, { query }, caller);
-    return data.some(({ id }) => id === registration.customerId);
-  }
-  const theirs = await registrationsOf(call, { serialNumber: registration.serialNumber, ...query }, caller);
+  const query = { serialNumber: registration.serialNumber, ...contactQuery(emailOrPhone) };
+  const theirs = await registrationsOf(call, query, caller);
   return theirs.some(({ id }) => id === registration.id);
 }

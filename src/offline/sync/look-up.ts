@@ -1,5 +1,5 @@
 import type { Client } from '#api/client.ts';
-import { findRegistrations, type Registration } from '#contract/registrations.ts';
+import { findRegistrations, type Registration, withoutCustomer } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
@@ -19,7 +19,7 @@ export type LookUp =
 
 /**
  * Finds the one active registration of a serial number. With an email or phone it must be that customer's
- * (R-REG-04). Throws `ApiError`.
+ * (R-REG-04), unless it is store stock, which is nobody's; without one it does not say whose it is. Throws `ApiError`.
  */
 export async function lookUpSerialNumber(
   { call }: Pick<Client, 'call'>,
@@ -35,9 +35,10 @@ export async function lookUpSerialNumber(
   if (!registration) return { kind: 'unregistered', serial };
   if (active.length > 1) return { kind: 'decision', decision: 'several_registrations' };
 
-  if (query.emailOrPhone && !(await belongsTo(call, registration, query.emailOrPhone, caller)))
-    return { kind: 'decision', decision: 'customer_does_not_match' };
-  return judged(registration);
+  if (!query.emailOrPhone) return judged(withoutCustomer(registration));
+  if (registration.isStoreStock || (await belongsTo(call, registration, query.emailOrPhone, caller)))
+    return judged(registration);
+  return { kind: 'decision', decision: 'customer_does_not_match' };
 }
 
 /** A registration, and whether a claim can be made for it today. */

@@ -58,9 +58,17 @@ async function resolve(
     return registerFirst(registering, { ...options, entry, call: options.client.call, proof, enter });
   }
   const { accountId } = entry;
-  const lookUp = await lookUpSerialNumber(options.client, { serialNumber, accountId, ...known });
+  const lookUp = await lookUpSerialNumber(options.client, {
+    serialNumber,
+    accountId,
+    ...(known?.emailOrPhone && { emailOrPhone: known.emailOrPhone }),
+  });
   if (lookUp.kind === 'unregistered') return { kind: 'decision', decision: 'not_registered' };
   if (lookUp.kind !== 'found') return { kind: 'decision', decision: lookUp.decision };
+  const { isStoreStock } = lookUp.found.registration;
+  if (known?.storeStock && !isStoreStock) return { kind: 'decision', decision: 'already_registered' };
+  // Sold since it stood in the store: it is registered for its customer first.
+  if (known?.emailOrPhone && isStoreStock) return { kind: 'decision', decision: 'not_registered' };
   await options.onResolved(lookUp.found);
   return lookUp.found;
 }

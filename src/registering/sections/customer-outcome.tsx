@@ -9,6 +9,7 @@ import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
 import type { CustomerLookUp } from '../customer-known.ts';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
+import { UnansweredCallout } from '#product/unanswered-callout.tsx';
 
 type Props = {
   lookUp: CustomerLookUp;
@@ -33,23 +34,17 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
     );
   switch (lookUp.result.kind) {
     case 'none':
-      return (
-        <Callout tone="info" title={<Trans>A new customer</Trans>}>
-          <Trans>
-            Nobody in our records has this email or phone. Add their name: they are added when this is sent.
-          </Trans>
-        </Callout>
-      );
+      return <Callout tone="info" title={<Trans>New customer: add their name.</Trans>} />;
     case 'several':
       return <ObstacleCallout decision="several_contacts" about={{ serialNumber }} />;
     case 'unreachable':
       return (
-        <Callout tone="wait" title={<Trans>No network</Trans>}>
+        <UnansweredCallout why={lookUp.result.why} onRetry={onRetry}>
           <Trans>
-            The customer is looked up when this is sent. If they may be new, add their name as well: otherwise you are
-            asked for it then.
+            We’ll look the customer up when this is sent. If they may be new, add their name now: otherwise we’ll ask
+            for it then.
           </Trans>
-        </Callout>
+        </UnansweredCallout>
       );
     case 'one':
     case 'remembered':

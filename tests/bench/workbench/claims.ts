@@ -10,7 +10,7 @@ export type Technician = { accountId: string; payload: ClaimPayload };
 export async function startTechnician(credentials: { email: string; password: string }): Promise<Technician> {
   const { id } = await signIn(credentials);
   const serialNumber = 'DEMOACTIVE0001';
-  const lookUp = await lookUpForForm(id, serialNumber);
+  const lookUp = await lookUpForForm(id, serialNumber, 'owner@customer.example');
   if (lookUp.kind !== 'found') throw new Error(`The demo unit ${serialNumber} was not found: ${lookUp.kind}`);
   const today = todayInToronto(new Date());
   return {
@@ -18,7 +18,7 @@ export async function startTechnician(credentials: { email: string; password: st
     payload: {
       serialNumber,
       found: lookUp.found,
-      known: null,
+      known: { emailOrPhone: 'owner@customer.example' },
       registering: null,
       claim: {
         claimType: 'Warranty Repair',

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
@@ -31,7 +32,12 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
       action={<Trans>Send claim</Trans>}
       {...claim}
     >
-      <LookUpErrorDialog error={claim.lookUpError} about={{ serialNumber: product.serialNumber }} />
+      <LookUpErrorDialog
+        error={claim.lookUpError}
+        about={{ serialNumber: product.serialNumber }}
+        failed={errorSentence(claim.lookUpFailed)}
+        onRetry={claim.retryLookUp}
+      />
       <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
       {registering.active && (
         <Suspense>

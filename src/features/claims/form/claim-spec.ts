@@ -41,11 +41,8 @@ export type ClaimFieldName = (typeof claimFieldNames)[number];
 export type ClaimFormContext = ClaimContext & {
   /** Null when the claim creates no registration. */
   registering: RegisteringContext | null;
-  /**
-   * Whether the technician must enter the customer, because the server does not return the registration's owner
-   * (R-CLAIM-08).
-   */
-  customerRequired: boolean;
+  /** Store stock has no customer; any other claim names one (R-CLAIM-08). */
+  isStoreStock: boolean;
 };
 
 export const claimSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
@@ -95,12 +92,12 @@ type ClaimFormProblems = Partial<Record<ClaimFieldName, FieldProblem>>;
 
 /** Validates a claim as typed. Returns an empty object when it can be sent. */
 export function claimFormProblems(values: ClaimFormValues, context: ClaimFormContext): ClaimFormProblems {
-  const { registering, customerRequired } = context;
+  const { registering, isStoreStock } = context;
   const shape: ClaimFormProblems = {
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
     ...(registering && registeringProblems(values, registering)),
-    ...(registering?.isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim(), customerRequired)),
+    ...(isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim())),
   };
   // The rules treat an invalid date as missing, so that one mistake causes one error.
   const judged = {
@@ -116,9 +113,8 @@ export function claimOf(values: ClaimFormValues): ClaimFields {
   return v.parse(ClaimFields, toContract(values));
 }
 
-/** A value must be an email or a phone (R-OFF-16). */
-function emailOrPhoneProblem(emailOrPhone: string, isRequired: boolean): ClaimFormProblems {
-  if (emailOrPhone === '') return isRequired ? { emailOrPhone: 'email_or_phone_required' } : {};
+function emailOrPhoneProblem(emailOrPhone: string): ClaimFormProblems {
+  if (emailOrPhone === '') return { emailOrPhone: 'email_or_phone_required' };
   if (phonePattern.test(emailOrPhone)) return {};
   if (!emailOrPhone.includes('@')) return { emailOrPhone: 'invalid_email_or_phone' };
   return v.is(Email, emailOrPhone) ? {} : { emailOrPhone: 'invalid_email' };

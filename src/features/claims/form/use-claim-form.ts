@@ -12,13 +12,13 @@ import { sendState } from '#forms/sending/send-state.ts';
 import { useForm } from '#forms/use-form.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import type { Decision } from '#offline/outbox/outcome.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { validEmailOrPhone } from '#registering/registering-form.ts';
-import { customerCheckKind } from '../product/customer-check-kind.ts';
 import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
-import { useRegistering } from '../registering/use-registering.ts';
+import { type RegisteringState, useRegistering } from '../registering/use-registering.ts';
 import {
   type ClaimFormContext,
   type ClaimFormValues,
@@ -35,10 +35,12 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   const stored = useFormValues({ initialValues: valuesOfDraft(draft) });
   const { values } = stored;
 
-  const emailOrPhone = validEmailOrPhone(values.emailOrPhone) ?? '';
-  const product = useSerialLookUp(accountId, values.serialNumber, emailOrPhone, draft);
-  const { lookUp, serialNumber, found, unregistered } = product;
-  const need = registeringNeed(product);
+  const isStoreStock = values.storeStock;
+  const typedCustomer = { emailOrPhone: validEmailOrPhone(values.emailOrPhone) ?? '', isStoreStock };
+  const product = useSerialLookUp(accountId, values.serialNumber, typedCustomer, draft);
+  const { lookUp, serialNumber, target, unregistered } = product;
+  const found = target?.found ?? null;
+  const need = registeringNeed(product, typedCustomer);
   const files = usePhotos(id);
   const photos = files?.filter((file) => !isProofOfPurchase(file)) ?? [];
   const proof = files?.find(isProofOfPurchase) ?? null;
@@ -48,9 +50,9 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     get today() {
       return today();
     },
-    registration: registering.active ? purchaseKnown(values, registering.isStoreStock) : (found?.registration ?? null),
+    registration: registering.active ? purchaseKnown(values, isStoreStock) : (found?.registration ?? null),
     registering: registering.context,
-    customerRequired: customerCheckKind(lookUp, need, values.chosen) === 'required',
+    isStoreStock,
     claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
     claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
   };
@@ -65,16 +67,19 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   const addPhotos = useAddPhotos(id, saveNow);
   const addProof = useAddPhotos(id, saveNow, 'proof_of_purchase');
 
-  const obstacle = registering.active ? null : obstacleOf(lookUp, new Date());
+  const obstacle = registering.active ? null : obstacleOf(lookUp, new Date(), isStoreStock);
 
   function send(): void {
     if (!form.check() || serialNumber === null) return;
     const registration = registering.payload();
-    const typed = values.emailOrPhone.trim();
-    const known = typed === '' ? null : { emailOrPhone: typed };
-    // Without a registration found here, the outbox looks the product up at sync.
-    const target = registration ? { found: null, known: null } : { found, known: found ? null : known };
-    const payload = { serialNumber, registering: registration, claim: claimOf(values), ...target };
+    const known = isStoreStock
+      ? ({ emailOrPhone: '', storeStock: true } as const)
+      : { emailOrPhone: values.emailOrPhone.trim() };
+    // Without a registration that is known to be the customer's, the outbox looks the product up at sync.
+    const ofClaim = registration
+      ? { found: null, known: null }
+      : { found: target?.confirmed ? target.found : null, known };
+    const payload = { serialNumber, registering: registration, claim: claimOf(values), ...ofClaim };
     outbox.send(() => submitClaim(id, payload));
   }
 
@@ -99,13 +104,25 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
       photosLost: (files ?? []).filter(({ bytes }) => bytes === null).length,
       complete: form.complete,
     }),
-    lookUpError:
-      lookUpError(lookUp, obstacle, values.serialNumber) ??
-      lookUpError(registering.customer.lookUp, registering.obstacle, values.emailOrPhone),
+    ...failedLookUp(product, obstacle, registering),
     send,
     /** Moves the focus to the reason that prevents sending. */
     showObstacle: () =>
       document.getElementById(obstacle === null && registering.obstacle ? customerOutcomeId : outcomeId)?.focus(),
+  };
+}
+
+/** The look-up that failed, of the product or else of the customer, and how to repeat it. */
+function failedLookUp(
+  product: ReturnType<typeof useSerialLookUp>,
+  obstacle: Decision | null,
+  { customer, obstacle: customerObstacle }: RegisteringState,
+) {
+  const ofProduct = lookUpError(product.lookUp, obstacle);
+  return {
+    lookUpError: ofProduct ?? lookUpError(customer.lookUp, customerObstacle),
+    lookUpFailed: ofProduct ? ('fetch_serial_number' as const) : ('fetch_contact' as const),
+    retryLookUp: ofProduct ? product.retry : customer.retry,
   };
 }
 

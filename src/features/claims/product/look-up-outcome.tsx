@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { SupportLine } from '#forms/support-line.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { decisionMessage } from '#messages/decision-messages.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
@@ -9,11 +8,12 @@ import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
+import { UnansweredCallout } from '#product/unanswered-callout.tsx';
 
-type Props = { lookUp: SerialLookUp; serialNumber: string | null; onRetry: () => void };
+type Props = { lookUp: SerialLookUp; serialNumber: string | null; isStoreStock: boolean; onRetry: () => void };
 
 /** The result of the serial number look-up, with the next step. */
-export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
+export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: Props) {
   if (lookUp.phase !== 'done')
     return (
       <LookUpProgress
@@ -25,18 +25,18 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
     );
 
   const { result } = lookUp;
-  const obstacle = obstacleOf(lookUp, new Date());
+  const obstacle = obstacleOf(lookUp, new Date(), isStoreStock);
   if (result.kind === 'unregistered')
     return (
-      <UnregisteredProductCard product={result.product} asOf={result.asOf}>
-        <Trans>It is registered together with the claim: add whose it is and where it was bought, below.</Trans>
+      <UnregisteredProductCard title={errorSentence('not_registered')} product={result.product} asOf={result.asOf}>
+        <Trans>We’ll register it with this claim. Add the owner and purchase below.</Trans>
       </UnregisteredProductCard>
     );
   if (result.kind === 'unreachable')
     return (
-      <Callout tone="wait" title={<Trans>No network</Trans>}>
-        <Trans>The registration is looked up when the claim is sent.</Trans>
-      </Callout>
+      <UnansweredCallout why={result.why} onRetry={onRetry}>
+        <Trans>We’ll look up the registration and its customer when the claim is sent.</Trans>
+      </UnansweredCallout>
     );
   if (obstacle && 'found' in result) {
     const { what, next } = decisionMessage(obstacle);
@@ -48,11 +48,54 @@ export function LookUpOutcome({ lookUp, serialNumber, onRetry }: Props) {
     );
   }
   if (obstacle) return <ObstacleCallout decision={obstacle} about={{ serialNumber }} />;
-  if (result.kind === 'remembered')
-    return (
-      <RegistrationCard found={result.found} tone="wait" title={<Trans>Registration known on this device</Trans>} />
-    );
-  if (result.kind === 'found')
-    return <RegistrationCard found={result.found} tone="ok" title={<Trans>Registration found</Trans>} />;
-  return null;
+  if (result.kind !== 'remembered' && result.kind !== 'found') return null;
+  const { found, confirmed } = result;
+  const isSold = found.registration.isStoreStock && !isStoreStock;
+  const isKnown = result.kind === 'remembered';
+  return (
+    <RegistrationCard
+      found={found}
+      tone={isKnown || isSold || !confirmed ? 'wait' : 'ok'}
+      isKnown={isKnown}
+      title={
+        isKnown ? (
+          <Trans>Registration known on this device</Trans>
+        ) : isSold ? (
+          <Trans>Registered as store stock</Trans>
+        ) : confirmed ? (
+          <Trans>Registration found</Trans>
+        ) : (
+          <Trans>This product is registered</Trans>
+        )
+      }
+    >
+      {isSold ? (
+        <p className={styles.age}>
+          <Trans>
+            Check “Store stock” if it is still the store’s own. If it was sold, enter the customer’s email or phone.
+          </Trans>
+        </p>
+      ) : (
+        !confirmed && <Unconfirmed isKnown={isKnown} />
+      )}
+      {isKnown && typeof result.why === 'object' && (
+        <UnansweredCallout why={result.why} onRetry={onRetry}>
+          <Trans>You can go on with what this device knows.</Trans>
+        </UnansweredCallout>
+      )}
+    </RegistrationCard>
+  );
+}
+
+/** The registration does not say whose it is before the customer's email or phone matches (R-CONTACT-03). */
+function Unconfirmed({ isKnown }: { isKnown: boolean }) {
+  return (
+    <p className={styles.age}>
+      {isKnown ? (
+        <Trans>Enter the customer’s email or phone: we compare it when the claim is sent.</Trans>
+      ) : (
+        <Trans>Enter the customer’s email or phone to check that it is theirs.</Trans>
+      )}
+    </p>
+  );
 }

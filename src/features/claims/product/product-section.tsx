@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
 import { TextField } from '#forms/text-field.tsx';
-import type { FormField } from '#forms/use-form.ts';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
-import { customerCheckKind } from './customer-check-kind.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
 import styles from '#product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
@@ -27,21 +23,39 @@ type Props = {
   need: RegisteringNeed;
 };
 
-/** The product of the claim. */
+/** The product of the claim and its customer, or that it is store stock (R-CLAIM-08). */
 export function ProductSection({ accountId, form, product, need }: Props) {
   const { serialNumber, outcome } = product;
   const chosen = form.flag('chosen');
-  const check = customerCheckKind(outcome, need, chosen.checked);
+  const storeStock = form.flag('storeStock');
   return (
     <Section title={<Trans>Product</Trans>}>
       <SerialNumberField field={form.field('serialNumber')} onLookUp={product.lookUpNow} />
+      {!storeStock.checked && <TextField field={form.field('emailOrPhone')} autoCapitalize="none" />}
+      <CheckField
+        {...storeStock}
+        label={<Trans>Store stock</Trans>}
+        description={<Trans>It is the store’s own and has not been sold yet.</Trans>}
+      />
       <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
-        <LookUpOutcome lookUp={outcome} serialNumber={serialNumber} onRetry={product.retry} />
+        <LookUpOutcome
+          lookUp={outcome}
+          serialNumber={serialNumber}
+          isStoreStock={storeStock.checked}
+          onRetry={product.retry}
+        />
       </div>
-      {need.kind === 'offered' && (need.because === 'store_stock' || isUnresolved(outcome) || chosen.checked) && (
-        <RegisterChoice because={need.because} {...chosen} />
+      {need === 'offered' && (isUnresolved(outcome) || chosen.checked) && (
+        <CheckField
+          {...chosen}
+          label={<Trans>Register the product if it is not registered yet</Trans>}
+          description={
+            <Trans>
+              Add whose it is and where it was bought. If it turns out to be registered, that registration counts.
+            </Trans>
+          }
+        />
       )}
-      {check && <CustomerCheck key={serialNumber} field={form.field('emailOrPhone')} kind={check} />}
       {serialNumber !== null && outcome.phase !== 'looking' && (
         <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
       )}
@@ -51,62 +65,4 @@ export function ProductSection({ accountId, form, product, need }: Props) {
 
 function isUnresolved(outcome: SerialLookUp): boolean {
   return outcome.phase === 'failed' || (outcome.phase === 'done' && outcome.result.kind === 'unreachable');
-}
-
-type ChoiceProps = {
-  because: Extract<RegisteringNeed, { kind: 'offered' }>['because'];
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-function RegisterChoice({ because, ...choice }: ChoiceProps) {
-  return because === 'store_stock' ? (
-    <CheckField
-      {...choice}
-      label={<Trans>It has been sold: register it for its customer</Trans>}
-      description={<Trans>The registration as store stock ends with the new one.</Trans>}
-    />
-  ) : (
-    <CheckField
-      {...choice}
-      label={<Trans>Register the product if it is not registered yet</Trans>}
-      description={
-        <Trans>
-          Add whose it is and where it was bought. If it turns out to be registered, that registration counts.
-        </Trans>
-      }
-    />
-  );
-}
-
-type CustomerCheckProps = {
-  field: FormField;
-  /** `required`: the owner of the registration is unknown; `no_look_up`: the registration is looked up at sync. */
-  kind: 'required' | 'offered' | 'no_look_up';
-};
-
-/** The customer's email or phone, compared with the registration's (R-CLAIM-08). */
-function CustomerCheck({ field, kind }: CustomerCheckProps) {
-  const [opened, setOpened] = useState(false);
-  // The pressed button is replaced by the field, which takes the focus.
-  useEffect(() => {
-    if (opened) document.getElementById(field.id)?.focus();
-  }, [opened, field.id]);
-  if (kind === 'offered' && !opened && field.value === '')
-    return (
-      <div className={styles.compare}>
-        <Button size="md" variant="subtle" onClick={() => setOpened(true)}>
-          <Trans>Compare with the customer’s email or phone</Trans>
-        </Button>
-      </div>
-    );
-  return <TextField field={field} optional={kind !== 'required'} description={describe(kind)} autoCapitalize="none" />;
-}
-
-function describe(kind: CustomerCheckProps['kind']): ReactNode {
-  return kind === 'no_look_up' ? (
-    <Trans>It makes sure that the registration found later is this customer’s.</Trans>
-  ) : (
-    <Trans>It makes sure that the registration is this customer’s.</Trans>
-  );
 }

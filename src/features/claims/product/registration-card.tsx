@@ -13,16 +13,18 @@ import styles from '#product/product.module.css';
 
 type Props = {
   found: FoundRegistration;
-  /** Green: just read from the server; amber: cached; red: the claim cannot be sent. */
+  /** Green: just read, and the customer's; amber: cached, or the customer is to be confirmed; red: no claim can be sent. */
   tone: 'ok' | 'wait' | 'bad';
   title: ReactNode;
+  /** Cached: shows when it was read. */
+  isKnown?: boolean;
   children?: ReactNode;
 };
 
-const icons = { ok: 'approved', wait: 'offline', bad: 'alert' } as const;
+const icons = { ok: 'approved', wait: 'info', bad: 'alert' } as const;
 
 /** The registration of a serial number and its warranty. */
-export function RegistrationCard({ found, tone, title, children }: Props) {
+export function RegistrationCard({ found, tone, title, isKnown = false, children }: Props) {
   const { registration, customerName, readAt } = found;
   const { customer, isStoreStock } = registration;
   const owner = customer?.name ?? customerName;
@@ -33,7 +35,7 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
   return (
     <div className={styles.found} data-tone={tone}>
       <div className={styles.caption}>
-        <Icon name={icons[tone]} />
+        <Icon name={isKnown ? 'offline' : icons[tone]} />
         <span>{title}</span>
         <span className={styles.number}>
           {number}, {status}
@@ -64,7 +66,7 @@ export function RegistrationCard({ found, tone, title, children }: Props) {
             <WarrantyMarks lines={lines} />
           </div>
         )}
-        {tone === 'wait' && (
+        {isKnown && (
           <p className={styles.age}>
             <Trans>
               Read on this device <Age since={readAt} />. It is checked again when the claim is sent.

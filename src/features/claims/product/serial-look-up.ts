@@ -2,7 +2,7 @@ import type { Failure } from '#api/failure.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
-import type { FormLookUp } from '#offline/look-ups/look-up-serial-number.ts';
+import { type FormLookUp, isConfirmed, remembered, withoutName } from '#offline/look-ups/look-up-serial-number.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 
@@ -28,28 +28,42 @@ export function asksForCustomer(lookUp: SerialLookUp): boolean {
   if (lookUp.phase !== 'done') return true;
   const { result } = lookUp;
   if ('found' in result) return !result.found.registration.isStoreStock;
-  return result.kind === 'decision' && result.decision === 'customer_does_not_match';
+  return result.kind === 'unreachable' || (result.kind === 'decision' && result.decision === 'customer_does_not_match');
 }
+
+/** What was typed beside the serial number: a valid email or phone, or none; or that it is store stock. */
+export type TypedCustomer = { emailOrPhone: string; isStoreStock: boolean };
+
+/** The registration that a claim is for. `confirmed`: it is known to be the customer's, or store stock. */
+export type ClaimTarget = { found: FoundRegistration; confirmed: boolean };
 
 /**
  * Returns the registration that the claim is for, or null while unknown. Without a result, the registration saved in
- * the draft.
+ * the draft, which names its customer only for a matching email or phone.
  */
-export function foundOf(
+export function targetOf(
   lookUp: SerialLookUp,
   serialNumber: string | null,
   before: FoundRegistration | null,
-): FoundRegistration | null {
-  if (lookUp.phase === 'done') return 'found' in lookUp.result ? lookUp.result.found : null;
-  return before?.registration.serialNumber === serialNumber ? before : null;
+  emailOrPhone: string,
+): ClaimTarget | null {
+  if (lookUp.phase === 'done') {
+    const { result } = lookUp;
+    if (!('found' in result)) return null;
+    return { found: result.found, confirmed: 'confirmed' in result && result.confirmed };
+  }
+  if (before?.registration.serialNumber !== serialNumber || !before) return null;
+  const confirmed = isConfirmed(before, emailOrPhone);
+  return { found: confirmed ? before : withoutName(before), confirmed };
 }
 
 /** Returns why no claim can be sent on this look-up, or null. */
-export function obstacleOf(lookUp: SerialLookUp, now: Date): Decision | null {
+export function obstacleOf(lookUp: SerialLookUp, now: Date, isStoreStock: boolean): Decision | null {
   if (lookUp.phase !== 'done') return null;
   const { result } = lookUp;
   if ('decision' in result) return result.decision;
   if (result.kind === 'unreachable' || result.kind === 'unregistered') return null;
+  if (isStoreStock && !result.found.registration.isStoreStock) return 'already_registered';
   // A cached registration may have expired since.
   const refusal = claimRefusal(result.found.registration, todayInToronto(now));
   if (refusal === 'REGISTRATION_REJECTED') return 'registration_rejected';
@@ -61,9 +75,10 @@ export function withDraftMemory(
   result: FormLookUp,
   serialNumber: string,
   before: FoundRegistration | null,
+  emailOrPhone: string,
 ): FormLookUp {
-  const remembered = before?.registration.serialNumber === serialNumber;
-  return result.kind === 'unreachable' && before && remembered ? { kind: 'remembered', found: before } : result;
+  const isOfNumber = before?.registration.serialNumber === serialNumber;
+  return result.kind === 'unreachable' && before && isOfNumber ? remembered(before, emailOrPhone, result.why) : result;
 }
 
 /**

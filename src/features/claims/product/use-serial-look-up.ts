@@ -7,10 +7,11 @@ import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
 import { useOnline } from '#queries/use-online.ts';
 import {
   asksForCustomer,
-  foundOf,
   type LookUpMemory,
   memoryAfter,
   type SerialLookUp,
+  targetOf,
+  type TypedCustomer,
   unregisteredOf,
   wantsNetwork,
   withDraftMemory,
@@ -22,10 +23,11 @@ const lookUpAfterMs = 300;
 type Known = { serialNumber: string; lookUp: SerialLookUp };
 
 /**
- * Looks up a serial number once it is valid. Repeats when the network returns, and with the customer's email or phone.
- * `before` is what the draft has saved.
+ * Looks up a serial number once it is valid. Repeats when the network returns, and with the customer's email or phone,
+ * which store stock has none of. `before` is what the draft has saved.
  */
-export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: string, before: LookUpMemory) {
+export function useSerialLookUp(accountId: string, typed: string, customerTyped: TypedCustomer, before: LookUpMemory) {
+  const emailOrPhone = customerTyped.isStoreStock ? '' : customerTyped.emailOrPhone;
   const online = useOnline();
   const parsed = v.safeParse(SerialNumberText, typed);
   const serialNumber = parsed.success ? parsed.output : null;
@@ -54,7 +56,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
       update({ phase: 'looking' });
       try {
         const result = await lookUpForForm(accountId, serial, owner);
-        update({ phase: 'done', result: withDraftMemory(result, serial, before.found) });
+        update({ phase: 'done', result: withDraftMemory(result, serial, before.found, owner) });
       } catch (error) {
         update({ phase: 'failed', failure: failureOf(error) });
       }
@@ -86,7 +88,7 @@ export function useSerialLookUp(accountId: string, typed: string, emailOrPhone: 
     lookUp: current,
     /** What the screen shows: during a repeated look-up of the same number, the previous result. */
     outcome: current.phase === 'looking' && lastDone?.serialNumber === serialNumber ? lastDone.lookUp : current,
-    found: foundOf(current, serialNumber, memory.found),
+    target: targetOf(current, serialNumber, memory.found, emailOrPhone),
     unregistered: unregisteredOf(current, serialNumber, memory.unregistered),
     lookUpNow,
     retry: () => serialNumber !== null && void lookUp(serialNumber, customer),

@@ -15,7 +15,9 @@ type Props = {
 export function RegisteringSections({ form, registering, proof }: Props) {
   return (
     <>
-      <CustomerSection form={form} registering={registering} />
+      {!registering.isStoreStock && registering.customer.lookUp.phase !== 'idle' && (
+        <CustomerSection form={form} registering={registering} />
+      )}
       <PurchaseSection
         form={form}
         isStoreStock={registering.isStoreStock}

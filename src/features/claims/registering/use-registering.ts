@@ -25,7 +25,6 @@ type Given = {
 
 /** The registration that a claim creates first: its customer, its validation context, and its obstacle. */
 export type RegisteringState = {
-  need: RegisteringNeed;
   active: boolean;
   isStoreStock: boolean;
   customer: { lookUp: CustomerLookUp; contact: Contact | null; known: CustomerKnown; retry: () => void };
@@ -37,14 +36,12 @@ export type RegisteringState = {
 
 export function useRegistering({ accountId, values, need, before, hasProof }: Given): RegisteringState {
   const active = isRegistering(need, values.chosen);
-  // A sold product is no longer store stock.
-  const isStoreStock = values.storeStock && !(need.kind === 'offered' && need.because === 'store_stock');
+  const isStoreStock = values.storeStock;
   const emailOrPhone = active && !isStoreStock ? validEmailOrPhone(values.emailOrPhone) : null;
   const { lookUp, contact, retry } = useCustomerLookUp(accountId, emailOrPhone, before);
   const stores = useStores(active ? values.retailerId : '');
   const known = customerKnown(lookUp, contact);
   return {
-    need,
     active,
     isStoreStock,
     customer: { lookUp, contact, known, retry },

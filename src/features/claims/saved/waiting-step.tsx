@@ -5,6 +5,7 @@ import { useOnline } from '#queries/use-online.ts';
 import type { ClaimEntry } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ComparedValues } from '#forms/compared-values.tsx';
 import { entryMessage } from '#messages/entry-message.ts';
 import { Step } from '#ui/steps.tsx';
 import styles from './claim-saved.module.css';
@@ -40,6 +41,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
             <Trans>“{entry.cause.message}”</Trans>
           </p>
         )}
+        <ComparedValues entry={entry} />
         <p>{next}</p>
       </Step>
     );

@@ -108,7 +108,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
       )}
       <AnswerSummary {...form.summary} />
       <fieldset className={styles.fields} disabled={guestForm.inDoubt}>
-        <RegistrationParts registrant={guest} state={state} typed={values} proof={{ photo: proof, addPhotos }} />
+        <RegistrationParts registrant={guest} state={state} proof={{ photo: proof, addPhotos }} />
       </fieldset>
     </Page>
   );

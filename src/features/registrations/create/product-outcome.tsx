@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
+import { UnansweredCallout } from '#product/unanswered-callout.tsx';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import type { Registrant } from './registrant.tsx';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
@@ -30,7 +30,7 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
   switch (result.kind) {
     case 'free':
       return (
-        <UnregisteredProductCard product={result.product} asOf={result.asOf}>
+        <UnregisteredProductCard title={<Trans>Ready to register</Trans>} product={result.product} asOf={result.asOf}>
           {isStoreStock ? (
             <Trans>It can be registered: add the retailer, below.</Trans>
           ) : kind === 'customer' ? (
@@ -43,12 +43,18 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
         </UnregisteredProductCard>
       );
     case 'decision':
-      return <ObstacleCallout decision={result.decision} about={{ serialNumber }} kind="registration" />;
+      return (
+        <ObstacleCallout
+          decision={result.decision}
+          about={{ serialNumber }}
+          kind={kind === 'customer' ? 'own-registration' : 'registration'}
+        />
+      );
     case 'unreachable':
       return (
-        <Callout tone="wait" title={<Trans>No network</Trans>}>
-          <Trans>The product is looked up when this is sent. Fill in the rest now.</Trans>
-        </Callout>
+        <UnansweredCallout why={result.why} onRetry={onRetry}>
+          <Trans>We’ll look the product up when this is sent. Fill in the rest now.</Trans>
+        </UnansweredCallout>
       );
   }
 }

@@ -59,12 +59,7 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
       }}
       showObstacle={() => showReason(obstacle)}
     >
-      <RegistrationParts
-        registrant={registrant}
-        state={state}
-        typed={stored.values}
-        proof={{ photo: proof, addPhotos }}
-      />
+      <RegistrationParts registrant={registrant} state={state} proof={{ photo: proof, addPhotos }} />
     </OutboxFormPage>
   );
 }

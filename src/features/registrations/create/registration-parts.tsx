@@ -1,3 +1,4 @@
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
@@ -12,21 +13,28 @@ import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 type Props = {
   registrant: Registrant;
   state: RegistrationState;
-  typed: { serialNumber: string; emailOrPhone: string };
   proof: { photo: LoadedPhoto | null; addPhotos: AddPhotos };
 };
 
 /** The sections of the form, in the order of the flow: product, customer, purchase. */
-export function RegistrationParts({ registrant, state, typed, proof }: Props) {
+export function RegistrationParts({ registrant, state, proof }: Props) {
   useScrollAnchor();
   const { form, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
+  const productError =
+    // For a customer an already registered product is an error (R-REG-05).
+    kind === 'customer' && obstacle === 'already_registered'
+      ? ({ kind: 'contradiction', decision: obstacle } as const)
+      : lookUpError(product.lookUp, obstacle);
   return (
     <>
       <LookUpErrorDialog
-        error={errorOf(registrant, state, typed)}
+        error={productError ?? lookUpError(customer.lookUp, obstacle)}
         about={{ serialNumber: product.serialNumber }}
-        kind="registration"
+        kind={kind === 'customer' ? 'own-registration' : 'registration'}
+        failed={errorSentence(productError ? 'fetch_serial_number' : 'fetch_contact')}
+        onRetry={productError ? product.retry : customer.retry}
+        canGoOn={kind !== 'guest'}
       />
       <FindSection
         kind={kind}
@@ -63,11 +71,4 @@ export function RegistrationParts({ registrant, state, typed, proof }: Props) {
       )}
     </>
   );
-
-  function errorOf({ kind }: Registrant, _: RegistrationState, { serialNumber, emailOrPhone }: Props['typed']) {
-    // For a customer an already registered product is an error (R-REG-05).
-    if (kind === 'customer' && obstacle === 'already_registered')
-      return { kind: 'contradiction', key: `${serialNumber} ${obstacle}`, decision: obstacle } as const;
-    return lookUpError(product.lookUp, obstacle, serialNumber) ?? lookUpError(customer.lookUp, obstacle, emailOrPhone);
-  }
 }

@@ -12,7 +12,7 @@ import { emptyRegistering } from '#storage/registering.ts';
 const typed: ClaimFormValues = {
   ...emptyRegistering,
   serialNumber: 'DEMOACTIVE0001',
-  emailOrPhone: '',
+  emailOrPhone: 'owner@customer.example',
   claimType: 'Engine',
   claimSubtype: 'Fuel system',
   diagnosis: 'Main jet blocked with varnish.',
@@ -43,7 +43,7 @@ const claimSubtypes: Picklist = {
   controllerValues: { Engine: 0 },
 };
 const registration = { dateOfPurchase: '2025-10-04', laborWarrantyExpiration: '2027-10-04' };
-const alone = { registering: null, customerRequired: false };
+const alone = { registering: null, isStoreStock: false };
 const context: ClaimFormContext = { ...alone, today: '2026-11-21', registration, claimTypes, claimSubtypes };
 const nothingKnown: ClaimFormContext = { ...context, registration: null, claimTypes: null, claimSubtypes: null };
 const labourOver = { ...context, registration: { ...registration, laborWarrantyExpiration: '2026-11-20' } };
@@ -68,9 +68,10 @@ describe('a claim as typed', () => {
     ['may stand between spaces', { diagnosis: ' Jet blocked. \n', partsRequired: '\tJet ' }, {}],
   ]);
 
-  it('that is empty lacks every field but the customer', () => {
+  it('that is empty lacks every field', () => {
     const lacking = {
       serialNumber: 'required',
+      emailOrPhone: 'email_or_phone_required',
       claimType: 'required',
       claimSubtype: 'required',
       diagnosis: 'required',
@@ -98,7 +99,8 @@ describe('the serial number', () => {
 
 describe('the customer', () => {
   checked([
-    ['may be left out', { emailOrPhone: '  ' }, {}],
+    ['is named', { emailOrPhone: '  ' }, { emailOrPhone: 'email_or_phone_required' }],
+    ['of store stock is nobody', { emailOrPhone: '' }, {}, { ...context, isStoreStock: true }],
     ['may be a phone', { emailOrPhone: ' (514) 555-0187 ' }, {}],
     ['may be a phone with its country code', { emailOrPhone: '+1 514 555-0187' }, {}],
     ['may be an email', { emailOrPhone: " pat.o'neil@mail.example " }, {}],

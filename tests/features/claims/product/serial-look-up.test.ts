@@ -1,9 +1,9 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  foundOf,
   obstacleOf,
   type SerialLookUp,
+  targetOf,
   wantsNetwork,
   withDraftMemory,
 } from '#features/claims/product/serial-look-up.ts';
@@ -26,91 +26,127 @@ function done(result: FormLookUp): SerialLookUp {
 const refused: FormLookUp = { kind: 'refused', decision: 'warranty_expired', found: found() };
 const undecided: FormLookUp = { kind: 'decision', decision: 'several_registrations' };
 const before = found({ name: 'PR-before' });
+const unreachable: FormLookUp = { kind: 'unreachable', why: 'offline' };
 const pending: SerialLookUp[] = [
   { phase: 'idle' },
   { phase: 'looking' },
   { phase: 'failed', failure: { kind: 'unreachable' } },
 ];
 
+const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: null, postalCode: null };
+/** As drafts of older versions stored it, with the customer for the serial number alone. */
+const named: FoundRegistration = {
+  ...before,
+  customerName: 'Ada Morin',
+  registration: { ...before.registration, customer },
+};
+
+function good(kind: 'found' | 'remembered', confirmed = true, registration = found()): FormLookUp {
+  return kind === 'found'
+    ? { kind, found: registration, confirmed }
+    : { kind, found: registration, confirmed, why: 'offline' };
+}
+
 describe('the registration of a claim', () => {
   it.each(['found', 'remembered'] as const)('is the one that was %s', (kind) => {
-    expect(foundOf(done({ kind, found: found() }), serial, before)).toEqual(found());
+    for (const confirmed of [true, false])
+      expect(targetOf(done(good(kind, confirmed)), serial, before, '')).toEqual({ found: found(), confirmed });
   });
 
   it('is the one on which no claim may start, so that it can be shown', () => {
-    expect(foundOf(done(refused), serial, null)).toEqual(found());
+    expect(targetOf(done(refused), serial, null, '')).toEqual({ found: found(), confirmed: false });
   });
 
   it.each(pending)('is the one of the draft until there is a result: $phase', (lookUp) => {
-    expect(foundOf(lookUp, serial, before)).toBe(before);
-    expect(foundOf(lookUp, serial, null)).toBeNull();
+    expect(targetOf(lookUp, serial, before, '')).toEqual({ found: before, confirmed: false });
+    expect(targetOf(lookUp, serial, null, '')).toBeNull();
+  });
+
+  it.each(pending)('names the customer of the draft only for a matching email or phone: $phase', (lookUp) => {
+    expect(targetOf(lookUp, serial, named, 'ADA@example.com')).toEqual({ found: named, confirmed: true });
+    for (const typed of ['', 'bob@example.com', '416 555-0199'])
+      expect(JSON.stringify(targetOf(lookUp, serial, named, typed))).not.toMatch(/Ada|ada/);
   });
 
   it('is not that of another serial number', () => {
-    expect(foundOf({ phase: 'looking' }, 'DEMOACTIVE0002', before)).toBeNull();
-    expect(foundOf({ phase: 'idle' }, null, before)).toBeNull();
+    expect(targetOf({ phase: 'looking' }, 'DEMOACTIVE0002', before, '')).toBeNull();
+    expect(targetOf({ phase: 'idle' }, null, before, '')).toBeNull();
   });
 
   it('is not that of the draft once there is another result', () => {
-    expect(foundOf(done({ kind: 'unreachable' }), serial, before)).toBeNull();
-    expect(foundOf(done(undecided), serial, before)).toBeNull();
+    expect(targetOf(done(unreachable), serial, before, '')).toBeNull();
+    expect(targetOf(done(undecided), serial, before, '')).toBeNull();
   });
 });
 
 describe('why no claim can be sent', () => {
   it.each(decisions)('is what a person must decide: %s', (decision) => {
-    expect(obstacleOf(done({ kind: 'decision', decision }), now)).toBe(decision);
+    expect(obstacleOf(done({ kind: 'decision', decision }), now, false)).toBe(decision);
   });
 
   it('is a registration on which no claim may start', () => {
-    expect(obstacleOf(done(refused), now)).toBe('warranty_expired');
+    expect(obstacleOf(done(refused), now, false)).toBe('warranty_expired');
   });
 
   it.each(['found', 'remembered'] as const)('is nothing when a good registration was %s', (kind) => {
-    expect(obstacleOf(done({ kind, found: found() }), now)).toBeNull();
+    expect(obstacleOf(done(good(kind)), now, false)).toBeNull();
   });
 
-  it.each(pending)('is nothing while it is not known: $phase', (lookUp) => expect(obstacleOf(lookUp, now)).toBeNull());
+  it.each(pending)('is nothing while it is not known: $phase', (lookUp) =>
+    expect(obstacleOf(lookUp, now, false)).toBeNull(),
+  );
 
-  it('is nothing without a network', () => expect(obstacleOf(done({ kind: 'unreachable' }), now)).toBeNull());
+  it('is nothing without a network', () => expect(obstacleOf(done(unreachable), now, false)).toBeNull());
 
   it('is a warranty that ended since it was remembered, at the end of its day in Toronto', () => {
     const ended = found({ laborWarrantyExpiration: '2026-11-20', partsWarrantyExpiration: '2026-11-20' });
-    const lookUp = done({ kind: 'remembered', found: ended });
-    expect(obstacleOf(lookUp, new Date('2026-11-21T04:59:59Z'))).toBeNull();
-    expect(obstacleOf(lookUp, new Date('2026-11-21T05:00:00Z'))).toBe('warranty_expired');
+    const lookUp = done(good('remembered', true, ended));
+    expect(obstacleOf(lookUp, new Date('2026-11-21T04:59:59Z'), false)).toBeNull();
+    expect(obstacleOf(lookUp, new Date('2026-11-21T05:00:00Z'), false)).toBe('warranty_expired');
   });
 
   it('is a rejection that is remembered', () => {
-    const lookUp = done({ kind: 'remembered', found: found({ status: 'Rejected' }) });
-    expect(obstacleOf(lookUp, now)).toBe('registration_rejected');
+    const lookUp = done(good('remembered', true, found({ status: 'Rejected' })));
+    expect(obstacleOf(lookUp, now, false)).toBe('registration_rejected');
+  });
+});
+
+describe('store stock', () => {
+  it('is not what a customer’s registration can be claimed as', () => {
+    expect(obstacleOf(done(good('found')), now, true)).toBe('already_registered');
+    expect(obstacleOf(done(good('found', true, found({ isStoreStock: true }))), now, true)).toBeNull();
   });
 });
 
 describe('what a draft remembers', () => {
   it('stands in where nothing else has a result', () => {
-    expect(withDraftMemory({ kind: 'unreachable' }, serial, before)).toEqual({ kind: 'remembered', found: before });
+    expect(withDraftMemory(unreachable, serial, before, '')).toEqual({
+      kind: 'remembered',
+      found: before,
+      confirmed: false,
+      why: 'offline',
+    });
   });
 
   it.each<[FormLookUp['kind'], FormLookUp]>([
-    ['found', { kind: 'found', found: found() }],
-    ['remembered', { kind: 'remembered', found: found() }],
+    ['found', good('found')],
+    ['remembered', good('remembered')],
     ['refused', refused],
     ['decision', undecided],
-  ])('gives way to a result: %s', (_, result) => expect(withDraftMemory(result, serial, before)).toBe(result));
+  ])('gives way to a result: %s', (_, result) => expect(withDraftMemory(result, serial, before, '')).toBe(result));
 
   it('is nothing for another serial number, or when there is nothing', () => {
-    expect(withDraftMemory({ kind: 'unreachable' }, 'DEMOACTIVE0002', before)).toEqual({ kind: 'unreachable' });
-    expect(withDraftMemory({ kind: 'unreachable' }, serial, null)).toEqual({ kind: 'unreachable' });
+    expect(withDraftMemory(unreachable, 'DEMOACTIVE0002', before, '')).toEqual(unreachable);
+    expect(withDraftMemory(unreachable, serial, null, '')).toEqual(unreachable);
   });
 });
 
 describe('the network would know better', () => {
   it.each<[name: string, lookUp: SerialLookUp, better: boolean]>([
     ['than a failure', { phase: 'failed', failure: { kind: 'timeout' } }, true],
-    ['than a memory', done({ kind: 'remembered', found: found() }), true],
-    ['than nothing', done({ kind: 'unreachable' }), true],
-    ['but not than itself', done({ kind: 'found', found: found() }), false],
+    ['than a memory', done(good('remembered')), true],
+    ['than nothing', done(unreachable), true],
+    ['but not than itself', done(good('found')), false],
     ['but not than a refusal', done(refused), false],
     ['but not than what a person must decide', done(undecided), false],
     ['but it is being asked already', { phase: 'looking' }, false],

@@ -18,46 +18,53 @@ const found = (isStoreStock: boolean): FoundRegistration => ({
   readAt: '2026-11-21T10:00:00.000Z',
 });
 const looking: SerialLookUp = { phase: 'looking' };
-const done = (kind: 'unreachable'): SerialLookUp => ({ phase: 'done', result: { kind } });
-const nothing = { found: null, unregistered: null };
-
-const needed: RegisteringNeed = { kind: 'needed', product };
-const noLookUp: RegisteringNeed = { kind: 'offered', because: 'no_look_up' };
-const sold: RegisteringNeed = { kind: 'offered', because: 'store_stock' };
-const none: RegisteringNeed = { kind: 'none' };
+const unreachable: SerialLookUp = { phase: 'done', result: { kind: 'unreachable', why: 'offline' } };
+const nothing = { target: null, unregistered: null };
+const registered = (isStoreStock: boolean) => ({
+  lookUp: looking,
+  target: { found: found(isStoreStock), confirmed: true },
+  unregistered: null,
+});
+const customer = { emailOrPhone: 'ada@example.com', isStoreStock: false };
 
 describe('a registration to be made', () => {
   it.each<[name: string, known: Parameters<typeof registeringNeed>[0], need: RegisteringNeed]>([
     [
       'is needed when nobody has registered the product',
-      { lookUp: looking, found: null, unregistered: product },
-      needed,
+      { ...nothing, lookUp: looking, unregistered: product },
+      'needed',
     ],
-    ['is nobody’s business when it is registered', { lookUp: looking, found: found(false), unregistered: null }, none],
-    ['is offered for store stock', { lookUp: looking, found: found(true), unregistered: null }, sold],
-    ['is offered without a look-up', { ...nothing, lookUp: done('unreachable') }, noLookUp],
-    ['stays on offer while it is looked up again', { ...nothing, lookUp: looking }, noLookUp],
+    ['is nobody’s business when it is registered', registered(false), 'none'],
+    ['is needed for store stock that a customer brings', registered(true), 'needed'],
+    ['is offered without a look-up', { ...nothing, lookUp: unreachable }, 'offered'],
+    ['stays on offer while it is looked up again', { ...nothing, lookUp: looking }, 'offered'],
     [
       'stays on offer when the look-up fails',
       { ...nothing, lookUp: { phase: 'failed', failure: { kind: 'signin' } } },
-      noLookUp,
+      'offered',
     ],
-    ['is not spoken of before there is a number', { ...nothing, lookUp: { phase: 'idle' } }, none],
+    ['is not spoken of before there is a number', { ...nothing, lookUp: { phase: 'idle' } }, 'none'],
     [
       'is not spoken of when a person must decide',
       { ...nothing, lookUp: { phase: 'done', result: { kind: 'decision', decision: 'several_registrations' } } },
-      none,
+      'none',
     ],
-  ])('%s', (_, known, need) => expect(registeringNeed(known)).toEqual(need));
+  ])('%s', (_, known, need) => expect(registeringNeed(known, customer)).toEqual(need));
 
   it.each([
-    [needed, false, true],
-    [needed, true, true],
-    [noLookUp, false, false],
-    [noLookUp, true, true],
-    [sold, true, true],
-    [none, true, false],
-  ])('is made when it is needed, or on offer and chosen: %o, chosen %s', (need, chosen, expected) =>
+    ['is still the store’s', { emailOrPhone: 'ada@example.com', isStoreStock: true }],
+    ['nobody has named a customer of', { emailOrPhone: '', isStoreStock: false }],
+  ])('is not needed for store stock that %s', (_, typed) =>
+    expect(registeringNeed(registered(true), typed)).toBe('none'),
+  );
+
+  it.each([
+    ['needed', false, true],
+    ['needed', true, true],
+    ['offered', false, false],
+    ['offered', true, true],
+    ['none', true, false],
+  ] as const)('is made when it is needed, or on offer and chosen: %s, chosen %s', (need, chosen, expected) =>
     expect(isRegistering(need, chosen)).toBe(expected),
   );
 });
