@@ -162,6 +162,8 @@ export type SalesPlatform = {
   createClaim(claim: NewClaim): Promise<string>;
   /** Replaces the input; status, name and the manufacturer's fields stay. */
   changeClaim(claim: ChangedClaim): Promise<void>;
+  /** Empties the substatus that asked for photos, which have arrived. */
+  settlePhotoRequest(claimId: string): Promise<void>;
   /** Adds an estimate without costs; the claim becomes Pending Review. */
   createAmendment(amendment: NewAmendment): Promise<string>;
   /** Adds the claim's only invoice and sets `invoicedAt`. */

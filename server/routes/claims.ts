@@ -1,7 +1,8 @@
-import { createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
+import { type Claim, type ClaimFields, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
-import type { FileReceipt } from '#contract/files.ts';
-import { mayChangeClaim } from '#domain/claim-status.ts';
+import { type FileReceipt, isClaimFile } from '#contract/files.ts';
+import { filedFields, isSameForm } from '#domain/claim-rules.ts';
+import { asksForPhotos, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
@@ -41,18 +42,26 @@ export const claimRoutes = [
   defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, now }) => {
     const depotId = await getCallerDepotId(context.platform, caller);
     const claim = await lockClaim(context, depotId, id);
-    if (!mayChangeClaim(claim.status)) throw new AppError('CONFLICT');
-    const registration = await validateClaim(context.platform, body, todayInToronto(now), claim);
-    const { customerId, serialNumber } = registration;
-    await context.platform.changeClaim({ id, customerId, input: body, serialNumber });
+    if (mayChangeClaim(claim.status)) {
+      const registration = await validateClaim(context.platform, body, todayInToronto(now), claim);
+      const { customerId, serialNumber } = registration;
+      await context.platform.changeClaim({ id, customerId, input: body, serialNumber });
+    } else if (!mayAddPhotos(claim) || !isAsFiled(claim, body)) throw new AppError('CONFLICT');
 
-    const stored = await listReceipts(context, id);
+    const stored = (await listReceipts(context, id)).filter(isClaimFile);
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
     await storeFiles(context, id, added, now, 'claim');
+    if (added.length > 0 && asksForPhotos(claim.substatus)) await context.platform.settlePhotoRequest(id);
     return getClaimWithFiles(context, depotId, id);
   }),
 ];
+
+/** Whether a form changes nothing: under review a claim takes photos alone. */
+function isAsFiled(claim: Claim, form: ClaimFields): boolean {
+  const filed = filedFields(claim);
+  return filed !== null && isSameForm(filed, form);
+}
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */
 function newFiles(stored: readonly FileReceipt[], received: readonly ReceivedFile[]): ReceivedFile[] {

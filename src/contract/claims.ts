@@ -161,7 +161,8 @@ export const getClaim = defineEndpoint({
 
 /**
  * Changes a claim that is still New. All fields are sent again. Photos are added to the claim's photos, ten in total; a
- * photo that the claim already has is not stored twice, so all photos may be sent again.
+ * photo that the claim already has is not stored twice, so all photos may be sent again. While the substatus asks for
+ * photos, a claim under review takes photos too, with its fields as they are. They answer the request.
  */
 export const updateClaim = defineEndpoint({
   method: 'PATCH',

@@ -25,6 +25,11 @@ export const FileReceipt = v.object({
 });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
 
+/** Whether a file is the claim's own, and not of an amendment or invoice. */
+export function isClaimFile({ purpose }: FileReceipt): boolean {
+  return purpose === undefined || purpose === 'claim';
+}
+
 export const PortalDocument = v.object({
   id: Id,
   title: v.string(),

@@ -1,4 +1,5 @@
-import type { ClaimFields } from '#contract/claims.ts';
+import * as v from 'valibot';
+import { type Claim, ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { offeredValues } from './offered-values.ts';
@@ -42,6 +43,28 @@ export function claimProblems(claim: ComparedFields, context: ClaimContext): Cla
     problems.claimSubtype = 'invalid_choice';
 
   return problems;
+}
+
+/** The form of a claim as it was filed; null from a backend that does not return all of it. */
+export function filedFields(claim: Claim): ClaimFields | null {
+  const { labourHours = null } = claim;
+  const filed = v.safeParse(ClaimFields, { ...claim, labourHours });
+  return filed.success ? filed.output : null;
+}
+
+const formFields = [
+  'claimType',
+  'claimSubtype',
+  'diagnosis',
+  'dateOfFailure',
+  'dateEnteredShop',
+  'partsRequired',
+  'labourHours',
+] as const;
+
+/** Whether two forms of a claim say the same. */
+export function isSameForm(one: ClaimFields, other: ClaimFields): boolean {
+  return formFields.every((name) => one[name] === other[name]);
 }
 
 /** Whether the registration is known to have no labour coverage. */

@@ -11,6 +11,16 @@ export function mayChangeClaim(status: string | null): boolean {
   return status === 'New';
 }
 
+/** Whether the manufacturer's substatus asks for photos: "Photos requested". */
+export function asksForPhotos(substatus: string | null): boolean {
+  return substatus !== null && /photo/i.test(substatus) && !/received|reçue/i.test(substatus);
+}
+
+/** Photos can be added to a claim that can be changed, or while they are asked for (R-CLAIM-13). */
+export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): boolean {
+  return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && asksForPhotos(substatus));
+}
+
 /** An additional estimate can be requested in the open statuses (R-AMEND-01). */
 export function mayRequestEstimate(status: string | null): boolean {
   return openClaimStatuses.some((open) => open === status);

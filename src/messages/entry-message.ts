@@ -1,7 +1,7 @@
 import type { Cause, Entry } from '#storage/rows.ts';
 import { claimMessages, type EntryMessages } from './claim-messages.ts';
 import type { Message } from './decision-messages.ts';
-import { amendmentMessages, invoiceMessages } from './follow-up-messages.ts';
+import { amendmentMessages, changeMessages, invoiceMessages } from './follow-up-messages.ts';
 import { registrationMessages } from './registration-messages.ts';
 
 const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
@@ -9,6 +9,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   registration: registrationMessages,
   amendment: amendmentMessages,
   invoice: invoiceMessages,
+  change: changeMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

@@ -34,11 +34,12 @@ export function registeredProduct(product: {
 type ClaimEntrySubject = Pick<Entry & { kind: 'claim' }, 'kind' | 'payload' | 'resolved'>;
 type RegistrationSubject = Pick<Entry & { kind: 'registration' }, 'kind' | 'payload'>;
 type AmendmentSubject = Pick<Entry & { kind: 'amendment' }, 'kind' | 'claim'>;
+type ChangeSubject = Pick<Entry & { kind: 'change' }, 'kind' | 'claim'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
 export function entrySubject(
-  entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | InvoiceSubject,
+  entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | ChangeSubject | InvoiceSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -50,6 +51,7 @@ export function entrySubject(
   }
   const claim = followedClaimName(entry.claim);
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
+  if (entry.kind === 'change') return t`Change to ${claim}`;
   const { invoiceNumber } = entry.payload;
   return t`Invoice ${invoiceNumber} for ${claim}`;
 }
@@ -57,6 +59,7 @@ export function entrySubject(
 /** The name of a follow-up on its claim's page: an invoice has its number once it is entered. */
 export function followUpName(kind: FollowUpKind, invoiceNumber: string): string {
   if (kind === 'amendment') return t`Additional estimate`;
+  if (kind === 'change') return t`Change to the claim`;
   return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
 }
 

@@ -12,10 +12,29 @@ import { errorSentence } from './error-catalogue.ts';
 
 export const amendmentMessages = followUpMessages('amendment');
 export const invoiceMessages = followUpMessages('invoice');
+export const changeMessages: EntryMessages = {
+  ...followUpMessages('change'),
+  ...unanswered(() => t`If the change did arrive, it is not made twice.`),
+  unproven: () => ({
+    what: t`The server has the change, but has not confirmed every photo`,
+    next: t`It is sent again by itself, and when you press “Try again”. The photos stay on this device until each of them is confirmed.`,
+  }),
+  incomplete: () => ({
+    what: t`Photos of this change are missing on this device`,
+    next: t`Open the change, then take them again, or remove them to send it without.`,
+  }),
+  three_failures: () => ({
+    what: errorSentence('change_claim'),
+    next: t`Submit a contact request or call. The change stays on this device and is tried again when you next open the app, or press “Try again”.`,
+    contact: true,
+  }),
+};
+
+const failures = { amendment: 'create_amendment', invoice: 'create_invoice', change: 'change_claim' } as const;
 
 function followUpMessages(kind: FollowUpKind): EntryMessages {
   // R-UI-08, user-facing messages.
-  const failed = () => errorSentence(kind === 'amendment' ? 'create_amendment' : 'create_invoice');
+  const failed = () => errorSentence(failures[kind]);
   return {
     ...claimMessages,
     ...unanswered(() => t`If it did arrive, it is not made twice.`),
@@ -74,6 +93,26 @@ const refusals: Readonly<Record<FollowUpKind, Refusals>> = {
     ...refusalsOfBoth,
     IDEMPOTENCY_KEY_REUSED: () => ({
       next: t`An invoice may already have arrived. Look at the claim before you do anything else.`,
+    }),
+  },
+  change: {
+    ...refusalsOfBoth,
+    CONFLICT: () => ({
+      next: t`The review of this claim has begun, so it can no longer be changed. Open the claim to see what is still possible, or contact support.`,
+      contact: true,
+    }),
+    REGISTRATION_REJECTED: () => ({
+      next: t`The registration of the product was rejected. Contact support about this claim.`,
+      contact: true,
+    }),
+    WARRANTY_EXPIRED: () => ({
+      next: t`The warranty of the product has expired. Contact support about this claim.`,
+      contact: true,
+    }),
+    FILE_TOO_LARGE: () => ({ next: t`A claim takes 10 files at most. Remove photos and send the change again.` }),
+    UNSUPPORTED_FILE_TYPE: () => ({ next: t`Remove the photo or file, take it again and send the change again.` }),
+    IDEMPOTENCY_KEY_REUSED: () => ({
+      next: t`A change may already have arrived. Look at the claim before you do anything else.`,
     }),
   },
 };

@@ -4,6 +4,7 @@ import { ApiError } from '#api/failure.ts';
 import { Claim } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type CachedList, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
+import { readPhotoRequests } from '#offline/cache/cached-claims.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/cache/earlier-claims.ts';
 import { readCachedRegistration } from '#offline/cache/own-registrations.ts';
 import { claimKey } from '#offline/cache/read-claims.ts';
@@ -22,6 +23,11 @@ export function useSnapshot<S extends GenericSchema>(
 /** Live: a cached claim; null when there is none, undefined until the database has been read. */
 export function useClaim(accountId: string, id: string): Snapshot<Claim> | null | undefined {
   return useSnapshot(accountId, claimKey(id), Claim);
+}
+
+/** Live: the ids of the claims that ask for photos; undefined until the database has been read. */
+export function usePhotoRequests(accountId: string): string[] | undefined {
+  return useLiveQuery(() => readPhotoRequests(accountId), [accountId]);
 }
 
 /** Live: a cached registration; null when there is none, undefined until the database has been read. */

@@ -4,6 +4,7 @@ import { type DraftKind, drafts, lastChangedFirst, type ListedDraft } from '#off
 import { type ListedEntry, listEntries, readEntryWithPhotos } from '#offline/outbox/list.ts';
 import type { Unsent, UnsentWork } from '#offline/unsent-witness.ts';
 import { uploadProgress } from '#offline/uploads/upload-progress.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Live: all entries of the account, oldest first; undefined until the database has been read. */
@@ -23,11 +24,12 @@ export function useDrafts<K extends DraftKind>(accountId: string, kind: K): List
   return useLiveQuery(() => drafts.of(kind).list(accountId), [accountId, kind]);
 }
 
-/** Live: the account's drafts of estimates and invoices, last changed first. */
-export function useFollowUpDrafts(accountId: string): ListedDraft<'amendment' | 'invoice'>[] | undefined {
+/** Live: the account's drafts of estimates, invoices and changes, last changed first. */
+export function useFollowUpDrafts(accountId: string): ListedDraft<FollowUpKind>[] | undefined {
   const amendments = useDrafts(accountId, 'amendment');
   const invoices = useDrafts(accountId, 'invoice');
-  return amendments && invoices && [...amendments, ...invoices].toSorted(lastChangedFirst);
+  const changes = useDrafts(accountId, 'change');
+  return amendments && invoices && changes && [...amendments, ...invoices, ...changes].toSorted(lastChangedFirst);
 }
 
 /** Lost work by account. Known after the first screen. */

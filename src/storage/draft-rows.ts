@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { RegisteringDraft, UnregisteredProduct } from './registering.ts';
-import { Cause, FollowedClaim, FoundRegistration } from './rows.ts';
+import { Cause, FiledClaim, FollowedClaim, FoundRegistration } from './rows.ts';
 import { TypedNumber, TypedText } from './typed.ts';
 
 /** The values of a claim form. A new field needs a default: drafts of the version before do not have it. */
@@ -65,7 +65,16 @@ export const InvoiceDraft = v.object({
 });
 export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>;
 
-export type FollowUpDraft = AmendmentDraft | InvoiceDraft;
+/** The form that changes a filed claim. It has the fields of the claim's form. */
+export const ChangeDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('change'),
+  filed: FiledClaim,
+  values: ClaimDraftValues,
+});
+export type ChangeDraft = v.InferOutput<typeof ChangeDraft>;
+
+export type FollowUpDraft = AmendmentDraft | InvoiceDraft | ChangeDraft;
 
 export const RegistrationDraft = v.object({
   id: Id,
@@ -81,5 +90,5 @@ export const RegistrationDraft = v.object({
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
 
 /** A form that becomes an entry. */
-export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, RegistrationDraft]);
+export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, ChangeDraft, RegistrationDraft]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

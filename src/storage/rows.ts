@@ -167,8 +167,27 @@ export const InvoiceEntry = v.object({
   payload: SentInvoice,
 });
 
+/** What a change of a filed claim starts from. */
+export const FiledClaim = v.object({
+  registrationId: Id,
+  dateOfPurchase: v.nullable(v.string()),
+  /** Photos that the claim has already. */
+  photoCount: v.number(),
+  fields: SentClaimForm,
+});
+export type FiledClaim = v.InferOutput<typeof FiledClaim>;
+
+/** A change of a filed claim, with the photos that it adds (R-CLAIM-13). All fields are sent again. */
+export const ChangeEntry = v.object({
+  ...entryParts,
+  kind: v.literal('change'),
+  claim: FollowedClaim,
+  filed: FiledClaim,
+  payload: SentClaimForm,
+});
+
 /** An entry that follows a claim and is sent after it. */
-export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry]);
+export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry, ChangeEntry]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
 
@@ -190,7 +209,7 @@ export const RegistrationEntry = v.object({
 export type RegistrationEntry = v.InferOutput<typeof RegistrationEntry>;
 
 /** One submission in the outbox. `id` is also its idempotency key. */
-export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, RegistrationEntry]);
+export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, RegistrationEntry]);
 export type Entry = v.InferOutput<typeof Entry>;
 
 /** The purpose of a file, which decides the call that sends it. */

@@ -1,5 +1,8 @@
 import { Api } from '#tests/support/api.ts';
-import { expect, signIn, testWithoutWorker } from '#tests/support/portal.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { ClaimDesk } from '#tests/support/repairs.ts';
+import { storedHashes } from '#tests/support/technician.ts';
 
 const failed = 'Failed to fetch warranty claim';
 const oneClaim = /\/api\/warranties\/claims\/[^/?]+$/;
@@ -34,4 +37,64 @@ testWithoutWorker('a late refusal does not take the person off the page that the
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByText(failed)).toBeHidden();
   await expect(page).toHaveURL(/\/contact/);
+});
+
+test(
+  'photos that were requested are added without network, and go once when it is back, in French',
+  { tag: '@core' },
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await signIn(page);
+    const needsYou = page.getByRole('link', { name: /À régler/ });
+    await page.goto('/warranty-claims');
+    await expect(page.locator('a[data-row]').first()).toBeVisible();
+    await page.goto('/');
+    const before = Number.parseInt(await needsYou.innerText());
+    expect(before).toBeGreaterThan(0);
+    await needsYou.click();
+    await page.getByRole('button', { name: 'Ajouter des photos' }).click();
+    const desk = new ClaimDesk(page, 'fr');
+    await expect(desk.button('Envoyer la modification')).toHaveAttribute('aria-disabled', 'true');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const api = await Api.signIn(server.url);
+    const filed = await api.claim(id);
+    await readyForOffline(page);
+    link.down();
+
+    await desk.dialog.locator('input[multiple]').setInputFiles(await cameraPhoto(page));
+    await expect.poll(() => storedHashes(page)).toHaveLength(1);
+    const added = await storedHashes(page);
+    await page.reload();
+    await expect(desk.button('Envoyer la modification')).toBeEnabled();
+    await desk.button('Envoyer la modification').click();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+    await page.goto('/');
+    await expect(needsYou).toContainText(String(before - 1));
+
+    link.up();
+    await link.until(({ method, status }) => method === 'PATCH' && status === 200);
+    const changed = await api.claim(id);
+    expect(await api.fileHashes(changed)).toEqual([...(await api.fileHashes(filed)), ...added].toSorted());
+    expect(changed).toMatchObject({ status: 'New', substatus: null, diagnosis: filed.diagnosis });
+    expect(link.count('PATCH', /\/claims\//)).toBe(1);
+    await expect.poll(() => storedHashes(page)).toEqual([]);
+  },
+);
+
+testWithoutWorker('a New claim is changed, and what was changed is sent once', async ({ page, server, link }) => {
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('New');
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await page.getByRole('button', { name: 'Change claim' }).click();
+  const diagnosis = `Found later, ${crypto.randomUUID()}`;
+  await desk.field(desk.words.diagnosis).fill(diagnosis);
+  link.next('PATCH', /\/claims\//, { kind: 'drop_answer' });
+  await desk.button('Send change').click();
+  await expect(desk.dialog.getByRole('heading', { name: 'Claim changed' })).toBeVisible();
+  expect(await api.claim(claim.id)).toMatchObject({ diagnosis, name: claim.name });
+  await desk.button(desk.words.viewClaim).click();
+  await expect(desk.dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change claim' })).toBeVisible();
 });

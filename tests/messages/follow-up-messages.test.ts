@@ -8,10 +8,10 @@ import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
-const kinds = ['amendment', 'invoice'] as const;
+const kinds = ['amendment', 'invoice', 'change'] as const;
 const at = '2026-11-21T10:00:00.000Z';
 
-describe.each(kinds)('why an %s is where it is', (kind) => {
+describe.each(kinds)('why the %s is where it is', (kind) => {
   it.each(causeCodes)('is said, and what comes next: %s', (code) => {
     for (const language of ['en', 'fr'] as const) {
       speak(language);
@@ -24,10 +24,22 @@ describe.each(kinds)('why an %s is where it is', (kind) => {
 it.each([
   ['amendment', 'Failed to create amendment'],
   ['invoice', 'Failed to create invoice'],
+  ['change', 'Failed to change warranty claim'],
 ] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
 });
+
+it.each(['CONFLICT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'WARRANTY_EXPIRED', 'IDEMPOTENCY_KEY_REUSED', 'OTHER'])(
+  'says what to do about a change refused with %s, in both languages',
+  (serverCode) => {
+    const next = (['en', 'fr'] as const).map((language) => {
+      speak(language);
+      return entryMessage({ code: 'refused', at, serverCode }, 'change').next;
+    });
+    expect(sentencesOf(next)).toHaveLength(2);
+  },
+);
 
 describe('what a follow-up is about', () => {
   it.each([
@@ -37,6 +49,7 @@ describe('what a follow-up is about', () => {
     [{ ...followedClaim, name: null, product: null, serialNumber: null }, 'a claim without a serial number'],
   ])('is its claim, by the best name there is', (claim, name) => {
     expect(entrySubject({ kind: 'amendment', claim })).toBe(`Additional estimate for ${name}`);
+    expect(entrySubject({ kind: 'change', claim })).toBe(`Change to ${name}`);
     expect(entrySubject({ kind: 'invoice', claim, payload: invoice })).toBe(`Invoice ML-2291 for ${name}`);
   });
 });

@@ -4,6 +4,7 @@ import {
   amendment,
   claimPayload,
   followedClaim,
+  followUpOf,
   invoice,
   storeDraft,
   storeFollowUpDraft,
@@ -77,7 +78,7 @@ async function fileClaim(): Promise<string> {
 /** Stores a follow-up that is later than everything before it, even in the same millisecond. */
 async function follow(kind: FollowUpKind, claimRef: string, claim: FollowedClaim = unsentClaim): Promise<string> {
   const id = await storeFollowUpDraft(kind, { claimRef, claim });
-  await submitFollowUp(id, kind === 'amendment' ? { kind, payload: amendment } : { kind, payload: invoice });
+  await submitFollowUp(id, followUpOf(kind));
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { isFollowUp } from '#offline/outbox/followers.ts';
-import { amendment, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { amendment, followUpOf, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { clientAt } from '#tests/support/client-at.ts';
 import { claimAnswer, fileReceipt } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
@@ -19,9 +19,7 @@ let course: string[];
 
 async function make(kind: FollowUpKind, files = 1): Promise<void> {
   const id = await storeFollowUpDraft(kind, { claimRef: 'claim-1', files });
-  const followUp =
-    kind === 'amendment' ? ({ kind, payload: amendment } as const) : ({ kind, payload: invoice } as const);
-  const made = await submitFollowUp(id, followUp);
+  const made = await submitFollowUp(id, followUpOf(kind));
   if (!isFollowUp(made)) throw new Error('Something else was made');
   entry = made;
   photos = await database.photos.where({ entryId: id }).sortBy('position');
@@ -81,6 +79,36 @@ describe('an additional estimate', () => {
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
     const [form] = await Promise.all(http.received.map(formOf));
     expect(form?.getAll('file')).toEqual([]);
+  });
+});
+
+describe('a change of a filed claim', () => {
+  beforeEach(async () => {
+    await make('change', 2);
+    http.answerAll(() => json(200, claimAnswer({ files: photos.map(({ sha256 }, at) => fileReceipt(sha256, at)) })));
+  });
+
+  it('sends all fields and the new photos by PATCH, under its own key, and has the changed claim', async () => {
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { id: 'claim-1' } });
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'PATCH', path: '/api/warranties/claims/claim-1' });
+    expect(request?.headers['idempotency-key']).toBe(entry.id);
+    const form = request && (await formOf(request));
+    expect(form?.get('diagnosis')).toBe('It was the clutch.');
+    expect(form?.get('productRegistrationId')).toBe('registration-1');
+    expect(form?.get('labourHours')).toBe('1.75');
+    expect(form?.getAll('files')).toHaveLength(2);
+  });
+
+  it('is not sent while the receipt lacks a photo, nor without its photos', async () => {
+    http.answerAll(() => json(200, claimAnswer({ files: [] })));
+    expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
+    expect(await send({ photos: photos.slice(1) })).toEqual({ outcome: { kind: 'incomplete' } });
+  });
+
+  it('needs a person once the review has begun', async () => {
+    http.answerAll(() => refusal(409, 'CONFLICT'));
+    expect(await send()).toMatchObject({ outcome: { kind: 'refused', status: 409, code: 'CONFLICT' } });
   });
 });
 

@@ -77,6 +77,36 @@ onEachDatabase('Changing a claim', (server) => {
     },
   );
 
+  it('stores the photos once when the change is sent again under its key', async () => {
+    const { id } = await file([photo('a.jpg')]);
+    const headers = { 'idempotency-key': newKey() };
+    const form = claimForm(await claimFields(depot, { diagnosis: 'Twice' }), [photo('b.jpg'), photo('c.jpg')]);
+    const send = () => depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH', headers });
+    const [first, again] = [await send(), await send()];
+    expect(again).toMatchObject({ status: 200, json: first.json });
+    expect(claimOf(await depot.get(`/warranties/claims/${id}`)).files).toHaveLength(3);
+  });
+
+  it('answers a request for photos, and under review takes photos alone (R-CLAIM-13)', async () => {
+    const { id } = await file([photo('a.jpg')]);
+    const ask = (status: string) =>
+      server()
+        .database.updateTable('claims')
+        .set({ status, substatus: 'Photos requested' })
+        .where('id', '=', id)
+        .execute();
+    await ask('New');
+    expect(claimOf(await change(id)).substatus).toBe('Photos requested');
+    expect(claimOf(await change(id, {}, [photo('b.jpg')])).substatus).toBeNull();
+
+    await ask('Pending Review');
+    expect(errorOf(await change(id, { diagnosis: 'Later' }, [photo()]))).toEqual({ status: 409, code: 'CONFLICT' });
+    const answered = claimOf(await change(id, {}, [photo('c.jpg')]));
+    expect(answered).toMatchObject({ status: 'Pending Review', substatus: null });
+    expect(answered.files?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(errorOf(await change(id, {}, [photo()]))).toEqual({ status: 409, code: 'CONFLICT' });
+  });
+
   it('is judged as when it was filed', async () => {
     const { id } = await file();
     expect(errorOf(await change(id, { dateOfFailure: '2020-01-01' })).fields).toEqual(['dateOfFailure']);

@@ -7,7 +7,8 @@ import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
 import { importStorageKey } from '#storage/seal.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
-import type { ClaimEntry, ClaimPayload, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
+import type { FollowUp } from '#offline/outbox/enqueue.ts';
+import type { ClaimEntry, ClaimPayload, FiledClaim, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
 
 /** Empties the device's database before each test. */
 export function useEmptyDevice(): void {
@@ -83,6 +84,13 @@ export const followedClaim: FollowedClaim = {
   grossTotal: 325.3,
 };
 
+export const filedClaim: FiledClaim = {
+  registrationId: 'registration-1',
+  dateOfPurchase: '2025-10-04',
+  photoCount: 2,
+  fields: claimForm,
+};
+
 export const amendment: AmendmentInput = { diagnosis: 'Gear cracked too.', labourHours: 2.5, parts: 'Gear, 1' };
 
 export const invoice: InvoiceInput = {
@@ -93,13 +101,26 @@ export const invoice: InvoiceInput = {
   usdTaxAmount: null,
 };
 
+/** A follow-up of a kind as its form submits it. */
+export function followUpOf(kind: FollowUpKind): FollowUp {
+  switch (kind) {
+    case 'amendment':
+      return { kind, payload: amendment };
+    case 'invoice':
+      return { kind, payload: invoice };
+    case 'change':
+      return { kind, filed: filedClaim, payload: { ...claimForm, diagnosis: 'It was the clutch.' } };
+  }
+}
+
 /** Stores a follow-up draft with files. Returns its id. The claim's name is null for an unsent claim. */
 export async function storeFollowUpDraft(
   kind: FollowUpKind,
   { claimRef, claim = followedClaim, files = 1 }: { claimRef: string; claim?: FollowedClaim; files?: number },
 ): Promise<string> {
   const follows = { accountId: 'depot', claimRef, claim };
-  const draft = kind === 'amendment' ? drafts.of('amendment').create(follows) : drafts.of('invoice').create(follows);
+  const draft =
+    kind === 'change' ? drafts.of('change').create({ ...follows, filed: filedClaim }) : drafts.of(kind).create(follows);
   await database.drafts.put(draft);
   for (let position = 1; position <= files; position++) await storePhoto(draft.id, position, 500);
   return draft.id;

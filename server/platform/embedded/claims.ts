@@ -73,6 +73,10 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .execute();
 }
 
+export async function settlePhotoRequest(database: Database, claimId: string): Promise<void> {
+  await database.updateTable('claims').set({ substatus: null }).where('id', '=', claimId).execute();
+}
+
 /** The columns of a claim's input, and its search text. */
 async function inputColumns(
   database: Database,

@@ -94,6 +94,10 @@ export async function changeClaim(connection: Connection, claim: ChangedClaim): 
   await save(connection, update(claims, claim.id, await inputFields(connection, claim)));
 }
 
+export async function settlePhotoRequest(connection: Connection, claimId: string): Promise<void> {
+  await save(connection, update(claims, claimId, { substatus: null }));
+}
+
 /** The fields of a claim's input, and its search text. */
 async function inputFields(connection: Connection, { customerId, input, serialNumber }: ClaimToCreate) {
   const customer = customerId === null ? null : await getContact(connection, customerId);

@@ -1,4 +1,11 @@
-import { type ClaimState, mayRequestEstimate, maySubmitInvoice } from '#domain/claim-status.ts';
+import type { Claim } from '#contract/claims.ts';
+import {
+  type ClaimState,
+  mayAddPhotos,
+  mayChangeClaim,
+  mayRequestEstimate,
+  maySubmitInvoice,
+} from '#domain/claim-status.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
@@ -11,24 +18,33 @@ export type ClosedBecause =
   | 'invoice_unsent'
   /** The outbox holds an estimate, which returns the claim to review before an invoice can arrive. */
   | 'estimate_unsent'
+  /** The outbox holds a change, on which a further one would have to be based. */
+  | 'change_unsent'
   /** The claim has not been sent. */
   | 'claim_unsent'
   /** The claim itself can still be changed (R-OFF-17). */
   | 'claim_changeable';
 
 /** For each action: open, or why it is closed. */
-export type ClaimActions = Record<FollowUpKind, 'open' | ClosedBecause>;
+export type ClaimActions = Record<FollowUpKind | 'photos', 'open' | ClosedBecause>;
 
 /** A follow-up of a claim in this device's outbox. */
 export type Followed = { kind: FollowUpKind; sent: boolean };
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
-export function claimActions({ status, invoicedAt }: ClaimState, followed: readonly Followed[]): ClaimActions {
+export function claimActions(
+  { status, substatus = null, invoicedAt = null }: ClaimState & Partial<Pick<Claim, 'substatus'>>,
+  followed: readonly Followed[],
+): ClaimActions {
   const invoice = followed.find(({ kind }) => kind === 'invoice');
-  if (invoicedAt || invoice?.sent) return { amendment: 'invoiced', invoice: 'invoiced' };
-  if (invoice) return { amendment: 'invoice_unsent', invoice: 'invoice_unsent' };
-  const estimateUnsent = followed.some(({ kind, sent }) => kind === 'amendment' && !sent);
+  if (invoicedAt || invoice?.sent) return allClosed('invoiced');
+  if (invoice) return allClosed('invoice_unsent');
+  const waits = (unsent: FollowUpKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);
+  const estimateUnsent = waits('amendment');
+  const changeWaits = estimateUnsent ? 'estimate_unsent' : waits('change') ? 'change_unsent' : null;
   return {
+    change: mayChangeClaim(status) ? (changeWaits ?? 'open') : 'status',
+    photos: mayAddPhotos({ status, substatus, invoicedAt }) ? (changeWaits ?? 'open') : 'status',
     amendment: mayRequestEstimate(status) ? 'open' : 'status',
     invoice: !maySubmitInvoice(status) ? 'status' : estimateUnsent ? 'estimate_unsent' : 'open',
   };
@@ -36,5 +52,9 @@ export function claimActions({ status, invoicedAt }: ClaimState, followed: reado
 
 /** Returns the actions of an unsent claim. `frozen` is true once the claim may have left the device (R-OFF-17). */
 export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimActions {
-  return { amendment: frozen ? 'open' : 'claim_changeable', invoice: 'claim_unsent' };
+  return { ...allClosed('claim_unsent'), amendment: frozen ? 'open' : 'claim_changeable' };
+}
+
+function allClosed(because: ClosedBecause): ClaimActions {
+  return { amendment: because, invoice: because, change: because, photos: because };
 }

@@ -6,6 +6,8 @@ import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
 /** Why an action is closed, as a full sentence. `status` is that of the claim. */
 export function closedText(kind: FollowUpKind, because: ClosedBecause, status: string | null): string {
   const now = status === null ? t`unknown` : claimStatusName(status);
+  if (kind === 'change' && because === 'status')
+    return t`A claim can be changed until its review begins. Its status now: ${now}.`;
   switch (because) {
     case 'status':
       return kind === 'amendment'
@@ -17,6 +19,8 @@ export function closedText(kind: FollowUpKind, because: ClosedBecause, status: s
       return t`The invoice of this claim is in the outbox. After it, nothing more can be added to the claim.`;
     case 'estimate_unsent':
       return t`“Submit invoice” waits: an additional estimate is in the outbox, and takes the claim back to review.`;
+    case 'change_unsent':
+      return t`A change to this claim is in the outbox. Change it there, or wait until it is sent.`;
     case 'claim_unsent':
       return t`“Submit invoice” opens when the claim has arrived and is Approved or Parts Ordered.`;
     case 'claim_changeable':
@@ -25,7 +29,7 @@ export function closedText(kind: FollowUpKind, because: ClosedBecause, status: s
 }
 
 /** The sentences for all closed actions, without duplicates. */
-export function closedTexts(actions: ClaimActions, status: string | null): string[] {
+export function closedTexts(actions: Pick<ClaimActions, 'amendment' | 'invoice'>, status: string | null): string[] {
   if (actions.amendment === 'status' && actions.invoice === 'status') {
     const now = status === null ? t`unknown` : claimStatusName(status);
     return [t`This claim takes neither an additional estimate nor an invoice. Its status: ${now}.`];

@@ -3,5 +3,6 @@ import type { FollowUpKind } from '#storage/rows.ts';
 
 /** The label of the action that creates a follow-up. */
 export function followUpAction(kind: FollowUpKind): string {
+  if (kind === 'change') return t`Change claim`;
   return kind === 'amendment' ? t`Request additional estimate` : t`Submit invoice`;
 }

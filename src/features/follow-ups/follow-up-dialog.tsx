@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { followedClaimName } from '#messages/entry-names.ts';
-import type { FollowedClaim } from '#storage/rows.ts';
+import type { FiledClaim, FollowedClaim, FollowUpKind } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AmendmentForm } from './amendment-form.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { followUpAction } from './follow-up-action.ts';
+import type { ChangeFormProps } from './follow-up-form-props.ts';
 import { FollowUpSaved } from './follow-up-saved.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
@@ -22,6 +23,11 @@ type Props = {
   claim: FollowedClaim | null;
   status: string | null;
   actions: ClaimActions | null;
+  /** What a change starts from; null for a claim that cannot be changed. */
+  filed: FiledClaim | null;
+  ChangeForm: ComponentType<ChangeFormProps> | null;
+  /** Whether the person came to add photos. */
+  photosFirst?: boolean;
   /** Called when a person continues to the claim, which may have changed. */
   onViewClaim: () => void;
 };
@@ -63,12 +69,13 @@ export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
   );
 }
 
-type OpenedFollowUpProps = {
-  accountId: string;
-  claimRef: string;
-  claim: FollowedClaim | null;
-  status: string | null;
-  actions: ClaimActions | null;
+/** Whether a form can be sent. The form of a change also takes photos alone. */
+function stateOf(form: FollowUpKind, actions: ClaimActions | null) {
+  if (!actions) return 'open';
+  return form === 'change' && actions.change === 'status' ? actions.photos : actions[form];
+}
+
+type OpenedFollowUpProps = Omit<Props, 'onViewClaim'> & {
   address: FollowUpAddress;
   /** Called with the id of the saved draft or entry. */
   onNamed: (id: string) => void;
@@ -77,8 +84,9 @@ type OpenedFollowUpProps = {
 };
 
 /** The form of a draft, or the progress of an entry. */
-function OpenedFollowUp({ accountId, claimRef, claim, status, actions, address, ...on }: OpenedFollowUpProps) {
-  const open = useOpenFollowUp({ accountId, claimRef, claim }, address, on.onGone);
+function OpenedFollowUp({ address, ChangeForm, ...on }: OpenedFollowUpProps) {
+  const { claim, status, actions, filed } = on;
+  const open = useOpenFollowUp(on, address, on.onGone);
   if (!open) return null;
   if (open.phase === 'entry') return <FollowUpSaved {...open} onChanged={on.onNamed} onViewClaim={on.onViewClaim} />;
   const { draft, savedAt } = open;
@@ -87,12 +95,19 @@ function OpenedFollowUp({ accountId, claimRef, claim, status, actions, address, 
     claim: claim ?? draft.claim,
     status,
     // Without the claim the server decides.
-    state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : (actions?.[draft.form] ?? 'open'),
+    state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : stateOf(draft.form, actions),
     onSaved: () => on.onNamed(draft.id),
   } as const;
-  return draft.form === 'amendment' ? (
-    <AmendmentForm key={draft.id} draft={draft} {...form} />
-  ) : (
-    <InvoiceForm key={draft.id} draft={draft} {...form} />
-  );
+  switch (draft.form) {
+    case 'amendment':
+      return <AmendmentForm key={draft.id} draft={draft} {...form} />;
+    case 'invoice':
+      return <InvoiceForm key={draft.id} draft={draft} {...form} />;
+    case 'change':
+      return (
+        ChangeForm && (
+          <ChangeForm key={draft.id} draft={draft} filed={filed} photosFirst={on.photosFirst ?? false} {...form} />
+        )
+      );
+  }
 }

@@ -1,4 +1,5 @@
-import type { FollowedClaim } from '#storage/rows.ts';
+import type { ChangeDraft } from '#storage/draft-rows.ts';
+import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
 import type { ClaimActions } from './claim-actions.ts';
 
 export type FollowUpFormProps<Draft> = {
@@ -10,4 +11,11 @@ export type FollowUpFormProps<Draft> = {
   status: string | null;
   state: ClaimActions[keyof ClaimActions];
   onSaved: () => void;
+};
+
+/** The form of a change. It belongs to the claims, which pass it to the dialog. */
+export type ChangeFormProps = FollowUpFormProps<ChangeDraft> & {
+  /** The claim as it was filed, if it can be read. */
+  filed: FiledClaim | null;
+  photosFirst: boolean;
 };

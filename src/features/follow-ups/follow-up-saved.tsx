@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { PhotoCount } from '#messages/counts.tsx';
 import { entrySubject } from '#messages/entry-names.ts';
 import { notEditableText } from '#messages/sending.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
@@ -51,7 +52,14 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
         <p className="soft">
           <small>{[entry.claim.product, entry.claim.customerName].filter(Boolean).join(', ')}</small>
         </p>
-        {file && (
+        {entry.kind === 'change' && photos.length > 0 && (
+          <p className="soft">
+            <small>
+              <PhotoCount count={photos.length} />
+            </small>
+          </p>
+        )}
+        {entry.kind !== 'change' && file && (
           <p className="soft">
             <small>
               {file.name}, {formatBytes(file.size)}

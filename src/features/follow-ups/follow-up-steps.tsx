@@ -6,11 +6,16 @@ import { formatTime } from '#ui/format.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { Step, Steps } from '#ui/steps.tsx';
 
-/** In French an invoice is feminine and an estimate is not. */
+/** In French an invoice and a change are feminine, and an estimate is not. */
 const doneWords = {
   invoice: {
     saved: <Trans context="invoice">Saved</Trans>,
     savedWithFile: <Trans context="invoice">Saved with its file</Trans>,
+    sent: <Trans context="invoice">Sent</Trans>,
+  },
+  change: {
+    saved: <Trans context="invoice">Saved</Trans>,
+    savedWithFile: <Trans>Saved, photos included</Trans>,
     sent: <Trans context="invoice">Sent</Trans>,
   },
   amendment: {
@@ -29,13 +34,21 @@ export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
       <Step tone="ok" title={photoCount > 0 ? words.savedWithFile : words.saved} when={formatTime(createdAt)} />
       {receipt ? (
         <Step tone="ok" title={words.sent} when={formatTime(receipt.at)}>
-          {photoCount > 0 && receipt.files !== null && <Trans>Its file has arrived whole.</Trans>}
+          {photoCount > 0 && receipt.files !== null && (kind === 'change' ? <PhotosArrived /> : <FileArrived />)}
         </Step>
       ) : (
         <UnsentStep entry={entry} />
       )}
     </Steps>
   );
+}
+
+function FileArrived() {
+  return <Trans>Its file has arrived whole.</Trans>;
+}
+
+function PhotosArrived() {
+  return <Trans>All photos received.</Trans>;
 }
 
 function UnsentStep({ entry }: { entry: FollowUpEntry }) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { FileCount } from '#messages/counts.tsx';
+import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { followUpName } from '#messages/entry-names.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
 import { formatWhen } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -9,6 +10,10 @@ import { EntryBadge } from '#messages/entry-badge.tsx';
 import listStyles from '#lists/list-row.module.css';
 import { ListRow } from '#lists/list-row.tsx';
 import type { LocalFollowUps } from './use-follow-ups.ts';
+
+function Count({ kind, count }: { kind: FollowUpKind; count: number }) {
+  return kind === 'change' ? <PhotoCount count={count} /> : <FileCount count={count} />;
+}
 
 /** The follow-ups of a claim that are only on this device: unsent entries, then drafts. */
 export function FollowUps({ unsent, drafts }: LocalFollowUps) {
@@ -23,7 +28,7 @@ export function FollowUps({ unsent, drafts }: LocalFollowUps) {
             to={`/outbox#${entry.id}`}
             title={followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '')}
             parts={[
-              <FileCount key="files" count={entry.photoCount} />,
+              <Count key="files" kind={entry.kind} count={entry.photoCount} />,
               <Trans key="saved" context="follow-up">
                 saved {formatWhen(entry.createdAt)}
               </Trans>,
@@ -39,7 +44,7 @@ export function FollowUps({ unsent, drafts }: LocalFollowUps) {
             preventScrollReset
             title={followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '')}
             parts={[
-              <FileCount key="files" count={draft.photoCount} />,
+              <Count key="files" kind={draft.form} count={draft.photoCount} />,
               <Trans key="changed" context="follow-up">
                 changed {formatWhen(draft.updatedAt)}
               </Trans>,

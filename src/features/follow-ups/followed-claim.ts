@@ -1,6 +1,8 @@
 import type { Claim } from '#contract/claims.ts';
 import { entryAbout, entrySubject } from '#messages/entry-names.ts';
-import type { ClaimEntry, FollowedClaim } from '#storage/rows.ts';
+import type { ClaimEntry, FiledClaim, FollowedClaim } from '#storage/rows.ts';
+import { isClaimFile } from '#contract/files.ts';
+import { filedFields } from '#domain/claim-rules.ts';
 import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 
 /** Returns the fields of a claim that a follow-up stores. */
@@ -14,6 +16,15 @@ export function followedClaim(claim: Claim): FollowedClaim {
     billingState: claim.repairDepot?.billingState ?? null,
     grossTotal: claim.grossTotal,
   };
+}
+
+/** Returns what a change of a claim starts from; null if the backend does not return all that was filed. */
+export function filedClaim(claim: Claim): FiledClaim | null {
+  const fields = filedFields(claim);
+  const registration = claim.productRegistration;
+  if (!fields || !registration) return null;
+  const photoCount = (claim.files ?? []).filter(isClaimFile).length;
+  return { registrationId: registration.id, dateOfPurchase: registration.purchaseDate, photoCount, fields };
 }
 
 /** Returns the same fields for an unsent claim. */

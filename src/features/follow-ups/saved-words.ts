@@ -8,6 +8,7 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
   const name = receipt?.claimName ?? claim.name ?? '';
   if (receipt && kind === 'invoice')
     return { title: t`Invoice submitted`, lead: t`The invoice for claim ${name} is sent.` };
+  if (receipt && kind === 'change') return { title: t`Claim changed`, lead: t`Claim ${name} has your change.` };
   if (receipt)
     return {
       title: t`Additional estimate requested`,
@@ -15,7 +16,7 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
     };
   if (state === 'attention') return { title: t`It needs you`, lead: t`It could not be sent so far. Nothing was lost.` };
   const title =
-    kind === 'invoice' ? t`Saved on this device` : t({ message: 'Saved on this device', context: 'estimate' });
+    kind === 'amendment' ? t({ message: 'Saved on this device', context: 'estimate' }) : t`Saved on this device`;
   if (!canSendWhenClosed()) return { title, lead: leadWhileOpen(state) };
   if (state === 'waiting')
     return {

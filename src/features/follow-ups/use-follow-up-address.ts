@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FollowUpKind } from '#storage/rows.ts';
 
-const followUpKinds = ['amendment', 'invoice'] as const satisfies readonly FollowUpKind[];
+const followUpKinds = ['amendment', 'invoice', 'change'] as const satisfies readonly FollowUpKind[];
 
 /** Replaces the id while there is no draft. */
 export const newFollowUp = 'new';

@@ -22,6 +22,6 @@ export function useFollowUps(accountId: string, claimRef: string) {
 }
 
 export type LocalFollowUps = {
-  drafts: readonly ListedDraft<'amendment' | 'invoice'>[];
+  drafts: readonly ListedDraft<FollowUpKind>[];
   unsent: readonly FollowUpEntry[];
 };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { useEntry } from '#queries/stored-work.ts';
 import type { FollowUpDraft } from '#storage/draft-rows.ts';
-import type { AttemptRow, FollowedClaim, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
+import type { AttemptRow, FiledClaim, FollowedClaim, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
@@ -13,14 +13,14 @@ export type OpenFollowUp =
   | { phase: 'form'; draft: FollowUpDraft; savedAt: string | null }
   | { phase: 'entry'; entry: FollowUpEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
 
-type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null };
+type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null; filed: FiledClaim | null };
 
 /**
  * The draft or entry named by the address. A new form opens the claim's existing draft, if there is one. Null until it
  * is known; calls `onGone` when neither exists.
  */
 export function useOpenFollowUp(
-  { accountId, claimRef, claim }: Place,
+  { accountId, claimRef, claim, filed }: Place,
   { kind, id }: FollowUpAddress,
   onGone: () => void,
 ): OpenFollowUp | null {
@@ -31,7 +31,7 @@ export function useOpenFollowUp(
   // Saving a new form adds its id to the address; the open form stays.
   const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);
   const searching = stored === null && !isOpen;
-  const canCreate = claim !== null;
+  const canCreate = claim !== null && (kind !== 'change' || filed !== null);
 
   const find = useStable(async (isCurrent: () => boolean) => {
     const draft = isNew
@@ -39,8 +39,11 @@ export function useOpenFollowUp(
       : await drafts.of(kind).get(accountId, id);
     if (!isCurrent()) return;
     if (draft) setForm({ draft, savedAt: draft.updatedAt });
-    else if (isNew && claim) setForm({ draft: drafts.of(kind).create({ accountId, claimRef, claim }), savedAt: null });
-    else if (!isNew) {
+    else if (isNew && claim) {
+      const follows = { accountId, claimRef, claim };
+      if (kind !== 'change') setForm({ draft: drafts.of(kind).create(follows), savedAt: null });
+      else if (filed) setForm({ draft: drafts.of(kind).create({ ...follows, filed }), savedAt: null });
+    } else if (!isNew) {
       showNotice({ tone: 'warning', text: t`It is not on this device any more.` });
       onGone();
     }

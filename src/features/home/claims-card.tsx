@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { usePhotoRequests } from '#queries/cached.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -11,6 +12,9 @@ import { OutboxFigure } from './outbox-figure.tsx';
 /** The counts of the outbox, and links to the claims. */
 export function ClaimsCard({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
+  const photoRequests = usePhotoRequests(accountId);
+  const needsYou = status && photoRequests && status.needsYou + photoRequests.length;
+  const [asking] = photoRequests ?? [];
   const waiting = status && status.waiting + (status.sending ? 1 : 0);
   return (
     <Card>
@@ -26,7 +30,11 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
         </div>
       </div>
       <div className={styles.figures}>
-        <OutboxFigure tone="bad" count={status?.needsYou}>
+        <OutboxFigure
+          tone="bad"
+          count={needsYou}
+          to={status?.needsYou === 0 && asking ? `/warranty-claims/${asking}` : '/outbox'}
+        >
           <Trans>Needs you</Trans>
         </OutboxFigure>
         <OutboxFigure tone="wait" count={waiting}>

@@ -28,7 +28,7 @@ export function DeleteEntryDialog(props: Props) {
       onCancel={onCancel}
     >
       <p>
-        {kind === 'claim' ? (
+        {kind === 'claim' || kind === 'change' ? (
           <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
         ) : (
           <Trans>“{subject}” and its file are removed from this device. They cannot be brought back.</Trans>
@@ -62,6 +62,8 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this claim?</Trans>;
     case 'amendment':
       return <Trans>Delete this additional estimate?</Trans>;
+    case 'change':
+      return <Trans>Delete this change?</Trans>;
     case 'registration':
       return <Trans>Delete this registration?</Trans>;
     case 'invoice':

@@ -9,6 +9,7 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
       return `/product-registrations/new?draft=${id}`;
     case 'amendment':
     case 'invoice':
+    case 'change':
       return `/warranty-claims/${claimRef}?${kind}=${id}`;
   }
 }

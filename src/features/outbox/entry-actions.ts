@@ -29,7 +29,7 @@ export function entryActions(
   if (state === 'waiting') return { ...nothing, change: !arrived, remove: true, mayHaveArrived: arrived };
 
   const change = !arrived;
-  const view = kind === 'amendment' || kind === 'invoice';
+  const view = kind === 'amendment' || kind === 'invoice' || kind === 'change';
   const ofClaim = view && isOfClaim(cause);
   const correctable = ['refused', 'decision', 'incomplete'].includes(cause.code);
   const main = state !== 'attention' ? null : ofClaim ? 'view' : correctable && change ? 'change' : 'retry';

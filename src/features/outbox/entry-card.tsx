@@ -67,8 +67,9 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
 
 /** The values of a follow-up, shown when it needs a person. */
 function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
-  if (entry.kind === 'amendment') {
-    const { diagnosis, parts, labourHours } = entry.payload;
+  if (entry.kind !== 'invoice') {
+    const { diagnosis, labourHours } = entry.payload;
+    const parts = entry.kind === 'change' ? entry.payload.partsRequired : entry.payload.parts;
     return (
       <DescriptionList>
         <DescriptionItem label={<Trans>Diagnosis</Trans>} kind="text">
@@ -113,7 +114,11 @@ function EntryFacts({ entry }: { entry: Entry }) {
       {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
       <SerialNumber serialNumber={serialNumber} subject={subject} />
       <span>
-        {entry.kind === 'claim' ? <PhotoCount count={photoCount} /> : <FileCount count={photoCount} />}
+        {entry.kind === 'claim' || entry.kind === 'change' ? (
+          <PhotoCount count={photoCount} />
+        ) : (
+          <FileCount count={photoCount} />
+        )}
         {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
       </span>
       <span>

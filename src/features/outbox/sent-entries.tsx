@@ -79,6 +79,8 @@ type Props = { entry: Entry; receipt: Receipt };
 
 /** `5 of 5 photos arrived whole`, from the receipt. */
 function ArrivedPhotos({ entry, receipt }: Props) {
+  if (entry.kind === 'change')
+    return <Plural value={entry.photoCount} _0="no photos" one="# photo received" other="# photos received" />;
   if (entry.kind !== 'claim')
     return entry.photoCount > 0 && receipt.files !== null ? (
       <Trans>1 file, arrived whole</Trans>

@@ -17,6 +17,7 @@ import {
   type ListedDraft,
   newestDrafts,
 } from '#offline/drafts/drafts.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FoldedList } from '#ui/folded-list.tsx';
 import { formatWhen } from '#ui/format.ts';
@@ -28,7 +29,7 @@ import styles from './outbox.module.css';
 
 type Props = {
   drafts: readonly ListedDraft<'claim'>[];
-  followUps: readonly ListedDraft<'amendment' | 'invoice'>[];
+  followUps: readonly ListedDraft<FollowUpKind>[];
   registrations: readonly ListedDraft<'registration'>[];
   onRemoved: () => void;
 };
@@ -63,6 +64,7 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
       return <RegistrationDraftRow draft={draft} onRemoved={onRemoved} />;
     case 'amendment':
     case 'invoice':
+    case 'change':
       return <FollowUpDraftRow draft={draft} onRemoved={onRemoved} />;
   }
 }
@@ -134,7 +136,7 @@ function DraftRow({ draft, onRemoved }: DraftRowProps) {
   );
 }
 
-type FollowUpDraftRowProps = { draft: ListedDraft<'amendment' | 'invoice'>; onRemoved: () => void };
+type FollowUpDraftRowProps = { draft: ListedDraft<FollowUpKind>; onRemoved: () => void };
 
 /** A draft of an estimate or an invoice with its actions. */
 function FollowUpDraftRow({ draft, onRemoved }: FollowUpDraftRowProps) {

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
+import { asksForPhotos, mayAddPhotos } from '#domain/claim-status.ts';
 import { database } from '#storage/database.ts';
-import { ClaimPage, claimKey, claimPageKey, claimsOnKey } from './read-claims.ts';
+import { listEntries } from '../outbox/list.ts';
+import { ClaimPage, claimKey, claimPageKey, claimsOnKey, newestPages } from './read-claims.ts';
+import { readSnapshot } from './snapshots.ts';
 
 const CachedClaims = v.union([
   ClaimPage,
@@ -26,4 +29,30 @@ export async function readCachedClaims(accountId: string): Promise<Claim[]> {
   return [...new Map(claims.map((claim) => [claim.id, claim])).values()].toSorted((a, b) =>
     (a.createdAt ?? a.name) > (b.createdAt ?? b.name) ? -1 : 1,
   );
+}
+
+/**
+ * The ids of the newest claims that ask for photos, newest first. A claim whose photos are in the outbox, or were sent
+ * since it was read, is not among them.
+ */
+export async function readPhotoRequests(accountId: string): Promise<string[]> {
+  const [entries, ...pages] = await Promise.all([
+    listEntries(accountId),
+    ...newestPages.map((page) => readSnapshot(accountId, claimPageKey(page), ClaimPage)),
+  ]);
+  const isAnswered = (claimId: string, readAt: string) =>
+    entries.some(
+      (entry) =>
+        !entry.unreadable &&
+        entry.kind === 'change' &&
+        entry.claimRef === claimId &&
+        entry.photoCount > 0 &&
+        (entry.receipt === null || entry.receipt.at > readAt),
+    );
+  const asking = pages.flatMap((page) =>
+    (page?.value.data ?? []).filter(
+      (claim) => asksForPhotos(claim.substatus) && mayAddPhotos(claim) && !isAnswered(claim.id, page?.readAt ?? ''),
+    ),
+  );
+  return [...new Set(asking.map(({ id }) => id))];
 }

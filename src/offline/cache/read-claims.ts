@@ -15,6 +15,9 @@ export const claimList: CachedList<Claim> = {
   request: (page, as) => call(listClaims, { query: { page } }, as),
 };
 
+/** The pages of the newest claims, at least 50 of them, which are prefetched. */
+export const newestPages = [1, 2, 3] as const;
+
 /** The key of one claim among the snapshots. */
 export function claimKey(id: string): string {
   return `claim:${id}`;

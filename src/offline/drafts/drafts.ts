@@ -3,13 +3,15 @@ import { database, type PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import {
   AmendmentDraft,
+  ChangeDraft,
   ClaimDraft,
+  ClaimDraftValues,
   EntryDraft,
   type FollowUpDraft,
   InvoiceDraft,
   RegistrationDraft,
 } from '#storage/draft-rows.ts';
-import type { FollowedClaim } from '#storage/rows.ts';
+import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
@@ -17,7 +19,13 @@ import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
 
 /** The forms that become entries of the outbox. */
-type Drafts = { claim: ClaimDraft; registration: RegistrationDraft; amendment: AmendmentDraft; invoice: InvoiceDraft };
+type Drafts = {
+  claim: ClaimDraft;
+  registration: RegistrationDraft;
+  amendment: AmendmentDraft;
+  invoice: InvoiceDraft;
+  change: ChangeDraft;
+};
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
 
@@ -29,7 +37,13 @@ export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[D
 
 type OfAccount = { accountId: string };
 type OfClaim = OfAccount & { claimRef: string; claim: FollowedClaim };
-type Owners = { claim: OfAccount; registration: OfAccount; amendment: OfClaim; invoice: OfClaim };
+type Owners = {
+  claim: OfAccount;
+  registration: OfAccount;
+  amendment: OfClaim;
+  invoice: OfClaim;
+  change: OfClaim & { filed: FiledClaim };
+};
 
 type Repository<K extends DraftKind> = {
   /** A new draft. It is saved with its first value. */
@@ -69,6 +83,12 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     form: 'invoice',
     refusal: null,
     values: v.parse(InvoiceDraft.entries.values, {}),
+  })),
+  change: repository('change', ChangeDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'change',
+    refusal: null,
+    values: v.parse(ClaimDraftValues, owner.filed.fields),
   })),
 };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   AmendmentDraft,
   ClaimDraft,
+  ClaimDraftValues,
   type EntryDraft,
   type FollowUpDraft,
   InvoiceDraft,
@@ -62,7 +63,12 @@ function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
   const { accountId, claimRef, claim, cause } = entry;
   const refusal = cause.code === 'refused' ? cause : null;
   const parts = { id, accountId, claimRef, claim, refusal, updatedAt: new Date().toISOString() };
-  return entry.kind === 'amendment'
-    ? { ...parts, form: 'amendment', values: v.parse(AmendmentDraft.entries.values, entry.payload) }
-    : { ...parts, form: 'invoice', values: v.parse(InvoiceDraft.entries.values, entry.payload) };
+  switch (entry.kind) {
+    case 'amendment':
+      return { ...parts, form: 'amendment', values: v.parse(AmendmentDraft.entries.values, entry.payload) };
+    case 'invoice':
+      return { ...parts, form: 'invoice', values: v.parse(InvoiceDraft.entries.values, entry.payload) };
+    case 'change':
+      return { ...parts, form: 'change', filed: entry.filed, values: v.parse(ClaimDraftValues, entry.payload) };
+  }
 }

@@ -17,7 +17,8 @@ import { claimPlace, followed, isFollowUpDraft, stateBehind } from './followers.
 /** A follow-up that is ready to be sent. */
 export type FollowUp =
   | Pick<FollowUpEntry & { kind: 'amendment' }, 'kind' | 'payload'>
-  | Pick<FollowUpEntry & { kind: 'invoice' }, 'kind' | 'payload'>;
+  | Pick<FollowUpEntry & { kind: 'invoice' }, 'kind' | 'payload'>
+  | Pick<FollowUpEntry & { kind: 'change' }, 'kind' | 'payload' | 'filed'>;
 
 /**
  * Turns the draft of a claim into an entry of the outbox, in one strict transaction. The photos stay as they are, since
@@ -66,7 +67,7 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
 export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
   return enqueue(draftId, async (draft, photos) => {
     if (!isFollowUpDraft(draft) || draft.form !== followUp.kind)
-      throw new Error(`The draft ${draftId} is not an ${followUp.kind}`);
+      throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
     const parts = entryParts(draft, photos);

@@ -6,14 +6,14 @@ import { isDecrypted } from '#storage/seal.ts';
 
 /** Whether an entry follows a claim. */
 export function isFollowUp(entry: Entry): entry is FollowUpEntry {
-  return entry.kind === 'amendment' || entry.kind === 'invoice';
+  return entry.kind === 'amendment' || entry.kind === 'invoice' || entry.kind === 'change';
 }
 
 /** Whether a draft follows a claim. */
 export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
   draft: D,
 ): draft is Extract<D, Pick<FollowUpDraft, 'form'>> {
-  return draft.form === 'amendment' || draft.form === 'invoice';
+  return draft.form === 'amendment' || draft.form === 'invoice' || draft.form === 'change';
 }
 
 /** Where the claim of a follow-up is: on the server, still on this device, or neither. */

@@ -54,6 +54,7 @@ const claimCodes: readonly (string | undefined)[] = [
   'CLAIM_NOT_AMENDABLE',
   'CLAIM_NOT_INVOICEABLE',
   'ALREADY_INVOICED',
+  'CONFLICT',
 ];
 
 /** Whether a follow-up was refused because of the state of its claim. */

@@ -1,4 +1,5 @@
 import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
+import { type Claim, updateClaim } from '#contract/claims.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
@@ -31,7 +32,7 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
   }
 }
 
-function post(
+async function post(
   entry: FollowUpEntry,
   attachments: PreparedAttachments,
   { client, onProgress }: FollowUpOptions,
@@ -39,7 +40,19 @@ function post(
   const request = { params: { id: entry.claimRef }, ...attachments };
   const { accountId, id: idempotencyKey } = entry;
   const options = { accountId, idempotencyKey, onUploadProgress: attachments.uploads ? () => {} : onProgress };
-  return entry.kind === 'amendment'
-    ? client.call(createAmendment, { ...request, body: entry.payload }, options)
-    : client.call(createInvoice, { ...request, body: entry.payload }, options);
+  switch (entry.kind) {
+    case 'amendment':
+      return client.call(createAmendment, { ...request, body: entry.payload }, options);
+    case 'invoice':
+      return client.call(createInvoice, { ...request, body: entry.payload }, options);
+    case 'change': {
+      const body = { ...entry.payload, productRegistrationId: entry.filed.registrationId, customerId: null };
+      return changed(await client.call(updateClaim, { ...request, body }, options));
+    }
+  }
+}
+
+/** The changed claim as the response of a follow-up. Its files include the new photos. */
+function changed(claim: Claim): ClaimFollowUp {
+  return { id: claim.id, claim, ...(claim.files && { files: claim.files }) };
 }

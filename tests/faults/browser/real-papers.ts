@@ -86,6 +86,8 @@ export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Fix
           const invoiceNumber = markerOf(one, 'claim').replaceAll(' ', '-');
           return { kind: 'invoice', payload: { invoiceDate: daysAgo(1), invoiceNumber, ...taxes } };
         }
+        case 'change':
+          return { kind: 'change', filed: draft.filed, payload: claimOf(one) };
       }
     },
     followed: {

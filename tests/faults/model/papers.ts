@@ -17,6 +17,8 @@ export const papers: Papers = {
         return { kind: 'amendment', payload: { ...amendment, diagnosis: marker } };
       case 'invoice':
         return { kind: 'invoice', payload: { ...invoice, invoiceNumber: marker } };
+      case 'change':
+        return { kind: 'change', filed: draft.filed, payload: { ...claimForm, diagnosis: marker } };
     }
   },
   followed: followedClaim,

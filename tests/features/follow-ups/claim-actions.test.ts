@@ -8,6 +8,7 @@ import {
   type Followed,
   unsentClaimActions,
 } from '#features/follow-ups/claim-actions.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
 import { closedText, closedTexts } from '#features/follow-ups/closed-text.ts';
 
 useEnglish();
@@ -15,10 +16,12 @@ useEnglish();
 const at = '2026-11-20T10:00:00.000Z';
 const estimate: Followed = { kind: 'amendment', sent: false };
 const invoice: Followed = { kind: 'invoice', sent: false };
-const both = (because: ClosedBecause): ClaimActions => ({ amendment: because, invoice: because });
+const change: Followed = { kind: 'change', sent: false };
+type Shown = Pick<ClaimActions, 'amendment' | 'invoice'>;
+const both = (because: ClosedBecause): Shown => ({ amendment: because, invoice: because });
 
 describe('what may follow a claim', () => {
-  it.each<[string | null, ClaimActions]>([
+  it.each<[string | null, Shown]>([
     ['New', { amendment: 'open', invoice: 'status' }],
     ['Pending Review', { amendment: 'open', invoice: 'status' }],
     ['Approved', { amendment: 'open', invoice: 'open' }],
@@ -28,44 +31,76 @@ describe('what may follow a claim', () => {
     ['approved', both('status')],
     [null, both('status')],
   ])('in the status %j', (status, actions) => {
-    expect(claimActions({ status }, [])).toEqual(actions);
-    expect(claimActions({ status, invoicedAt: null }, [])).toEqual(actions);
+    expect(claimActions({ status }, [])).toMatchObject(actions);
+    expect(claimActions({ status, invoicedAt: null }, [])).toMatchObject(actions);
   });
 
   it('is nothing after an invoice (R-INV-01)', () => {
     for (const status of ['New', 'Approved', 'Parts Ordered', 'Closed - Paid', null])
-      expect(claimActions({ status, invoicedAt: at }, [])).toEqual(both('invoiced'));
+      expect(claimActions({ status, invoicedAt: at }, [])).toMatchObject(both('invoiced'));
   });
 
   it('is nothing after an invoice that this device sent, from a backend that does not tell', () => {
-    expect(claimActions({ status: 'Approved' }, [{ ...invoice, sent: true }])).toEqual(both('invoiced'));
+    expect(claimActions({ status: 'Approved' }, [{ ...invoice, sent: true }])).toMatchObject(both('invoiced'));
   });
 
   it('is nothing while an invoice is in the outbox', () => {
-    expect(claimActions({ status: 'Approved' }, [estimate, invoice])).toEqual(both('invoice_unsent'));
+    expect(claimActions({ status: 'Approved' }, [estimate, invoice])).toMatchObject(both('invoice_unsent'));
   });
 
   it('is another estimate, and no invoice, while an estimate is in the outbox', () => {
     const actions = { amendment: 'open', invoice: 'estimate_unsent' };
-    expect(claimActions({ status: 'Approved' }, [estimate])).toEqual(actions);
-    expect(claimActions({ status: 'Pending Review' }, [estimate])).toEqual({ amendment: 'open', invoice: 'status' });
+    expect(claimActions({ status: 'Approved' }, [estimate])).toMatchObject(actions);
+    expect(claimActions({ status: 'Pending Review' }, [estimate])).toMatchObject({
+      amendment: 'open',
+      invoice: 'status',
+    });
   });
 
   it('is what the claim says once the estimate is sent', () => {
-    expect(claimActions({ status: 'Approved' }, [{ ...estimate, sent: true }])).toEqual({
+    expect(claimActions({ status: 'Approved' }, [{ ...estimate, sent: true }])).toMatchObject({
       amendment: 'open',
       invoice: 'open',
     });
   });
 
   it('is an estimate alone before the claim has arrived, and none while the claim itself can be changed', () => {
-    expect(unsentClaimActions({ frozen: true })).toEqual({ amendment: 'open', invoice: 'claim_unsent' });
-    expect(unsentClaimActions({ frozen: false })).toEqual({ amendment: 'claim_changeable', invoice: 'claim_unsent' });
+    expect(unsentClaimActions({ frozen: true })).toMatchObject({ amendment: 'open', invoice: 'claim_unsent' });
+    expect(unsentClaimActions({ frozen: false })).toMatchObject({
+      amendment: 'claim_changeable',
+      invoice: 'claim_unsent',
+    });
+  });
+});
+
+describe('changing a filed claim', () => {
+  const requested = 'Photos requested';
+
+  it.each([
+    ['New', null, 'open', 'open'],
+    ['New', requested, 'open', 'open'],
+    ['Pending Review', null, 'status', 'status'],
+    ['Pending Review', requested, 'status', 'open'],
+    ['Pending Review', 'Photos received', 'status', 'status'],
+    ['Approved', requested, 'status', 'open'],
+    ['Closed - Paid', requested, 'status', 'status'],
+    [null, requested, 'status', 'status'],
+  ])('in the status %j with the substatus %j', (status, substatus, changing, photos) => {
+    expect(claimActions({ status, substatus }, [])).toMatchObject({ change: changing, photos });
+  });
+
+  it('waits for a change or an estimate in the outbox, which came first', () => {
+    const at = { status: 'New', substatus: requested };
+    const waits = (because: ClosedBecause) => ({ change: because, photos: because });
+    expect(claimActions(at, [change])).toMatchObject(waits('change_unsent'));
+    expect(claimActions(at, [estimate])).toMatchObject(waits('estimate_unsent'));
+    expect(claimActions(at, [{ ...change, sent: true }])).toMatchObject({ change: 'open', photos: 'open' });
+    expect(claimActions({ ...at, invoicedAt: '2026-11-20T10:00:00.000Z' }, [])).toMatchObject(waits('invoiced'));
   });
 });
 
 describe('why an action is closed', () => {
-  const reasons: [keyof ClaimActions, ClosedBecause][] = [
+  const reasons: [FollowUpKind, ClosedBecause][] = [
     ['amendment', 'status'],
     ['invoice', 'status'],
     ['invoice', 'invoiced'],
@@ -73,6 +108,8 @@ describe('why an action is closed', () => {
     ['invoice', 'estimate_unsent'],
     ['invoice', 'claim_unsent'],
     ['amendment', 'claim_changeable'],
+    ['change', 'status'],
+    ['change', 'change_unsent'],
   ];
 
   it('is said in a sentence of its own, in both languages', () => {

@@ -1,16 +1,22 @@
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { asksForPhotos } from '#domain/claim-status.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 import { ActionBar } from '../../follow-ups/action-bar.tsx';
 import { ActionNote } from '../../follow-ups/action-note.tsx';
-import { claimActions } from '../../follow-ups/claim-actions.ts';
+import { type ClaimActions, claimActions } from '../../follow-ups/claim-actions.ts';
 import { FollowUps } from '../../follow-ups/follow-ups.tsx';
-import { followedClaim } from '../../follow-ups/followed-claim.ts';
+import { filedClaim, followedClaim } from '../../follow-ups/followed-claim.ts';
 import { LazyFollowUpDialog } from '../../follow-ups/lazy-follow-up-dialog.tsx';
 import { useFollowUpAddress } from '../../follow-ups/use-follow-up-address.ts';
 import { useFollowUps } from '../../follow-ups/use-follow-ups.ts';
@@ -19,6 +25,8 @@ import { claimProduct } from '#domain/claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import styles from './claim-detail.module.css';
+
+const ChangeForm = lazy(async () => ({ default: (await import('../change/change-form.tsx')).ChangeForm }));
 
 const noteId = 'claim-actions-note';
 
@@ -31,6 +39,9 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   const offline = reading === 'unreachable';
   const actions = claim && claimActions(claim, followUps.followed);
   const status = claim?.status ?? null;
+  const filed = claim && filedClaim(claim);
+  const [photosFirst, setPhotosFirst] = useState(false);
+  const openForm = (kind: FollowUpKind) => address.open({ kind, id: followUps.findFormId(kind) });
   return (
     <Page
       width="wide"
@@ -49,16 +60,21 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
       {...(actions && {
         bar: {
           note: <ActionNote id={noteId} actions={actions} status={status} />,
-          action: (
-            <ActionBar
-              {...{ actions, status, noteId }}
-              onOpen={(kind) => address.open({ kind, id: followUps.findFormId(kind) })}
-            />
-          ),
+          action: <ActionBar {...{ actions, status, noteId }} onOpen={openForm} />,
         },
       })}
     >
       <FollowUps {...followUps} />
+      {claim && actions && filed && (
+        <ChangeActions
+          claim={claim}
+          actions={actions}
+          onOpen={(first) => {
+            setPhotosFirst(first === 'photos');
+            openForm('change');
+          }}
+        />
+      )}
       {claim && <ClaimCards claim={claim} />}
       {!claim && offline && (
         <NotOpenedBefore title={<Trans>This claim was not opened on this device before</Trans>} onRetry={refresh} />
@@ -68,9 +84,46 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         {...{ accountId, status, actions }}
         claimRef={id}
         claim={claim && followedClaim(claim)}
+        filed={filed}
+        ChangeForm={ChangeForm}
+        photosFirst={photosFirst || asksForPhotos(claim?.substatus ?? null)}
         onViewClaim={refresh}
       />
     </Page>
+  );
+}
+
+type ChangeActionsProps = { claim: Claim; actions: ClaimActions; onOpen: (first: 'photos' | 'fields') => void };
+
+/** The actions of a claim that can still be changed, or that needs photos (R-CLAIM-13). */
+function ChangeActions({ claim: { substatus }, actions, onOpen }: ChangeActionsProps) {
+  const photos = actions.photos === 'open' && (
+    <Button variant="default" leftSection={<Icon name="camera" size="small" />} onClick={() => onOpen('photos')}>
+      <Trans>Add photos</Trans>
+    </Button>
+  );
+  const change = actions.change === 'open' && (
+    <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={() => onOpen('fields')}>
+      <Trans>Change claim</Trans>
+    </Button>
+  );
+  if (!photos && !change) return null;
+  const buttons = (
+    <div className={styles.changes}>
+      {photos}
+      {change}
+    </div>
+  );
+  if (!asksForPhotos(substatus)) return <div data-screen-only>{buttons}</div>;
+  return (
+    <div data-screen-only>
+      <Callout tone="wait" title={substatus}>
+        <p>
+          <Trans>This claim waits for photos. Add them here; they are sent when the network allows.</Trans>
+        </p>
+        {buttons}
+      </Callout>
+    </div>
   );
 }
 

@@ -51,6 +51,8 @@ export function UnsentClaim({ entry, photos, log }: Props) {
         claim={followedEntry(entry)}
         status={null}
         actions={actions}
+        filed={null}
+        ChangeForm={null}
         onViewClaim={() => {}}
       />
     </Page>

@@ -4,6 +4,7 @@ import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { claimSubject, followedClaimName, followUpName } from '#messages/entry-names.ts';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import { lastChangedFirst, type ListedDraft, newestDrafts } from '#offline/drafts/drafts.ts';
+import type { FollowUpKind } from '#storage/rows.ts';
 import { FoldedList } from '#ui/folded-list.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
@@ -81,7 +82,7 @@ function DraftRow({ draft }: { draft: ListedDraft<'claim'> }) {
 }
 
 /** A draft of an estimate or an invoice. Links to its form at the claim. */
-function FollowUpDraftRow({ draft }: { draft: ListedDraft<'amendment' | 'invoice'> }) {
+function FollowUpDraftRow({ draft }: { draft: ListedDraft<FollowUpKind> }) {
   const claim = followedClaimName(draft.claim);
   return (
     <ListRow

@@ -21,7 +21,7 @@ function roomLeft(count: number, bytes: number, freeBytes: number | null): numbe
 }
 
 /** The number and size of the stored photos, and how many more fit. */
-export function PhotoTotals({ photos }: { photos: readonly LoadedPhoto[] }) {
+export function PhotoTotals({ photos, taken }: { photos: readonly LoadedPhoto[]; taken: number }) {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const count = photos.length;
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);
@@ -34,7 +34,7 @@ export function PhotoTotals({ photos }: { photos: readonly LoadedPhoto[] }) {
     };
   }, [count]);
 
-  const room = roomLeft(count, bytes, freeBytes);
+  const room = Math.min(roomLeft(count, bytes, freeBytes), Math.max(0, claimFilesMax - taken - count));
   const size = formatBytes(bytes);
   return (
     <p className={styles.totals} role="status">
@@ -46,7 +46,7 @@ export function PhotoTotals({ photos }: { photos: readonly LoadedPhoto[] }) {
       <span>
         {room > 0 ? (
           <Plural value={room} one="Room for # more" other="Room for # more" />
-        ) : count >= claimFilesMax ? (
+        ) : count + taken >= claimFilesMax ? (
           <Trans>A claim takes {claimFilesMax} files at most.</Trans>
         ) : (
           <Trans>This device has no room for another photo.</Trans>

@@ -22,10 +22,15 @@ const ratingPlate = <Trans>Rating plate</Trans>;
 const failedPart = <Trans>The part that failed</Trans>;
 const otherPhotos = <Trans>Other photos</Trans>;
 
-type Props = { photos: readonly LoadedPhoto[]; addPhotos: AddPhotos };
+type Props = {
+  photos: readonly LoadedPhoto[];
+  addPhotos: AddPhotos;
+  /** Files that the claim has on the server. */
+  taken?: number;
+};
 
 /** The photos of a claim in their order: take, choose, drop, view, move, remove. */
-export function PhotosSection({ photos, addPhotos }: Props) {
+export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel, choosing } = addPhotos;
@@ -35,7 +40,7 @@ export function PhotosSection({ photos, addPhotos }: Props) {
   const { announcement, place, move } = usePhotoOrder(ordered);
   const drag = usePhotoDrag((id, to) => void place(id, to));
   const none = photos.length === 0 && incoming.length === 0;
-  const hasRoom = photos.length < claimFilesMax;
+  const hasRoom = photos.length + taken < claimFilesMax;
   const wantsPlate = !plate && hasRoom && !incoming.some(isRatingPlate);
   const last = ordered.length - 1;
   // The focused button is removed with its photo, so the list takes the focus.
@@ -85,7 +90,7 @@ export function PhotosSection({ photos, addPhotos }: Props) {
         )}
       </ul>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <PhotoTotals photos={photos} />
+      <PhotoTotals photos={photos} taken={taken} />
       {hasMouse && (
         <Suspense>
           <DropArea onFiles={take} />

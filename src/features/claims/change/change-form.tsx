@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useForm as useFormValues } from '@mantine/form';
+import { Plural, Trans } from '@lingui/react/macro';
+import { claimFilesMax } from '#contract/limits.ts';
+import { isLabourOver, isSameForm } from '#domain/claim-rules.ts';
+import { mayChangeClaim } from '#domain/claim-status.ts';
+import { useAddPhotos, usePhotos } from '#forms/photos/use-add-photos.ts';
+import { SendNote } from '#forms/sending/send-note.tsx';
+import { sendState } from '#forms/sending/send-state.ts';
+import { today } from '#forms/typed-values.ts';
+import { type FormSpec, useForm } from '#forms/use-form.ts';
+import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DialogBar } from '#ui/dialog-bar.tsx';
+import type { ChangeFormProps } from '../../follow-ups/follow-up-form-props.ts';
+import { FormTop } from '../../follow-ups/form-top.tsx';
+import { refusedFields, useCurrentRefusal } from '../../follow-ups/refused-fields.ts';
+import { DatesSection, FailureSection, NeedsSection } from '../form/claim-sections.tsx';
+import {
+  type ClaimFieldName,
+  claimFieldNames,
+  type ClaimFormContext,
+  type ClaimFormValues,
+  claimOf,
+  claimSpec,
+  draftOfValues,
+  valuesOfDraft,
+} from '../form/claim-spec.ts';
+import { useClaimPicklists } from '../form/use-claim-picklists.ts';
+import { PhotosSection } from '../photos/photos-section.tsx';
+
+const noteId = 'change-note';
+
+/** The fields of a filed claim that its depot can change: all but the product and its owner. */
+export const changeFieldNames = claimFieldNames.slice(claimFieldNames.indexOf('claimType'));
+
+export const changeSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
+  ...claimSpec,
+  names: () => changeFieldNames,
+  problems(values, context) {
+    const problems = Object.entries(claimSpec.problems(values, context));
+    return Object.fromEntries(problems.filter(([name]) => changeFieldNames.some((own) => own === name)));
+  },
+};
+
+/** Changes a filed claim and adds photos to it (R-CLAIM-13). Once its review has begun it takes photos alone. */
+export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ...open }: ChangeFormProps) {
+  const { id } = draft;
+  const photosOnly = status !== null && !mayChangeClaim(status);
+  const base = filed ?? draft.filed;
+  const stored = useFormValues({
+    initialValues: valuesOfDraft({ serialNumber: '', values: draft.values }),
+    initialErrors: refusedFields(draft.refusal, changeFieldNames),
+  });
+  const { values } = stored;
+  const { picklists, retry } = useClaimPicklists(!photosOnly);
+  const context: ClaimFormContext = {
+    get today() {
+      return today();
+    },
+    registration: { dateOfPurchase: base.dateOfPurchase, laborWarrantyExpiration: claim.labourExpireDate },
+    registering: null,
+    // The customer of a filed claim stays, so none is asked for.
+    isStoreStock: true,
+    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
+    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
+  };
+  const form = useForm(changeSpec, stored, context);
+  const refusal = useCurrentRefusal(draft.refusal, changeFieldNames, stored.errors);
+  const { saveNow, saveState, full, sending, send } = useOutboxForm(
+    { ...draft, claim, refusal, values: draftOfValues(values).values },
+    [values, refusal],
+    open,
+  );
+  const photos = usePhotos(id) ?? [];
+  const addPhotos = useAddPhotos(id, saveNow);
+  const tooMany = photos.length + base.photoCount - claimFilesMax;
+  const complete = photosOnly || form.complete;
+  const unchanged = photos.length === 0 && (photosOnly || (form.complete && isSameForm(claimOf(values), base.fields)));
+  const now = sendState({
+    sending,
+    obstacle: null,
+    photosPreparing: addPhotos.incoming.filter((one) => one.refusal === null).length,
+    photosLost: photos.filter(({ bytes }) => bytes === null).length,
+    complete,
+  });
+  const blocked = state !== 'open' || tooMany > 0 || unchanged || now.kind === 'preparing' || now.kind === 'lost';
+
+  function submit(): void {
+    if (blocked || (!photosOnly && !form.check())) return;
+    // Photos alone leave the fields as the claim has them now.
+    const payload = photosOnly ? base.fields : claimOf(values);
+    send(() => submitFollowUp(id, { kind: 'change', filed: base, payload }));
+  }
+
+  const photosSection = <PhotosSection photos={photos} addPhotos={addPhotos} taken={base.photoCount} />;
+  return (
+    <>
+      <FormTop kind="change" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
+      <KeptPhotos count={base.photoCount} tooMany={tooMany} />
+      {photosOnly ? (
+        photosSection
+      ) : (
+        <>
+          {photosFirst && photosSection}
+          <FailureSection form={form} picklists={picklists} onRetry={retry} />
+          <DatesSection form={form} />
+          <NeedsSection form={form} labourExpired={isLabourOver(context)} />
+          {!photosFirst && photosSection}
+        </>
+      )}
+      <DialogBar
+        note={
+          <p id={noteId} role="status">
+            {state !== 'open' ? (
+              <Trans>It cannot be sent now. It is kept on this device.</Trans>
+            ) : unchanged ? (
+              <Nothing photosOnly={photosOnly} />
+            ) : (
+              <SendNote state={now} />
+            )}
+          </p>
+        }
+      >
+        <Button
+          loading={sending}
+          aria-describedby={noteId}
+          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={submit}
+        >
+          {photosOnly ? <Trans>Send photos</Trans> : <Trans>Send change</Trans>}
+        </Button>
+      </DialogBar>
+    </>
+  );
+}
+
+/** What is missing before there is something to send. */
+function Nothing({ photosOnly }: { photosOnly: boolean }) {
+  return photosOnly ? <Trans>Add a photo to send.</Trans> : <Trans>Change something or add a photo.</Trans>;
+}
+
+/** The photos that the claim has, which stay, and whether there are more than it takes. */
+function KeptPhotos({ count, tooMany }: { count: number; tooMany: number }) {
+  if (tooMany > 0)
+    return (
+      <Callout tone="bad" announce="status" title={<Trans>A claim takes {claimFilesMax} files at most.</Trans>}>
+        <Plural value={tooMany} one="Remove # photo." other="Remove # photos." />
+      </Callout>
+    );
+  if (count === 0) return null;
+  return (
+    <p className="soft">
+      <Plural
+        value={count}
+        one="The claim has # photo. It stays, and new ones are added."
+        other="The claim has # photos. They stay, and new ones are added."
+      />
+    </p>
+  );
+}
