@@ -30,15 +30,13 @@ onEachDatabase('Look-ups', (server) => {
       expect(await count('NOSUCHSERIAL1')).toBe(0);
     });
 
-    it.each([
-      '',
-      'serialNumber=',
-      'serialNumber=SHORT',
-      `serialNumber=${'A'.repeat(21)}`,
-    ])('are refused for the query "%s"', async (query) => {
-      const answer = await anonymous().get(`/serial-numbers?${query}`);
-      expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['serialNumber'] });
-    });
+    it.each(['', 'serialNumber=', 'serialNumber=SHORT', `serialNumber=${'A'.repeat(21)}`])(
+      'are refused for the query "%s"',
+      async (query) => {
+        const answer = await anonymous().get(`/serial-numbers?${query}`);
+        expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['serialNumber'] });
+      },
+    );
 
     it('with dashes, as a customer may type them, are those with the dashes alone', async () => {
       const answer = await anonymous().get('/serial-numbers?serialNumber=DEMO-ACTIVE-0001');
