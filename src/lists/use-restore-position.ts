@@ -14,7 +14,7 @@ export function useRestorePosition(
   listKey: ListKey,
   rows: readonly ListedItem<{ id: string }>[],
   virtualizer: Virtualizer<Window, Element>,
-  list: RefObject<HTMLUListElement | null>,
+  list: RefObject<HTMLElement | null>,
 ): void {
   const [position, setPosition] = useState(() => findPosition(listKey));
   const index = position ? rows.findIndex(({ item }) => item.id === position.id) : -1;

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { accessibilityRules } from '#tests/support/axe-rules.ts';
+import { axeViolations } from '#tests/support/axe.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
@@ -38,6 +40,50 @@ testWithoutWorker(
     await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
   },
 );
+
+testWithoutWorker('is on a desk a table whose columns sort, and comes back as it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await page.goto('/warranty-claims');
+  const claims = claimsOf(page);
+  await expect(claims.first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Filed' })).toHaveAttribute('aria-sort', 'descending');
+
+  const total = page.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-total/);
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await expect(total.getByRole('button')).toBeFocused();
+  const amounts = async () => {
+    const cells = await page
+      .getByRole('row')
+      .getByRole('cell')
+      .filter({ hasText: /^\D*[\d,]+\.\d\d$/ })
+      .allInnerTexts();
+    return cells.map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+  };
+  await expect.poll(async () => (await amounts()).length).toBeGreaterThan(3);
+  const descending = await amounts();
+  expect(descending).toEqual(descending.toSorted((a, b) => b - a));
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('To be invoiced');
+  await expect.poll(async () => (await page.getByRole('row').allInnerTexts()).join()).not.toContain('Pending');
+  expect(await axeViolations(page, accessibilityRules)).toEqual([]);
+  await claims.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
+  await page.getByRole('link', { name: 'Warranty claims' }).click();
+  await expect(page).toHaveURL(/status=to-invoice&sort=-total/);
+  await expect(claims.first()).toBeFocused();
+});
+
+testWithoutWorker('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(page);
+  await page.goto('/warranty-claims/new');
+  await page.getByRole('textbox', { name: 'Diagnosis' }).focus();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Actions' })).not.toBeInViewport();
+});
 
 testWithoutWorker(
   'counts entries that are not sent and forms that are not finished apart, in French',

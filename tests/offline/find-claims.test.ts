@@ -20,22 +20,55 @@ beforeEach(() => storeSession());
 describe('a search for claims', () => {
   it.each([
     [
-      { search: 'Okemaw', status: 'Approved' },
+      { search: 'Okemaw', status: 'Approved', sort: '-created' },
       { page: '2', search: 'Okemaw', status: 'Approved' },
     ],
     [
-      { search: '', status: 'Approved' },
+      { search: '', status: 'Approved', sort: '-created' },
       { page: '2', status: 'Approved' },
     ],
     [
-      { search: 'Okemaw', status: '' },
+      { search: 'Okemaw', status: '', sort: '-created' },
       { page: '2', search: 'Okemaw' },
     ],
+    [
+      { search: '', status: 'to-invoice', sort: '-total' },
+      { page: '2', toInvoice: 'true', sort: '-total' },
+    ],
   ] as const)('asks the server for a page of %j, and stores nothing', async (filter, query) => {
-    http.answer(json(200, paged(claimAnswer())));
-    expect((await find.findClaims('depot', filter, 2, signal)).data).toEqual([claimAnswer()]);
+    http.answer(json(200, paged(claimAnswer({ status: 'Approved' }))));
+    expect((await find.findClaims('depot', filter, 2, signal)).data).toEqual([claimAnswer({ status: 'Approved' })]);
     expect(http.received.map((request) => Object.fromEntries(request.query))).toEqual([query]);
     expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it('notices a backend that neither narrows nor sorts, and narrows what it sends', async () => {
+    const invoiced = claimAnswer({ id: 'b', status: 'Approved', invoicedAt: '2026-11-20T10:00:00.000Z' });
+    const claims = [
+      claimAnswer({ id: 'a', status: 'Parts Ordered' }),
+      invoiced,
+      claimAnswer({ id: 'c', status: 'New' }),
+    ];
+    http.answer(json(200, { ...paged(...claims) }));
+    const found = await find.findClaims('depot', { search: '', status: find.toInvoice, sort: 'total' }, 1, signal);
+    expect(found.data.map(({ id }) => id)).toEqual(['a']);
+    expect([found.items, found.isSorted]).toEqual([3, false]);
+  });
+
+  it.each([
+    ['-created', ['c', 'b', 'a']],
+    ['created', ['a', 'b', 'c']],
+    ['total', ['a', 'c', 'b']],
+    ['-total', ['c', 'a', 'b']],
+    ['customer', ['c', 'a', 'b']],
+  ] as const)('sorts by %s what it cannot have sorted, missing values last', (sort, ids) => {
+    const named = (name: string) => ({ name, email: null, phone: null, address: null, country: null });
+    const claims = [
+      claimAnswer({ id: 'a', createdAt: '2026-11-01T10:00:00.000Z', grossTotal: 10, customer: named('Zoe') }),
+      claimAnswer({ id: 'b', createdAt: '2026-11-02T10:00:00.000Z', grossTotal: null, customer: null }),
+      claimAnswer({ id: 'c', createdAt: '2026-11-03T10:00:00.000Z', grossTotal: 30, customer: named('adam') }),
+    ];
+    expect(find.sortClaims(claims, sort).map(({ id }) => id)).toEqual(ids);
   });
 
   it('looks without a network among the claims that were read', async () => {
@@ -45,7 +78,7 @@ describe('a search for claims', () => {
       ['claim-2', 'New'],
     ] as const)
       await writeSnapshot('depot', claimKey(id), claimAnswer({ id, status }));
-    const found = await find.findCachedClaims('depot', { search: '', status: 'New' });
+    const found = await find.findCachedClaims('depot', { search: '', status: 'New', sort: '-created' });
     expect(found.map(({ id }) => id)).toEqual(['claim-2']);
   });
 });

@@ -1,32 +1,86 @@
-import { type Claim, listClaims } from '#contract/claims.ts';
+import { type Claim, type ClaimSort, listClaims } from '#contract/claims.ts';
+import { claimSerialNumber } from '#domain/claim-product.ts';
+import { type ClaimSortKey, invoiceRefusal, splitSort } from '#domain/claim-status.ts';
 import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
 import { readCachedClaims } from './cached-claims.ts';
 import type { ClaimPage } from './read-claims.ts';
 
+/** The filter of the claim list; empty matches all. `toInvoice` is a choice among the statuses. */
+export type ClaimFilter = { search: string; status: string; sort: ClaimSort };
+
+/** The list as it opens: all claims, newest first. */
+export const everyClaim: ClaimFilter = { search: '', status: '', sort: '-created' };
+
+/** The choice of claims that an invoice can be submitted for. */
+export const toInvoice = 'to-invoice';
+
+/** A page of found claims. `items` counts what the server sent; some backends neither narrow nor sort. */
+export type FoundPage = ClaimPage & { items: number; isSorted: boolean };
+
 /** Requests one page of the claims that match. A search is not cached. Throws `ApiError`. */
-export function findClaims(
+export async function findClaims(
   accountId: string,
-  { search, status }: ClaimFilter,
+  filter: ClaimFilter,
   page: number,
   signal: AbortSignal,
-): Promise<ClaimPage> {
-  const query = { page, ...(search === '' ? {} : { search }), ...(status === '' ? {} : { status }) };
-  return call(listClaims, { query }, { accountId, signal });
+): Promise<FoundPage> {
+  const { search, status, sort } = filter;
+  const query = {
+    page,
+    ...(search !== '' && { search }),
+    ...(status === toInvoice ? { toInvoice: true } : status !== '' && { status }),
+    ...(sort !== everyClaim.sort && { sort }),
+  };
+  const { data, pagination, sort: sorted } = await call(listClaims, { query }, { accountId, signal });
+  const matching = status === toInvoice ? data.filter((claim) => isOfStatus(claim, status)) : data;
+  return {
+    data: matching,
+    pagination,
+    items: data.length,
+    isSorted: sort === everyClaim.sort || sorted === sort,
+  };
 }
 
-/** The cached claims that match, newest first. */
+/** The cached claims that match, in the order of the filter. */
 export async function findCachedClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
-  return (await readCachedClaims(accountId)).filter((claim) => claimMatches(claim, filter));
+  const matching = (await readCachedClaims(accountId)).filter((claim) => claimMatches(claim, filter));
+  return sortClaims(matching, filter.sort);
 }
-
-/** The filter of the claim list; empty matches all. */
-export type ClaimFilter = { search: string; status: string };
 
 /** Whether a claim matches by name, serial number or customer, as on the server. */
-export function claimMatches(claim: Claim, { search, status }: ClaimFilter): boolean {
-  if (status !== '' && claim.status !== status) return false;
+export function claimMatches(claim: Claim, { search, status }: Omit<ClaimFilter, 'sort'>): boolean {
+  if (!isOfStatus(claim, status)) return false;
   const sought = folded(search.trim());
-  const texts = [claim.name, claim.serialNumber, claim.productRegistration?.serialNumber?.name, claim.customer?.name];
+  const texts = [
+    claim.name,
+    claimSerialNumber(claim),
+    claim.productRegistration?.serialNumber?.name,
+    claim.customer?.name,
+  ];
   return texts.some((text) => text && folded(text).includes(sought));
+}
+
+function isOfStatus(claim: Claim, status: string): boolean {
+  if (status === toInvoice) return invoiceRefusal(claim) === null;
+  return status === '' || claim.status === status;
+}
+
+const valuesToSort: Record<ClaimSortKey, (claim: Claim) => string | number | null> = {
+  created: ({ createdAt, name }) => createdAt ?? name,
+  customer: ({ customer }) => customer?.name?.toLowerCase() ?? null,
+  status: ({ status }) => status,
+  total: ({ grossTotal }) => grossTotal,
+};
+
+/** Sorts claims as the server does: those without the value last, then newest first. */
+export function sortClaims<Item extends Claim>(claims: readonly Item[], sort: ClaimSort): Item[] {
+  const { key, descending } = splitSort(sort);
+  const valueOf = valuesToSort[key];
+  return claims.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === right) return (a.createdAt ?? a.name) > (b.createdAt ?? b.name) ? -1 : 1;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right === descending ? 1 : -1;
+  });
 }

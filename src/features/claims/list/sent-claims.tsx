@@ -1,24 +1,29 @@
+import { t as text } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
-import { openClaimStatuses } from '#domain/claim-status.ts';
-import type { Claim } from '#contract/claims.ts';
+import { useRef } from 'react';
+import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
+import { type Claim, type ClaimSort, claimSorts } from '#contract/claims.ts';
 import { isEmptyList, type ListView } from '#lists/list-state.ts';
 import { claimStatusName } from '#messages/names.ts';
-import type { ClaimFilter } from '#offline/cache/find-claims.ts';
+import { type ClaimFilter, everyClaim, toInvoice } from '#offline/cache/find-claims.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './claim-filter-bar.module.css';
-import { ReadClaims } from './read-claims.tsx';
+import type { ClaimSorting } from './claim-table.tsx';
+import { ReadClaims, useIsDesk } from './read-claims.tsx';
+import { useClaimFilter } from './use-claim-filter.ts';
 import { useFoundClaims } from './use-found-claims.ts';
 
 type Props = { accountId: string; list: ListView<Claim> };
 
 /** The claims of the server, read page by page, or those that match a filter. */
 export function SentClaims({ accountId, list }: Props) {
-  const [filter, setFilter] = useClaimFilter();
+  const [filter, setFilter] = useClaimFilter(accountId);
+  const pressedRef = useRef<ClaimSortKey>(null);
+  const sorting = { sort: filter.sort, onSort: (sort: ClaimSort) => setFilter({ sort }), pressedRef };
   const narrowed = isNarrowed(filter);
   if (!narrowed && isEmptyList(list)) return <NoClaims />;
   const statuses = new Set(list.rows?.flatMap(({ item }) => item.status ?? []));
@@ -27,15 +32,16 @@ export function SentClaims({ accountId, list }: Props) {
     <section aria-labelledby="sent-claims">
       <ListHeading id="sent-claims" title={<Trans context="claims">Sent</Trans>} />
       <ClaimFilterBar filter={filter} otherStatuses={[...statuses]} onChange={setFilter} />
-      {narrowed ? (
+      {narrowed || filter.sort !== everyClaim.sort ? (
         <FoundClaims
           key={JSON.stringify(filter)}
           accountId={accountId}
           filter={filter}
+          sorting={sorting}
           onClear={() => setFilter({ search: '', status: '' })}
         />
       ) : (
-        <ReadClaims accountId={accountId} list={list} />
+        <ReadClaims accountId={accountId} list={list} sorting={sorting} />
       )}
     </section>
   );
@@ -50,34 +56,25 @@ function NoClaims() {
   );
 }
 
-/** The filter of the list. It is part of the address, so that going back or reloading restores it. */
-function useClaimFilter(): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const filter = { search: query.get('search') ?? '', status: query.get('status') ?? '' };
-  const change = (changed: Partial<ClaimFilter>) => {
-    const filled = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== '');
-    setQuery(Object.fromEntries(filled), { replace: true, preventScrollReset: true });
-  };
-  return [filter, change];
-}
-
 function isNarrowed({ search, status }: ClaimFilter): boolean {
   return search !== '' || status !== '';
 }
 
-type FoundClaimsProps = { accountId: string; filter: ClaimFilter; onClear: () => void };
+type FoundClaimsProps = { accountId: string; filter: ClaimFilter; sorting: ClaimSorting; onClear: () => void };
 
 /** The claims that match a filter. */
-function FoundClaims({ accountId, filter, onClear }: FoundClaimsProps) {
+function FoundClaims({ accountId, filter, sorting, onClear }: FoundClaimsProps) {
   const list = useFoundClaims(accountId, filter);
   const found = list.rows?.length ?? 0;
   const none = list.rows !== undefined && found === 0 && list.reading.phase !== 'reading';
   return (
     <>
       <p role="status" className="soft">
-        {list.complete && found > 0 && <Plural value={found} one="# claim found" other="# claims found" />}
+        {isNarrowed(filter) && list.complete && found > 0 && (
+          <Plural value={found} one="# claim found" other="# claims found" />
+        )}
       </p>
-      <ReadClaims accountId={accountId} list={list} />
+      <ReadClaims accountId={accountId} list={list} sorting={sorting} />
       {none && (
         <EmptyState
           icon="search"
@@ -105,9 +102,11 @@ type ClaimFilterBarProps = {
 /** The search field and the status filter. */
 function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
   const { t } = useLingui();
-  const statuses = [...new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])])];
+  const isDesk = useIsDesk();
+  const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])]);
+  statuses.delete(toInvoice);
   return (
-    <search className={styles.bar}>
+    <search className={styles.bar} data-sort={!isDesk}>
       <SearchField
         label={t`Search claims`}
         placeholder={t`Name, serial number or claim`}
@@ -120,10 +119,43 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
         rightSection={<Icon name="down" size="small" />}
         data={[
           { value: '', label: t`All statuses` },
-          ...statuses.map((status) => ({ value: status, label: claimStatusName(status) })),
+          { value: toInvoice, label: t`To be invoiced` },
+          ...[...statuses].map((status) => ({ value: status, label: claimStatusName(status) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ status: value })}
       />
+      {!isDesk && (
+        <NativeSelect
+          aria-label={t`Sort`}
+          value={filter.sort}
+          rightSection={<Icon name="down" size="small" />}
+          data={claimSorts.map((sort) => ({ value: sort, label: sortName(sort) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ sort: claimSorts.find((sort) => sort === value) ?? everyClaim.sort })
+          }
+        />
+      )}
     </search>
   );
+}
+
+function sortName(sort: ClaimSort): string {
+  switch (sort) {
+    case '-created':
+      return text`Newest first`;
+    case 'created':
+      return text`Oldest first`;
+    case 'customer':
+      return text`Customer, A to Z`;
+    case '-customer':
+      return text`Customer, Z to A`;
+    case 'status':
+      return text`By status`;
+    case '-status':
+      return text`By status, reversed`;
+    case '-total':
+      return text`Highest total first`;
+    case 'total':
+      return text`Lowest total first`;
+  }
 }
