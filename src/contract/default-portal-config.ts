@@ -13,6 +13,7 @@ export const defaultPortalConfig = {
     { brand: 'Oskerry', url: 'https://parts.oskerry.example/' },
   ],
   partDiagramsUrl: 'https://diagrams.portal.example/',
+  privacyNotice: null,
   logo: null,
   accentColour: null,
 };

@@ -32,6 +32,8 @@ export const PortalConfig = v.object({
   ),
   /** Null: no part diagrams, and no card for them (R-HOME-03). */
   partDiagramsUrl: v.optional(v.nullable(WebAddress), defaultPortalConfig.partDiagramsUrl),
+  /** Paragraphs with blank lines between them; a line that begins with `#` is a heading. Null: the portal's own text. */
+  privacyNotice: v.optional(v.nullable(BothLanguages), defaultPortalConfig.privacyNotice),
   /** Null: the portal's own logo and name. 174 px wide, 48 px in a narrow header. */
   logo: v.optional(
     v.nullable(v.object({ wide: OwnFile, small: OwnFile, name: v.pipe(v.string(), v.nonEmpty()) })),

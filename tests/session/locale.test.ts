@@ -1,5 +1,6 @@
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { savedLocale as localeOfWords } from '#i18n/locale.ts';
 import { savedLocale } from '#session/saved-locale.ts';
 
 const page = useLocalStorage();
@@ -16,12 +17,30 @@ describe('the language of a call', () => {
   });
 
   it('is English before one is saved, whatever the worker remembers', () => {
+    vi.stubGlobal('navigator', { language: 'en-CA' });
     expect(savedLocale('fr')).toBe('en');
+  });
+
+  it.each([
+    ['fr-CA', 'fr'],
+    ['fr', 'fr'],
+    ['FR-fr', 'fr'],
+    ['fro', 'en'],
+    ['en-CA', 'en'],
+    ['es', 'en'],
+  ])('follows a browser in %s, as the words do: %s', (language, locale) => {
+    vi.stubGlobal('navigator', { language });
+    expect([savedLocale(undefined), localeOfWords()]).toEqual([locale, locale]);
+    // The choice wins.
+    const chosen = locale === 'fr' ? 'en' : 'fr';
+    page.set('locale', chosen);
+    expect([savedLocale(undefined), localeOfWords()]).toEqual([chosen, chosen]);
   });
 
   it("is the worker's copy where there is no local storage", () => {
     vi.stubGlobal('localStorage', undefined);
     expect(savedLocale('fr')).toBe('fr');
+    vi.stubGlobal('navigator', { language: 'en-CA' });
     expect(savedLocale(undefined)).toBe('en');
   });
 });

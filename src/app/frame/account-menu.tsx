@@ -43,6 +43,10 @@ export function AccountMenu({ account }: { account: Account }) {
           <Icon name="saved" />
           <Trans>This device</Trans>
         </Link>
+        <Link to="/privacy" {...item}>
+          <Icon name="lock" />
+          <Trans>Privacy notice</Trans>
+        </Link>
         <Link to="/auth/logout" {...item}>
           <Icon name="logout" />
           <Trans>Log out</Trans>

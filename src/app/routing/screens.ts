@@ -66,6 +66,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/contact/contact-us.tsx')).ContactUs,
   },
   {
+    path: '/privacy',
+    name: 'privacyNotice',
+    load: async () => (await import('#features/contact/privacy-notice.tsx')).PrivacyNotice,
+  },
+  {
     path: '/buy-parts',
     name: 'buyParts',
     load: async () => (await import('#features/parts/buy-parts.tsx')).BuyParts,

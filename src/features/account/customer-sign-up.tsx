@@ -19,6 +19,7 @@ import { call } from '#session/call.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { PrivacyLink } from '#ui/privacy-link.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
@@ -149,6 +150,7 @@ export function CustomerSignUp() {
           description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
           autoComplete="new-password"
         />
+        <PrivacyLink />
         <Button type="submit" fullWidth loading={sending}>
           <Trans>Sign up</Trans>
         </Button>

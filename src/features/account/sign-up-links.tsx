@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ForwardLink } from '#ui/links.tsx';
+import { PrivacyLink } from '#ui/privacy-link.tsx';
 import styles from './sign-up-links.module.css';
 
 /** Links to the sign-up forms. */
@@ -21,6 +22,7 @@ export function SignUpLinks() {
           </ForwardLink>
         </li>
       </ul>
+      <PrivacyLink />
     </section>
   );
 }

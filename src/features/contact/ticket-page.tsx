@@ -26,6 +26,7 @@ import { focusHeading } from '#ui/focus-heading.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { PrivacyLink } from '#ui/privacy-link.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { SessionEnded } from '#forms/session-ended.tsx';
@@ -158,6 +159,7 @@ function GuestFields({ form: { field } }: { form: Pick<TicketFormState, 'field'>
         <TextField field={field('email')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         <PhoneField {...phone} label={<Trans>{label} (optional)</Trans>} autoComplete="tel" />
       </TwoColumns>
+      <PrivacyLink />
     </>
   );
 }

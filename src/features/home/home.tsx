@@ -9,6 +9,7 @@ import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { Page } from '#ui/page.tsx';
+import { PrivacyLink } from '#ui/privacy-link.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import styles from './claims-read-at.module.css';
 import { InstallCard } from './install-card.tsx';
@@ -46,6 +47,7 @@ function Cards({ account }: { account: Account | null }) {
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
       <LinkCards names={names} />
       {account?.verifiedAt && <InstallCard />}
+      {!account && <PrivacyLink />}
       {filesClaims && (
         <>
           <OtherAccountsWork accountId={account.id} />

@@ -13,16 +13,27 @@ export function LoginCard() {
         <IconTile icon="account" />
         <div className={styles.words}>
           <h2>
-            <Trans>Repair depots</Trans>
+            <Trans>Your account</Trans>
           </h2>
           <p className={styles.lead}>
-            <Trans>Log in to file warranty claims and follow them.</Trans>
+            <Trans>Follow your products, your warranty claims and your requests.</Trans>
           </p>
         </div>
         <Button component={Link} to="/auth/login">
           <Trans>Log in</Trans>
         </Button>
       </div>
+      <p className={styles.signUp}>
+        <span>
+          <Trans>No account yet?</Trans>
+        </span>
+        <Link to="/auth/signup">
+          <Trans>Sign up as a customer</Trans>
+        </Link>
+        <Link to="/auth/repair">
+          <Trans>Sign up as a repair depot</Trans>
+        </Link>
+      </p>
     </Card>
   );
 }

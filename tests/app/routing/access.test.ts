@@ -85,6 +85,7 @@ const table: Record<string, Row> = {
   '*': forAll,
   '/buy-parts': forAll,
   '/contact': forAll,
+  '/privacy': forAll,
   '/auth/login': forSignedOut,
   '/auth/repair': forSignedOut,
   '/auth/signup': forSignedOut,

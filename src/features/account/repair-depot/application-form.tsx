@@ -14,6 +14,7 @@ import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
+import { PrivacyLink } from '#ui/privacy-link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { AddressesSection } from './addresses-section.tsx';
@@ -96,6 +97,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       <AddressesSection form={form} />
       <ServiceSection form={form} lists={lists} />
       <ContactsSection form={form} />
+      <PrivacyLink />
     </Page>
   );
 }
