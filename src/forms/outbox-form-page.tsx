@@ -13,6 +13,7 @@ import type { FormSummary } from './use-form.ts';
 
 type Props = {
   title: string;
+  width?: PageProps['width'];
   back: NonNullable<PageProps['back']>;
   /** The label of the button: `Send claim`. */
   action: ReactNode;
@@ -31,6 +32,7 @@ const reasonId = 'send-reason';
 /** The page of a form that is sent through the outbox: its saved mark, its errors and its Send button. */
 export function OutboxFormPage({
   title,
+  width,
   back,
   action,
   form,
@@ -43,6 +45,7 @@ export function OutboxFormPage({
   return (
     <Page
       title={title}
+      {...(width && { width })}
       back={back}
       end={<SavedMark state={saveState} />}
       bar={{

@@ -6,6 +6,16 @@ export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
+/** The sections of a form: on a desk in two columns. */
+export function FormColumns({ children: [left, right] }: { children: [ReactNode, ReactNode] }) {
+  return (
+    <div className={styles.form}>
+      <div>{left}</div>
+      <div>{right}</div>
+    </div>
+  );
+}
+
 /** The buttons of a dialog, the primary one last; on a phone stacked, the primary one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

@@ -8,7 +8,7 @@ import {
   retailerCacheName,
 } from '../cache/clear-cache.ts';
 import { readDocuments, removeDocuments } from '../documents/store.ts';
-import { drafts } from '../drafts/drafts.ts';
+import { draftKinds, drafts } from '../drafts/drafts.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';
 
@@ -81,9 +81,7 @@ async function unsentFigures(accountId: string): Promise<Figures> {
 }
 
 async function draftFigures(accountId: string): Promise<Figures> {
-  const listed = await Promise.all(
-    (['claim', 'registration', 'amendment', 'invoice'] as const).map((kind) => drafts.of(kind).list(accountId)),
-  );
+  const listed = await Promise.all(draftKinds.map((kind) => drafts.of(kind).list(accountId)));
   return withPhotos(listed.flat());
 }
 

@@ -35,6 +35,9 @@ export type ListedDraft<K extends DraftKind> = DraftOf<K> & PhotoFigures;
 /** A draft before it is saved, which sets `updatedAt`. */
 export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[DraftKind];
 
+/** Every kind of form. */
+export const draftKinds = ['claim', 'registration', 'amendment', 'invoice', 'change'] as const satisfies DraftKind[];
+
 type OfAccount = { accountId: string };
 type OfClaim = OfAccount & { claimRef: string; claim: FollowedClaim };
 type Owners = {

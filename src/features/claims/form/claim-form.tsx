@@ -4,6 +4,7 @@ import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { FormColumns } from '#ui/layout.tsx';
 import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
@@ -30,6 +31,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
       title={t`New claim`}
       back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
       action={<Trans>Send claim</Trans>}
+      width="wide"
       {...claim}
     >
       <LookUpErrorDialog
@@ -38,25 +40,29 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         failed={errorSentence(claim.lookUpFailed)}
         onRetry={claim.retryLookUp}
       />
-      <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
-      {registering.active && (
-        <Suspense>
-          <RegisteringSections
-            form={form}
-            registering={registering}
-            proof={{ photo: claim.proof, addPhotos: claim.addProof }}
-          />
-        </Suspense>
-      )}
-      {isWhole && (
+      <FormColumns>
         <>
-          <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
-          <DatesSection form={form} />
-          <NeedsSection form={form} labourExpired={claim.labourExpired} />
-          <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
-          <SharedFiles addPhotos={addPhotos} />
+          <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
+          {registering.active && (
+            <Suspense>
+              <RegisteringSections
+                form={form}
+                registering={registering}
+                proof={{ photo: claim.proof, addPhotos: claim.addProof }}
+              />
+            </Suspense>
+          )}
         </>
-      )}
+        {isWhole && (
+          <>
+            <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
+            <DatesSection form={form} />
+            <NeedsSection form={form} labourExpired={claim.labourExpired} />
+            <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
+            <SharedFiles addPhotos={addPhotos} />
+          </>
+        )}
+      </FormColumns>
     </OutboxFormPage>
   );
 }
