@@ -153,7 +153,7 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 200, body });
   await page.goto('/admin/accounts?page=3');
   await expect(page.getByRole('status').filter({ hasText: '1,038 accounts, 21 to 30 shown' })).toBeVisible();
-  await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '5', '…', '104']);
+  await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '…', '104']);
 });
 
 test('on a phone in French, every refusal is said beside what it is about, and nothing typed is lost', async ({
@@ -330,8 +330,7 @@ test('the list is sorted, filtered by role and exported whole; an invitation is 
   await page.getByLabel('Filter by role').selectOption('customer');
   await expect(page).toHaveURL(/\?role=customer&sort=-name$/);
   const count = page.getByRole('status').filter({ hasText: 'accounts, 1 to' });
-  await expect(count).toBeVisible();
-  await expect(rowOf(page, 'depot@portal.example')).toHaveCount(0);
+  await expect(page.locator('tbody tr').filter({ hasNotText: 'customer' })).toHaveCount(0);
   const [total] = /\d+/.exec((await count.textContent()) ?? '') ?? [];
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

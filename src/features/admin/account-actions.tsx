@@ -71,6 +71,15 @@ export function AccountActions({ account, own, state, handlers }: Props) {
           </Button>
         ) : (
           <>
+            <Button
+              {...button}
+              id={actionId(id, 'update')}
+              aria-label={t`Update CRM id: ${name}`}
+              leftSection={<Icon name="pencil" size="small" />}
+              onClick={() => handlers.onUpdate(account)}
+            >
+              <Trans>Update CRM id</Trans>
+            </Button>
             {verifiedAt === null && (
               <Button
                 {...button}
@@ -82,15 +91,6 @@ export function AccountActions({ account, own, state, handlers }: Props) {
                 <Trans>Resend invitation</Trans>
               </Button>
             )}
-            <Button
-              {...button}
-              id={actionId(id, 'update')}
-              aria-label={t`Update CRM id: ${name}`}
-              leftSection={<Icon name="pencil" size="small" />}
-              onClick={() => handlers.onUpdate(account)}
-            >
-              <Trans>Update CRM id</Trans>
-            </Button>
             <Button
               {...button}
               {...(own && { ...closed, 'aria-describedby': noteId })}
