@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerForm } from '#contract/customers.ts';
+import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
@@ -99,7 +100,7 @@ async function findOrCreateContact(
     firstName,
     lastName,
     email,
-    phone,
+    phone: phone === null ? null : maskedIfPhone(phone),
     postalCode: null,
     language,
     emailConsentOptOut: true,

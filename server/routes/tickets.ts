@@ -1,3 +1,4 @@
+import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { createGuestTicket, createTicket } from '#contract/tickets.ts';
 import { defineRoute } from '../http/route.ts';
 import type { NewTicket, SalesPlatform } from '../platform/sales-platform.ts';
@@ -16,7 +17,7 @@ export const ticketRoutes = [
       fileTicket(context.platform, {
         id: newId(),
         ticket,
-        from: { firstName, lastName, email, phone },
+        from: { firstName, lastName, email, phone: phone === null ? null : maskedIfPhone(phone) },
         createdAt: now,
       }),
     { rateLimit: limitAnonymousWrite },

@@ -38,3 +38,10 @@ export function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
+
+/** A whole phone number as `+1 ### ###-####`, the form in which it is stored (R-UI-06); any other text as it is. */
+export function maskedIfPhone(text: string): string {
+  if (!phonePattern.test(text.trim())) return text;
+  const digits = phoneDigits(text);
+  return `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}

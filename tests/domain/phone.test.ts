@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { maskedIfPhone, phoneDigits } from '#domain/contact-rules.ts';
 
 describe('a phone for comparing', () => {
   it.each([
@@ -18,5 +18,17 @@ describe('a phone for comparing', () => {
     expect(phoneDigits('24165550199')).toBe('24165550199');
     expect(phoneDigits('1416555019')).toBe('1416555019');
     expect(phoneDigits('')).toBe('');
+  });
+});
+
+describe('a phone that is stored', () => {
+  it.each(['4165550199', '(416) 555-0199', '+14165550199', ' 1 416-555-0199 ', '+1 416 555-0199'])(
+    'is +1 and ten digits when written %j',
+    (phone) => expect(maskedIfPhone(phone)).toBe('+1 416 555-0199'),
+  );
+
+  it('is left alone while it is typed, and where it is an email', () => {
+    for (const text of ['416555019', '41655501999', 'ana@customer.example', '', '+44 20 7946 0958'])
+      expect(maskedIfPhone(text)).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ onEachDatabase('Contacts', (server) => {
         firstName: 'Ama',
         lastName: 'Boateng',
         email: `${account}@new.example`,
-        phone: '(905) 555-0177',
+        phone: '+1 905 555-0177',
         postalCode: 'L8L 4S1',
         emailConsentOptOut: true,
       });
@@ -60,7 +60,7 @@ onEachDatabase('Contacts', (server) => {
     });
 
     it.each([
-      [{ email: undefined }, { email: null, phone: '(905) 555-0177' }],
+      [{ email: undefined }, { email: null, phone: '+1 905 555-0177' }],
       [{ phone: '' }, { email: 'one@new.example', phone: null }],
       [
         { phone: null, postalCode: ' ' },

@@ -1,3 +1,4 @@
+import { EmailOrPhoneField } from '#forms/email-or-phone-field.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import type { RegisteringFields } from '../registering-form.ts';
@@ -30,7 +31,7 @@ export function NewCustomerFields({ form: { field }, required, own = false }: Pr
         />
       </TwoColumns>
       <TwoColumns>
-        <TextField field={field('otherContact')} optional autoCapitalize="none" />
+        <EmailOrPhoneField field={field('otherContact')} optional />
         <TextField
           field={field('postalCode')}
           optional

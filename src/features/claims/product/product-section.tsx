@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { TextField } from '#forms/text-field.tsx';
+import { EmailOrPhoneField } from '#forms/email-or-phone-field.tsx';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
@@ -31,7 +31,7 @@ export function ProductSection({ accountId, form, product, need }: Props) {
   return (
     <Section title={<Trans>Product</Trans>}>
       <SerialNumberField field={form.field('serialNumber')} onLookUp={product.lookUpNow} />
-      {!storeStock.checked && <TextField field={form.field('emailOrPhone')} autoCapitalize="none" />}
+      {!storeStock.checked && <EmailOrPhoneField field={form.field('emailOrPhone')} />}
       <CheckField
         {...storeStock}
         label={<Trans>Store stock</Trans>}
