@@ -1,7 +1,9 @@
 import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
+import { procedureRoles } from '#domain/permissions.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { signIn } from '../session/sign-in.ts';
 import { endSession, endAllSessions, readRefreshToken, refresh } from '../session/sessions.ts';
 
@@ -33,6 +35,23 @@ export const sessionRoutes = [
       .executeTakeFirst();
     if (!row) throw new AppError('UNAUTHENTICATED');
     const { id, email, name, verified_at, role, contact_id: salesForceId } = row;
-    return { id, email, name, verifiedAt: verified_at?.toISOString() ?? null, role, salesForceId };
+    const retailer = procedureRoles.includes(role) ? await ownRetailer(context.platform, salesForceId) : null;
+    return { id, email, name, verifiedAt: verified_at?.toISOString() ?? null, role, salesForceId, retailer };
   }),
 ];
+
+/** Undefined while the sales platform cannot be reached: the account does not depend on it. */
+async function ownRetailer(platform: SalesPlatform, contactId: string | null): Promise<Account['retailer']> {
+  if (contactId === null) return null;
+  try {
+    const accountId = await platform.getAccountId(contactId);
+    const own = accountId === null ? null : await platform.getRetailAccount(accountId);
+    if (accountId === null || own === null) return null;
+    return own.retailerId === null
+      ? { retailerId: accountId, storeNumber: null }
+      : { retailerId: own.retailerId, storeNumber: accountId };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') return undefined;
+    throw error;
+  }
+}

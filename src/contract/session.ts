@@ -42,6 +42,10 @@ export const RefreshedSession = v.object({
   storageKey: StorageKey,
 });
 
+/** The company of a retailer's account, and its store if the account belongs to one. */
+const OwnRetailer = v.object({ retailerId: Id, storeNumber: v.nullable(Id) });
+export type OwnRetailer = v.InferOutput<typeof OwnRetailer>;
+
 export const Account = v.object({
   id: Id,
   email: v.string(),
@@ -49,6 +53,8 @@ export const Account = v.object({
   verifiedAt: v.nullable(Instant),
   role: v.picklist(roles),
   salesForceId: v.nullable(v.string()),
+  /** Missing from a backend that does not know it; null for other roles. */
+  retailer: v.optional(v.nullable(OwnRetailer)),
 });
 export type Account = v.InferOutput<typeof Account>;
 

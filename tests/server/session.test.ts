@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { Account, AuthSession, RefreshedSession } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { sessionIdleDays, sessionMaxDays } from '#server/session/sessions.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { retailerIds } from '#server/demo/demo-retailers.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -33,6 +35,32 @@ onEachDatabase('Sessions', (server) => {
       const account = v.parse(Account, (await client.get('/account')).json);
       expect(account).toMatchObject({ email: 'depot@portal.example', role: 'depot', name: 'Dave Kowalchuk' });
       expect(account.salesForceId).not.toBeNull();
+    });
+
+    it('knows the company of a retailer, and the store of whoever belongs to one', async () => {
+      const accountOf = async (who: 'retailer' | 'depot') => {
+        const client = await Client.signIn(server().url, who);
+        return v.parse(Account, (await client.get('/account')).json);
+      };
+      expect((await accountOf('depot')).retailer).toBeNull();
+      const company = { retailerId: retailerIds.mapleRidge, storeNumber: null };
+      expect((await accountOf('retailer')).retailer).toEqual(company);
+
+      const { id: storeId } = await server()
+        .database.selectFrom('platform_accounts')
+        .select('id')
+        .where('parent_id', '=', retailerIds.mapleRidge)
+        .where('type', '=', 'Store')
+        .executeTakeFirstOrThrow();
+      const ofContact = (accountId: string) =>
+        server()
+          .database.updateTable('contacts')
+          .set({ platform_account_id: accountId })
+          .where('id', '=', contactIds.retailer)
+          .execute();
+      await ofContact(storeId);
+      expect((await accountOf('retailer')).retailer).toEqual({ ...company, storeNumber: storeId });
+      await ofContact(retailerIds.mapleRidge);
     });
 
     it('gives the key of the account with every sign-in and refresh: the same each time, another for each account', async () => {

@@ -19,10 +19,10 @@ export function ProductRegistrationNew() {
     case 'signed-out':
       return <GuestRegistration ended={session.notice === 'ended'} />;
     case 'signed-in': {
-      const { id, role, verifiedAt } = session.account;
+      const { verifiedAt } = session.account;
       // An unverified account can only open the dashboard (R-AUTH-07).
       if (verifiedAt === null) return <Navigate to="/" replace />;
-      const path = newRegistrationPath(registrantOf({ id, role }).kind);
+      const path = newRegistrationPath(registrantOf(session.account).kind);
       if (pathname !== path) return <Navigate to={`${path}${search}`} replace />;
       return <AccountRegistration account={session.account} />;
     }

@@ -11,10 +11,18 @@ type Props = {
   registrationName: string | null;
   /** Null for store stock. */
   dateOfPurchase: string | null;
+  /** Null for store stock, and where a person registers for themselves. */
+  customer?: string | null;
 };
 
 /** The registered product (R-REG-02). */
-export function ProductDetailsCard({ product, serialNumber, registrationName, dateOfPurchase }: Props) {
+export function ProductDetailsCard({
+  product,
+  serialNumber,
+  registrationName,
+  dateOfPurchase,
+  customer = null,
+}: Props) {
   const name = product && registeredProduct(product);
   return (
     <Card labelledBy="product-details">
@@ -31,6 +39,7 @@ export function ProductDetailsCard({ product, serialNumber, registrationName, da
         <DescriptionItem label={<Trans>Serial number</Trans>}>{serialNumber}</DescriptionItem>
         {product?.brand && <DescriptionItem label={<Trans>Brand</Trans>}>{product.brand}</DescriptionItem>}
         {product?.model && <DescriptionItem label={<Trans>Model</Trans>}>{product.model}</DescriptionItem>}
+        {customer !== null && <DescriptionItem label={<Trans>Customer</Trans>}>{customer}</DescriptionItem>}
         {dateOfPurchase !== null && (
           <DescriptionItem label={<Trans>Date of purchase</Trans>}>{dateOfPurchase}</DescriptionItem>
         )}

@@ -8,7 +8,7 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { usePhotos } from '#forms/photos/use-add-photos.ts';
-import { backTo, type Registrant } from './registrant.tsx';
+import { backTo, preselected, type Registrant } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-spec.ts';
 import { showReason } from './show-reason.ts';
@@ -21,7 +21,11 @@ export function RegistrationForm({ registrant, draft, ...open }: Props) {
   const { t } = useLingui();
   const { id, accountId } = draft;
   const stored = useFormValues<RegistrationValues>({
-    initialValues: { ...draft.values, serialNumber: draft.serialNumber },
+    initialValues: {
+      ...draft.values,
+      ...(open.savedAt === null && preselected(registrant)),
+      serialNumber: draft.serialNumber,
+    },
   });
   const proof = usePhotos(id)?.find(isProofOfPurchase) ?? null;
   const state = useRegistration(registrant, stored, draft, proof);

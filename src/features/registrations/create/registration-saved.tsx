@@ -5,6 +5,7 @@ import { leaveOpen, openToSendLater } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useEntry } from '#queries/stored-work.ts';
 import { useOnline } from '#queries/use-online.ts';
+import type { Registering } from '#storage/registering.ts';
 import type { RegistrationEntry } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -61,6 +62,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
         serialNumber={payload.serialNumber}
         registrationName={receipt?.claimName ?? null}
         dateOfPurchase={payload.registering.purchase.dateOfPurchase}
+        customer={customerName(payload.registering)}
       />
       {state !== 'sent' && (
         <p>
@@ -71,6 +73,27 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
       )}
     </Page>
   );
+}
+
+/** The customer of a registration for another person, by name or else by email or phone. */
+export function customerName({ owner }: Registering): string | null {
+  switch (owner.kind) {
+    case 'found': {
+      const { name, firstName, lastName, email, phone } = owner.contact;
+      return name || fullName(firstName, lastName) || email || phone || null;
+    }
+    case 'given': {
+      const { firstName, lastName, email, phone } = owner.customer;
+      return fullName(firstName, lastName) || email || phone;
+    }
+    case 'stock':
+    case 'own':
+      return null;
+  }
+}
+
+function fullName(...names: readonly (string | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }
 
 /** Green only for completed steps: saved, and later sent. */
