@@ -26,6 +26,8 @@ export const theme = createTheme({
   headings: { fontWeight: '700', textWrap: 'balance' },
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '26px' },
   lineHeights: { xs: '1.385', sm: '1.43', md: '1.5', lg: '1.334', xl: '1.23' },
+  // The only switch between phone and tablet, 600 px, as the css files have it.
+  breakpoints: { md: '37.5em' },
   radius: { xs: '4px', sm: '4px', md: '8px', lg: '8px', xl: '8px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
