@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { ApiError } from '#api/failure.ts';
-import { Claim } from '#contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type CachedList, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
-import { readPhotoRequests } from '#offline/cache/cached-claims.ts';
+import { readCachedClaim, readPhotoRequests } from '#offline/cache/cached-claims.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/cache/earlier-claims.ts';
 import { readCachedRegistration } from '#offline/cache/own-registrations.ts';
-import { claimKey } from '#offline/cache/read-claims.ts';
 import { readSnapshot, type Snapshot } from '#offline/cache/snapshots.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
@@ -22,7 +21,7 @@ export function useSnapshot<S extends GenericSchema>(
 
 /** Live: a cached claim; null when there is none, undefined until the database has been read. */
 export function useClaim(accountId: string, id: string): Snapshot<Claim> | null | undefined {
-  return useSnapshot(accountId, claimKey(id), Claim);
+  return useLiveQuery(() => readCachedClaim(accountId, id), [accountId, id]);
 }
 
 /** Live: the ids of the claims that ask for photos; undefined until the database has been read. */

@@ -34,10 +34,10 @@ async function pages(count: number, accountId = 'depot') {
 }
 
 describe('the pages of the claim list that were read before', () => {
-  it('come in their order, as old as the oldest of them', async () => {
+  it('come in their order, as old as the first, which has the newest claims', async () => {
     await readPage(2, 9, ['c', 'd']);
     await readPage(1, 10, ['a', 'b']);
-    expect(await pages(2)).toEqual({ ids: 'abcd', pageCount: 2, readAt: '2026-11-21T09:00:00.000Z' });
+    expect(await pages(2)).toEqual({ ids: 'abcd', pageCount: 2, readAt: '2026-11-21T10:00:00.000Z' });
   });
 
   it('are no more than were asked for', async () => {

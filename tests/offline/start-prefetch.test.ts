@@ -4,6 +4,7 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { bytes, json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#session/session-store.ts';
 
@@ -44,7 +45,7 @@ beforeEach(async () => {
     if (!isThere) return reset();
     if (path.endsWith('/content')) return bytes(200, '%PDF-1.7', { 'content-type': 'application/pdf' });
     if (path.endsWith('/picklist')) return json(200, { values: [], controllerValues: {} });
-    return json(200, /accounts|products$/.test(path) ? paged() : { data: [] });
+    return json(200, /accounts|products|claims$/.test(path) ? paged() : { data: [] });
   });
   vi.resetModules();
   ({ useSession } = await import('#session/session-store.ts'));
@@ -99,6 +100,18 @@ describe('the prefetch', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.waitFor(() => expect(http.received.length).toBeGreaterThanOrEqual(4));
     expect(asked().slice(0, 2)).toEqual(['salesforce-accounts', 'products']);
+  });
+
+  it('reads the newest claims after the long lists, and no page that does not exist', async () => {
+    useSession.setState(signedIn, true);
+    startPrefetch();
+    await untilPicklists();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const claimReads = () => http.received.filter(({ path }) => path === '/api/warranties/claims').length;
+    await vi.waitFor(() => expect(claimReads()).toBe(1));
+    await turns();
+    expect(claimReads()).toBe(1);
+    expect(await snapshots.readSnapshot('depot', 'claims:1', v.unknown())).not.toBeNull();
   });
 
   it('starts with a sign-in, once, and for a verified account only', async () => {

@@ -3,8 +3,9 @@ import { Claim } from '#contract/claims.ts';
 import { asksForPhotos, mayAddPhotos } from '#domain/claim-status.ts';
 import { database } from '#storage/database.ts';
 import { listEntries } from '../outbox/list.ts';
-import { ClaimPage, claimKey, claimPageKey, claimsOnKey, newestPages } from './read-claims.ts';
-import { readSnapshot } from './snapshots.ts';
+import { pageKey } from './cached-pages.ts';
+import { ClaimPage, claimKey, claimList, claimPageKey, claimsOnKey, newestPages } from './read-claims.ts';
+import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 const CachedClaims = v.union([
   ClaimPage,
@@ -29,6 +30,29 @@ export async function readCachedClaims(accountId: string): Promise<Claim[]> {
   return [...new Map(claims.map((claim) => [claim.id, claim])).values()].toSorted((a, b) =>
     (a.createdAt ?? a.name) > (b.createdAt ?? b.name) ? -1 : 1,
   );
+}
+
+/**
+ * One claim as last read: by itself, or as a row of the list, whose newer values replace those of the claim. A row has
+ * neither files nor timeline.
+ */
+export async function readCachedClaim(accountId: string, id: string): Promise<Snapshot<Claim> | null> {
+  const prefix = pageKey(claimList, 0).slice(0, -1);
+  const [own, pages] = await Promise.all([
+    readSnapshot(accountId, claimKey(id), Claim),
+    database.snapshots
+      .where('[accountId+key]')
+      .between([accountId, prefix], [accountId, `${prefix}\uffff`])
+      .toArray(),
+  ]);
+  let newest = own;
+  for (const { value, readAt } of pages.toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1))) {
+    if (newest && newest.readAt > readAt) continue;
+    const page = v.safeParse(ClaimPage, value);
+    const row = page.success ? page.output.data.find((claim) => claim.id === id) : undefined;
+    if (row) newest = { value: { ...newest?.value, ...row }, readAt };
+  }
+  return newest;
 }
 
 /**

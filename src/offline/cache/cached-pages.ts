@@ -18,7 +18,10 @@ export type CachedList<Item extends { id: string } = { id: string }> = {
 /** A row of the list, and its page. */
 export type ListedItem<Item> = { item: Item; page: number };
 
-/** The first pages of a list as last read. `readAt` is the oldest of them, null when there is none. */
+/**
+ * The first pages of a list as last read. `readAt` is the time of the first one, which has the newest items; null
+ * without pages.
+ */
 export type CachedPages<Item> = { rows: ListedItem<Item>[]; pageCount: number; readAt: string | null };
 
 type CachedPage<Item> = Snapshot<PageOf<Item>> | null;
@@ -108,6 +111,5 @@ function mergedPages<Item extends { id: string }>(cached: readonly CachedPage<It
       const row = rows.get(item.id);
       if (row) row.item = item;
     }
-  const times = pages.map(({ readAt }) => readAt).toSorted();
-  return { rows: [...rows.values()], pageCount: pages.length, readAt: times[0] ?? null };
+  return { rows: [...rows.values()], pageCount: pages.length, readAt: pages[0]?.readAt ?? null };
 }

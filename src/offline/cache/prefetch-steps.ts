@@ -5,6 +5,7 @@ import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.
 import { database } from '#storage/database.ts';
 import { manualKinds, manualsKey, proceduresKey, refreshManuals, refreshProcedures } from '../documents/manuals.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
+import { ClaimPage, claimList, claimPageKey, newestPages } from './read-claims.ts';
 import { ownRegistrations } from './own-registrations.ts';
 import { readBrands, readPicklist, readProducts, readProductTypes, readRetailers, readStores } from './read-lists.ts';
 import { readSnapshot } from './snapshots.ts';
@@ -15,6 +16,9 @@ export type Step = { readAt: () => Promise<string | null>; maxAgeMs: number; rea
 
 /** A week: opening a list of documents reads it again anyway. */
 export const documentsMaxAgeMs = 7 * 24 * 60 * 60_000;
+
+/** Opening the list reads it again anyway. */
+const claimsMaxAgeMs = 10 * 60_000;
 
 /** Retailers whose stores are prefetched, at most; the stores of others are read when the retailer is chosen. */
 const retailersWithStoresMax = 60;
@@ -42,6 +46,20 @@ export function listSteps(): Step[] {
 
 function choiceStep(list: ChoiceList, read: Step['read']): Step {
   return { readAt: () => choiceReadAt(list), maxAgeMs: choiceMaxAgeMs, read };
+}
+
+/** The newest claims: a row of the list has all that a claim's page shows offline. */
+export function claimSteps({ id: accountId, role }: Account): Step[] {
+  if (!mayFileClaims(role)) return [];
+  const first = () => readSnapshot(accountId, claimPageKey(1), ClaimPage);
+  return newestPages.map((page) => ({
+    readAt: async () => (await readSnapshot(accountId, claimPageKey(page), ClaimPage))?.readAt ?? null,
+    maxAgeMs: claimsMaxAgeMs,
+    read: async () => {
+      const { size, totalItems } = (page > 1 && (await first())?.value.pagination) || { size: 0, totalItems: 1 };
+      if (size * (page - 1) < totalItems) await refreshPage(claimList, accountId, page);
+    },
+  }));
 }
 
 /** The stores of the first retailers. */

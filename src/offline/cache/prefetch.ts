@@ -1,6 +1,6 @@
 import { ApiError, isRefusedWith } from '#api/failure.ts';
 import type { Account } from '#contract/session.ts';
-import { documentSteps, listSteps, type Step, storeSteps, typeSteps } from './prefetch-steps.ts';
+import { claimSteps, documentSteps, listSteps, type Step, storeSteps, typeSteps } from './prefetch-steps.ts';
 import { isOlderThan } from './choice-lists.ts';
 
 /** The network information of Chromium; Safari and Firefox have none. */
@@ -28,7 +28,7 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
 
 /**
  * Prefetches, once the service worker controls the page, what the screens of a role offer offline (R-OFF-08): the types
- * of the forms, after a pause the long lists, then the lists of documents. One call after the other, each only if the
+ * of the forms, after a pause the long lists and the newest claims, then the lists of documents. One call after the other, each only if the
  * cached list is older than its limit; one tab does it at a time. A list that fails is read at the next start, or when
  * it is opened.
  */
@@ -52,7 +52,9 @@ async function runSteps(account: Account, context: PrefetchContext): Promise<voi
     await delay();
     return listSteps();
   };
-  for (const steps of isThrifty(link) ? [short] : [short, long, storeSteps, () => documentSteps(account)]) {
+  for (const steps of isThrifty(link)
+    ? [short]
+    : [short, long, async () => claimSteps(account), storeSteps, () => documentSteps(account)]) {
     if (signal.aborted) return;
     const calls = await runDue(await stepsOrNone(steps), context, left);
     if (calls === null) return;

@@ -4,7 +4,8 @@ import { call } from '#session/call.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
-import { claimKey, refreshClaim } from '../cache/read-claims.ts';
+import { refreshPage } from '../cache/cached-pages.ts';
+import { claimKey, claimList, refreshClaim } from '../cache/read-claims.ts';
 import { isFollowUp } from '../outbox/followers.ts';
 import type { Sent } from '../outbox/outcome.ts';
 import { writeSnapshots } from '../cache/snapshots.ts';
@@ -35,11 +36,14 @@ export const engine = createEngine({
   locks: navigator.locks,
   now: Date.now,
   random: Math.random,
-  onArrived: (accountId, claims) =>
-    writeSnapshots(
+  async onArrived(accountId, claims) {
+    await writeSnapshots(
       accountId,
       claims.map((claim) => ({ key: claimKey(claim.id), value: claim })),
-    ),
+    );
+    // A list that was read before does not have them, and its age would be wrong.
+    void refreshPage(claimList, accountId, 1).catch(throwFaults);
+  },
   onFault: (error) => console.error('Sending failed', error),
 });
 
