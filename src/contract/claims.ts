@@ -58,7 +58,20 @@ export const EstimatedRepairCost = v.object({
   materialCost: v.nullable(Dollars),
   labourCost: v.nullable(Dollars),
   totalCost: v.nullable(Dollars),
+  /** Requested by the depot, with its hours. */
+  labourHours: v.optional(v.nullable(v.number())),
 });
+/** The invoice of a claim as read; the taxes that do not apply are null. */
+const ClaimInvoice = v.object({
+  invoiceNumber: Text,
+  invoiceDate: v.nullable(DateOnly),
+  gstHstTaxAmount: v.nullable(Dollars),
+  pstQstTaxAmount: v.nullable(Dollars),
+  /** In US dollars. */
+  usdTaxAmount: v.nullable(Dollars),
+});
+export type ClaimInvoice = v.InferOutput<typeof ClaimInvoice>;
+
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
 /**
@@ -99,6 +112,7 @@ export const Claim = v.object({
   estimatedRepairCosts: v.array(EstimatedRepairCost),
   createdAt: v.optional(Instant),
   invoicedAt: v.optional(v.nullable(Instant)),
+  invoice: v.optional(v.nullable(ClaimInvoice)),
   files: v.optional(v.array(FileReceipt)),
   timeline: v.optional(v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text }))),
 });

@@ -35,6 +35,7 @@ onEachDatabase('What follows a claim', (server) => {
           partsRequired: 'Housing NV-114-0100 (1)',
           description: 'Gearbox housing is cracked as well.',
           totalCost: null,
+          labourHours: 2.5,
         });
         expect(after.timeline?.at(-1)?.status).toBe('Pending Review');
         expect(after.files).toEqual(followUpOf(answer).files);
@@ -97,6 +98,7 @@ onEachDatabase('What follows a claim', (server) => {
       expect(followUpOf(answer).claim).toEqual(after);
       expect(after.status).toBe(status);
       expect(after.invoicedAt).toMatch(/^\d{4}-/);
+      expect(after.invoice).toMatchObject({ invoiceNumber: expect.any(String), invoiceDate: expect.any(String) });
       expect(after.files).toMatchObject([{ name: 'invoice.pdf', purpose: 'invoice' }]);
       expect(await rowsOf('invoices', id)).toMatchObject([
         {

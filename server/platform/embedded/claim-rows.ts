@@ -31,6 +31,11 @@ export function selectClaims(database: Database) {
       'claims.gross_total_cents',
       'claims.created_at',
       'invoices.created_at as invoiced_at',
+      'invoices.invoice_number',
+      'invoices.invoice_date',
+      'invoices.gst_hst_tax_cents',
+      'invoices.pst_qst_tax_cents',
+      'invoices.usd_tax_cents',
       'platform_accounts.name as depot_name',
       'platform_accounts.billing_state',
       'registrations.id as registration_id',
@@ -76,6 +81,7 @@ export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     estimatedRepairCosts,
     createdAt: row.created_at.toISOString(),
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
+    invoice: toInvoice(row),
   };
 }
 
@@ -87,6 +93,18 @@ function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepair
     materialCost: dollars(row.material_cost_cents),
     labourCost: dollars(row.labour_cost_cents),
     totalCost: dollars(row.total_cost_cents),
+    labourHours: row.labour_hours,
+  };
+}
+
+function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
+  if (row.invoiced_at === null) return null;
+  return {
+    invoiceNumber: row.invoice_number,
+    invoiceDate: row.invoice_date,
+    gstHstTaxAmount: dollars(row.gst_hst_tax_cents),
+    pstQstTaxAmount: dollars(row.pst_qst_tax_cents),
+    usdTaxAmount: dollars(row.usd_tax_cents),
   };
 }
 

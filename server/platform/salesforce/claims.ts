@@ -3,11 +3,11 @@ import { type ClaimSortKey, invoiceableStatuses, splitSort } from '#domain/claim
 import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
-import { toClaim, toEstimate, toTimelineEvent } from './to-claim.ts';
+import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
 import { findAll, findOne, findPage, findSortedPage } from './find.ts';
-import { claimEvents, claims, estimates } from './mapping.ts';
+import { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
 
@@ -30,13 +30,13 @@ const sortFields = {
 export async function findClaims(
   connection: Connection,
   depotId: string,
-  { search, status, toInvoice, sort = '-created' }: ClaimFilter,
+  { search, status, toInvoice: isToInvoice = false, sort = '-created' }: ClaimFilter,
   page: PageRequest,
 ): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
   if (search !== null) conditions.push(matchesSearch(search.trim()));
-  if (toInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
+  if (isToInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
   const where = allOf(conditions);
   const { key, descending } = splitSort(sort);
   const { items, totalItems } =
@@ -64,8 +64,9 @@ export async function findClaims(
 export async function getClaim(connection: Connection, depotId: string, id: string): Promise<Claim | null> {
   const row = await findOne(connection, claims, allOf([equals(fields.id, id), equals(fields.depotId, depotId)]));
   if (!row) return null;
-  const [costs, events] = await Promise.all([
+  const [costs, invoice, events] = await Promise.all([
     estimatesByClaim(connection, [row.id]),
+    row.invoicedAt === null ? null : findOne(connection, invoices, equals(invoices.fields.claimId, row.id)),
     findAll(connection, claimEvents, {
       where: equals(claimEvents.fields.claimId, row.id),
       orderBy: [
@@ -74,7 +75,11 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
       ],
     }),
   ]);
-  return { ...toClaim(row, costs.get(row.id) ?? []), timeline: events.map(toTimelineEvent) };
+  return {
+    ...toClaim(row, costs.get(row.id) ?? []),
+    invoice: invoice && toInvoice(invoice),
+    timeline: events.map(toTimelineEvent),
+  };
 }
 
 export async function hasClaimOn(connection: Connection, depotId: string, registrationId: string): Promise<boolean> {

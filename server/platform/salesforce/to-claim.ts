@@ -1,5 +1,5 @@
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
-import type { claimEvents, claims, estimates } from './mapping.ts';
+import type { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import type { Row } from './object-map.ts';
 
 export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
@@ -31,8 +31,13 @@ export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: Estimated
 }
 
 export function toEstimate(row: Row<typeof estimates>): EstimatedRepairCost {
-  const { createdAt, partsRequired, description, materialCost, labourCost, totalCost } = row;
-  return { createdAt, partsRequired, description, materialCost, labourCost, totalCost };
+  const { createdAt, partsRequired, description, materialCost, labourCost, totalCost, labourHours } = row;
+  return { createdAt, partsRequired, description, materialCost, labourCost, totalCost, labourHours };
+}
+
+export function toInvoice(row: Row<typeof invoices>): NonNullable<Claim['invoice']> {
+  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = row;
+  return { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount };
 }
 
 export function toTimelineEvent({ at, status, substatus, note }: Row<typeof claimEvents>) {

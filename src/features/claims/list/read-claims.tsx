@@ -42,7 +42,7 @@ type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean };
 
 /** A claim of the list, with a fallback for each missing value (R-CLAIM-09). */
 function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
-  const { name, createdAt, grossTotal, substatus, status } = claim;
+  const { name, createdAt, grossTotal, substatus, status, invoicedAt } = claim;
   const serial = claimSerialNumber(claim);
   const day = createdAt && formatDay(createdAt);
   const total = grossTotal === null ? null : formatDollars(grossTotal);
@@ -54,6 +54,11 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
     badges: (
       <>
         {substatus && <StateBadge tone="plain">{substatus}</StateBadge>}
+        {invoicedAt && (
+          <StateBadge tone="ok" icon="document">
+            <Trans>Invoiced</Trans>
+          </StateBadge>
+        )}
         <ClaimStatusBadge status={status} />
       </>
     ),
