@@ -19,7 +19,7 @@ export function ReadMark({ about, readAt, offline }: Props) {
           <Trans>Offline</Trans>
         </Mark>
       )}
-      <span>
+      <span data-screen-only>
         <Trans>
           Read <Age since={readAt} />
         </Trans>

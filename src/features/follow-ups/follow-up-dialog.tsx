@@ -28,8 +28,8 @@ type Props = {
   ChangeForm: ComponentType<ChangeFormProps> | null;
   /** Whether the person came to add photos. */
   photosFirst?: boolean;
-  /** Called when a person continues to the claim, which may have changed. */
-  onViewClaim: () => void;
+  /** Closes the dialog and shows the claim, which has changed if the follow-up has arrived. */
+  onViewClaim: (arrived: boolean) => void;
 };
 
 /** The dialog with the form of an additional estimate or an invoice, as the address names it. */
@@ -59,10 +59,7 @@ export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
             if (named && named.id !== id) rename({ kind: named.kind, id });
           }}
           onGone={close}
-          onViewClaim={() => {
-            close();
-            onViewClaim();
-          }}
+          onViewClaim={onViewClaim}
         />
       )}
     </Dialog>
@@ -75,12 +72,11 @@ function stateOf(form: FollowUpKind, actions: ClaimActions | null) {
   return form === 'change' && actions.change === 'status' ? actions.photos : actions[form];
 }
 
-type OpenedFollowUpProps = Omit<Props, 'onViewClaim'> & {
+type OpenedFollowUpProps = Props & {
   address: FollowUpAddress;
   /** Called with the id of the saved draft or entry. */
   onNamed: (id: string) => void;
   onGone: () => void;
-  onViewClaim: () => void;
 };
 
 /** The form of a draft, or the progress of an entry. */

@@ -23,7 +23,8 @@ type Props = {
   log: readonly AttemptRow[];
   /** Called with the id of the draft that the entry was turned into. */
   onChanged: (draftId: string) => void;
-  onViewClaim: () => void;
+  /** Called with whether the follow-up has arrived. */
+  onViewClaim: (arrived: boolean) => void;
 };
 
 /** The screen after Send: what was saved, and the progress of sending it (R-OFF-06). */
@@ -76,7 +77,7 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
             <Trans>See it in the outbox</Trans>
           </Button>
         )}
-        <Button variant={change ? 'default' : 'filled'} onClick={onViewClaim}>
+        <Button variant={change ? 'default' : 'filled'} onClick={() => onViewClaim(entry.receipt !== null)}>
           <Trans>View claim</Trans>
         </Button>
         {change && (

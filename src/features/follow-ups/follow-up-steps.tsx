@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ClaimNow } from '#forms/claim-now.tsx';
+import { SupportLine } from '#forms/support-line.tsx';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format.ts';
@@ -54,7 +55,7 @@ function PhotosArrived() {
 function UnsentStep({ entry }: { entry: FollowUpEntry }) {
   const { state, cause, kind } = entry;
   if (state === 'sending') return <Step tone="go" title={<Trans>Sending</Trans>} />;
-  const { what, next } = entryMessage(cause, kind);
+  const { what, next, contact } = entryMessage(cause, kind);
   if (state === 'attention')
     return (
       <Step tone="bad" title={what}>
@@ -65,6 +66,7 @@ function UnsentStep({ entry }: { entry: FollowUpEntry }) {
         )}
         <ClaimNow entry={entry} />
         <p>{next}</p>
+        {contact && <SupportLine about={{ serialNumber: entry.claim.serialNumber, claimName: entry.claim.name }} />}
       </Step>
     );
   return (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { toCents, toDollars } from '#domain/money.ts';
+import type { PortalDocument } from '#contract/files.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
@@ -13,29 +14,34 @@ import { useAccount } from '#queries/use-account.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
 import { Step, Steps } from '#ui/steps.tsx';
+import { useClaimPicklists } from '../form/use-claim-picklists.ts';
 import { claimStatusLook } from '../claim-status-badge.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { EstimateTable } from './estimate-table.tsx';
+import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
 import styles from './claim-detail.module.css';
 
-const allCards = ['details', 'costs', 'images', 'warranty', 'proofs', 'customer'] as const;
+const allCards = ['details', 'filed', 'costs', 'invoice', 'images', 'warranty', 'proofs', 'customer'] as const;
 
 /** The cards of a claim, closed at first (R-CLAIM-10), and its timeline if the server provides one. */
 export function ClaimCards({ claim }: { claim: Claim }) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);
-  const { files: images, known: imagesKnown } = useFiles(accountId, claim.id);
+  const { files, known: imagesKnown } = useFiles(accountId, claim.id);
+  const [images, invoiceFiles] = useMemo(() => divideFiles(claim, files), [claim, files]);
+  const { picklists } = useClaimPicklists(hasFiledFields(claim));
   const { files: proofs, known: proofsKnown } = useFiles(accountId, claim.productRegistration?.id ?? null);
   // A card's pictures are fetched when it is opened.
   const seesImages = opened.includes('images');
+  const seesInvoice = opened.includes('invoice');
   const seesProofs = opened.includes('proofs');
   const seen = useMemo(
-    () => [...(seesImages ? images : []), ...(seesProofs ? proofs : [])],
-    [seesImages, images, seesProofs, proofs],
+    () => [...(seesImages ? images : []), ...(seesInvoice ? invoiceFiles : []), ...(seesProofs ? proofs : [])],
+    [seesImages, images, seesInvoice, invoiceFiles, seesProofs, proofs],
   );
   const contents = useFileContents(seen);
   const ready = imagesKnown && proofsKnown && seen.every(({ id }) => contents.has(id));
@@ -46,7 +52,11 @@ export function ClaimCards({ claim }: { claim: Claim }) {
       <div className={styles.cards}>
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
+          {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
           <RepairCostsCard claim={claim} />
+          {claim.invoice && (
+            <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
+          )}
           {images.length > 0 && <FilesCard kind="images" files={images} contents={contents} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} contents={contents} />}
@@ -56,9 +66,16 @@ export function ClaimCards({ claim }: { claim: Claim }) {
           <Trans>Print or save as PDF</Trans>
         </Button>
       </div>
-      {timeline.length > 0 && <ClaimTimeline timeline={timeline} />}
+      {timeline.length > 0 && <ClaimTimeline timeline={timeline} claim={claim} />}
     </div>
   );
+}
+
+/** The claim's own files, and the file of its invoice, if the backend tells them apart. */
+function divideFiles(claim: Claim, files: readonly PortalDocument[]): [PortalDocument[], PortalDocument[]] {
+  const ofInvoice = new Set(claim.files?.filter(({ purpose }) => purpose === 'invoice').map(({ id }) => id));
+  if (!claim.invoice || ofInvoice.size === 0) return [[...files], []];
+  return [files.filter(({ id }) => !ofInvoice.has(id)), files.filter(({ id }) => ofInvoice.has(id))];
 }
 
 /** The dates that the warranty depends on. */
@@ -100,13 +117,24 @@ function CustomerCard({ claim }: { claim: Claim }) {
           {email ? <EmailLink email={email} /> : <NotProvided />}
         </DescriptionItem>
         <DescriptionItem label={<Trans>Phone</Trans>}>
-          {phone ? <a href={`tel:${phone}`}>{phone}</a> : <NotProvided />}
+          {phone ? <CallLink phone={phone} /> : <NotProvided />}
         </DescriptionItem>
         <DescriptionItem label={<Trans>Address</Trans>} kind="text">
           {formatPostalCodes(place) || <NotProvided />}
         </DescriptionItem>
       </DescriptionList>
     </AccordionCard>
+  );
+}
+
+/** As high as a button: it is tapped at the counter. */
+function CallLink({ phone }: { phone: string }) {
+  const { t } = useLingui();
+  return (
+    <a className={styles.call} href={`tel:${phone}`} aria-label={t`Call ${phone}`}>
+      <Icon name="phone" size="small" />
+      <span>{phone}</span>
+    </a>
   );
 }
 
@@ -118,26 +146,28 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-type Props = { timeline: NonNullable<Claim['timeline']> };
+type Props = { timeline: NonNullable<Claim['timeline']>; claim: Claim };
 
 /** The history of the claim, newest first. */
-function ClaimTimeline({ timeline }: Props) {
-  const newestFirst = timeline.toSorted((a, b) => (a.at > b.at ? -1 : 1));
+function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Props) {
+  const number = invoice?.invoiceNumber ?? '';
+  const submitted = invoicedAt === null ? [] : [{ at: invoicedAt, status: null, substatus: null, note: null }];
+  const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
   return (
     <Section title={<Trans>What happened</Trans>}>
       <Steps>
         {newestFirst.map(({ at, status, substatus, note }, index) => (
           <Step
             key={`${at} ${status}`}
-            {...(index === 0 ? toneOf(status) : { tone: 'ok' })}
-            title={claimStatusName(status)}
+            {...(index === 0 && status !== null ? toneOf(status) : { tone: 'ok' })}
+            title={status === null ? <Trans>Invoice submitted</Trans> : claimStatusName(status)}
             when={
               <time dateTime={at}>
                 {formatDay(at)} {formatTime(at)}
               </time>
             }
           >
-            {[substatus, note].filter(Boolean).join('. ')}
+            {status === null ? number : [substatus, note].filter(Boolean).join('. ')}
           </Step>
         ))}
       </Steps>

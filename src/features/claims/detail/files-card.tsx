@@ -25,7 +25,7 @@ export function FilesCard({ kind, files, contents }: Props) {
 }
 
 /** Thumbnails. Each opens in the viewer, which steps through all files. */
-function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
+export function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<number | null>(null);
   const shown = files.map(({ id, title }) => ({ contentId: id, title, bytes: contents.get(id) ?? null }));

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Claim } from '#contract/claims.ts';
 import { asksForPhotos } from '#domain/claim-status.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
+import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
@@ -36,6 +42,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   const { claim, readAt, reading, refresh } = useClaimDetail(accountId, id);
   const followUps = useFollowUps(accountId, id);
   const address = useFollowUpAddress();
+  const online = useOnline();
   const offline = reading === 'unreachable';
   const actions = claim && claimActions(claim, followUps.followed);
   const status = claim?.status ?? null;
@@ -47,6 +54,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
       width="wide"
       title={claim?.name ?? t`Warranty claim`}
       back={{ to: '/warranty-claims', label: <Trans>Warranty claims</Trans> }}
+      picture={claim && <Letterhead depot={claim.repairDepot?.name ?? null} />}
       marks={claim && <ClaimStates claim={claim} />}
       end={
         claim &&
@@ -87,9 +95,34 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         filed={filed}
         ChangeForm={ChangeForm}
         photosFirst={photosFirst || asksForPhotos(claim?.substatus ?? null)}
-        onViewClaim={refresh}
+        onViewClaim={(arrived) => {
+          // The page is reloaded once the follow-up is on the server (portal.md §2).
+          if (arrived && online) window.location.replace(`/warranty-claims/${id}`);
+          else {
+            address.close();
+            refresh();
+          }
+        }}
       />
     </Page>
+  );
+}
+
+/** The top of a printed claim: the portal's logo, the depot, and the date of printing. */
+function Letterhead({ depot }: { depot: string | null }) {
+  const { logo } = usePortalConfig();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useWindowEvent('beforeprint', () => flushSync(() => setNow(new Date().toISOString())));
+  return (
+    <div data-print-only className={styles.letterhead}>
+      <Logo always="name" own={logo} />
+      <p>
+        {depot && <b>{depot}</b>}
+        <span>
+          <Trans>Printed {formatDay(now)}</Trans>
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function UnsentClaim({ entry, photos, log }: Props) {
         actions={actions}
         filed={null}
         ChangeForm={null}
-        onViewClaim={() => {}}
+        onViewClaim={address.close}
       />
     </Page>
   );

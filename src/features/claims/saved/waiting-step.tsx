@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { SupportLine } from '#forms/support-line.tsx';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useEntries, useUploadProgress } from '#queries/stored-work.ts';
 import { useOnline } from '#queries/use-online.ts';
@@ -33,7 +34,8 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
     );
 
   if (entry.state === 'attention') {
-    const { what, next } = entryMessage(entry.cause, 'claim');
+    const { what, next, contact } = entryMessage(entry.cause, 'claim');
+    const productId = (entry.payload.found ?? entry.resolved)?.registration.productId ?? null;
     return (
       <Step tone="bad" title={what}>
         {entry.cause.message && (
@@ -43,6 +45,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
         )}
         <ComparedValues entry={entry} />
         <p>{next}</p>
+        {contact && <SupportLine about={{ serialNumber: entry.payload.serialNumber, productId }} />}
       </Step>
     );
   }

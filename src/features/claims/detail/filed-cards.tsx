@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro';
+import type { Claim, ClaimInvoice } from '#contract/claims.ts';
+import type { PortalDocument } from '#contract/files.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import { formatDollars, toCents, toDollars } from '#domain/money.ts';
+import { AccordionCard } from '#ui/card-accordion.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { formatNumber, formatDollars } from '#ui/format.ts';
+import { NotProvided } from '#ui/not-provided.tsx';
+import type { ClaimPicklists } from '../form/use-claim-picklists.ts';
+import { FileStrip } from './files-card.tsx';
+import type { FileContents } from './use-file-contents.ts';
+
+/** Whether the backend returns what was filed. */
+export function hasFiledFields({ claimType, claimSubtype, diagnosis, partsRequired }: Claim): boolean {
+  return [claimType, claimSubtype, diagnosis, partsRequired].some((value) => value !== undefined && value !== null);
+}
+
+/** What the depot filed (R-CLAIM-15). */
+export function FiledCard({ claim, picklists }: { claim: Claim; picklists: ClaimPicklists }) {
+  const { claimType = null, claimSubtype = null, diagnosis, partsRequired, labourHours = null } = claim;
+  const lists = picklists.phase === 'ready' ? picklists.value : null;
+  const type = labelOf(lists?.types, claimType);
+  const subtype = labelOf(lists?.subtypes, claimSubtype);
+  return (
+    <AccordionCard name="filed" title={<Trans>What you sent</Trans>} summary={subtype ?? type ?? <NotProvided />}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Claim type</Trans>}>{type ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Subtype</Trans>}>{subtype ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Labour hours</Trans>}>
+          {labourHours === null ? <NotProvided /> : formatNumber(labourHours)}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Diagnosis</Trans>} kind="text">
+          {diagnosis ?? <NotProvided />}
+        </DescriptionItem>
+        <DescriptionItem label={<Trans>Parts required</Trans>} kind="text">
+          {partsRequired ?? <NotProvided />}
+        </DescriptionItem>
+      </DescriptionList>
+    </AccordionCard>
+  );
+}
+
+/** The label in the active language, else the value. */
+function labelOf(list: Picklist | undefined, value: string | null): string | null {
+  return list?.values.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The total of an invoice in Canadian dollars; null while the claim has none. A tax in US dollars is not part of it. */
+export function invoiceTotal(
+  grossTotal: number | null,
+  { gstHstTaxAmount, pstQstTaxAmount }: ClaimInvoice,
+): number | null {
+  if (grossTotal === null) return null;
+  return toDollars(toCents(grossTotal) + toCents(gstHstTaxAmount ?? 0) + toCents(pstQstTaxAmount ?? 0));
+}
+
+type InvoiceCardProps = {
+  claim: Claim;
+  invoice: ClaimInvoice;
+  files: readonly PortalDocument[];
+  contents: FileContents;
+};
+
+/** The submitted invoice with its file. */
+export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProps) {
+  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = invoice;
+  const total = invoiceTotal(claim.grossTotal, invoice);
+  return (
+    <AccordionCard name="invoice" title={<Trans>Invoice</Trans>} summary={invoiceNumber ?? <NotProvided />}>
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber ?? <NotProvided />}</DescriptionItem>
+        <DescriptionItem label={<Trans>Invoice date</Trans>}>{invoiceDate ?? <NotProvided />}</DescriptionItem>
+        {gstHstTaxAmount !== null && (
+          <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>
+        )}
+        {pstQstTaxAmount !== null && (
+          <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
+        )}
+        {usdTaxAmount !== null && (
+          <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>
+        )}
+        <DescriptionItem label={<Trans>Invoice total</Trans>}>
+          {total === null ? <NotProvided /> : formatDollars(total)}
+        </DescriptionItem>
+      </DescriptionList>
+      {files.length > 0 && <FileStrip files={files} contents={contents} />}
+    </AccordionCard>
+  );
+}
