@@ -7,11 +7,14 @@ export function typedHours(text: string): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Returns the next quarter hour up (1) or down (-1), formatted in the active language. */
+/**
+ * Returns the next quarter hour up (1) or down (-1), formatted in the active language. Starts with the diagnosis, which
+ * every repair includes; less can be typed.
+ */
 export function stepHours(text: string, direction: -1 | 1): string {
-  const { min, max, step } = labourHoursLimit;
-  const hours = Number(typedHours(text) ?? min);
-  const quarters = (Number.isNaN(hours) ? min : hours) / step;
+  const { max, step, diagnosis } = labourHoursLimit;
+  const hours = Number(typedHours(text) ?? 0);
+  const quarters = (Number.isNaN(hours) ? 0 : hours) / step;
   const next = direction > 0 ? Math.floor(quarters + 1) : Math.ceil(quarters - 1);
-  return formatNumber(Math.min(max, Math.max(min, next * step)), { useGrouping: false });
+  return formatNumber(Math.min(max, Math.max(diagnosis, next * step)), { useGrouping: false });
 }

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type Failure, hasCode, isMissingNetwork } from '#api/failure.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
@@ -36,13 +38,19 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
         </Callout>
       </div>
     );
+  const retry = () => (page > 1 ? void list.read(page) : list.refresh());
+  // The dialog says it: the list shows no second message.
+  if (inconsistent && inconsistency === 'dialog')
+    return (
+      <div className={styles.more}>
+        <Button variant="default" onClick={retry} leftSection={<Icon name="refresh" size="small" />}>
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.more}>
-      <ErrorState
-        title={titleOf(inconsistent, offline)}
-        offline={offline}
-        onRetry={() => (page > 1 ? void list.read(page) : list.refresh())}
-      >
+      <ErrorState title={titleOf(inconsistent, offline)} offline={offline} onRetry={retry}>
         {offline && (
           <Trans>The list was not read on this device before. It is read by itself when the network is back.</Trans>
         )}

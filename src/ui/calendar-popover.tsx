@@ -10,12 +10,13 @@ type Props = {
   label: string;
   /** `YYYY-MM-DD`, or unfinished input. */
   value: string;
-  maxDate: string;
+  today: string;
+  mayBeLater: boolean;
   onPick: (date: string) => void;
 };
 
 /** The calendar with its button. It replaces the button that was pressed to load it. */
-export function CalendarPopover({ opened, onChange, label, value, maxDate, onPick }: Props) {
+export function CalendarPopover({ opened, onChange, label, value, today, mayBeLater, onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [mounted, setMounted] = useState(false);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function CalendarPopover({ opened, onChange, label, value, maxDate, onPic
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={label}>
-        <Calendar value={value} maxDate={maxDate} onPick={onPick} />
+        <Calendar {...{ value, today, mayBeLater, onPick }} />
       </Popover.Dropdown>
     </Popover>
   );

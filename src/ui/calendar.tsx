@@ -8,12 +8,13 @@ import styles from './calendar.module.css';
 type Props = {
   /** `YYYY-MM-DD`, or unfinished input. */
   value: string;
-  maxDate: string;
+  today: string;
+  mayBeLater: boolean;
   onPick: (date: string) => void;
 };
 
 /** A month view for picking a day. Weeks start on Sunday, as in Canada. */
-export function Calendar({ value, maxDate, onPick }: Props) {
+export function Calendar({ value, today, mayBeLater, onPick }: Props) {
   const { t } = useLingui();
   const picked = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   return (
@@ -22,9 +23,9 @@ export function Calendar({ value, maxDate, onPick }: Props) {
       classNames={{ day: styles.day, weekday: styles.weekday }}
       locale={i18n.locale}
       firstDayOfWeek={0}
-      maxDate={maxDate}
+      {...(!mayBeLater && { maxDate: today })}
       value={picked}
-      defaultDate={picked && picked < maxDate ? picked : maxDate}
+      defaultDate={picked && (mayBeLater || picked < today) ? picked : today}
       onChange={(date) => date && onPick(date)}
       ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
     />

@@ -1,20 +1,25 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
+import styles from './date-field.module.css';
 
 // Most people type the date: the calendar loads when it is first opened.
 const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
 
 type Props = {
   id: string;
-  label: ReactNode;
+  label: string;
   /** As typed, also when it is not a date. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Latest day of the calendar, `YYYY-MM-DD`. Called when the calendar opens. */
+  /** Today, `YYYY-MM-DD`: the latest day of the calendar. Called when it is needed. */
   latestDay: () => string;
+  /** The calendar goes beyond today. */
+  mayBeLater?: boolean;
+  /** Offers today and yesterday with one tap. */
+  recentDays?: boolean;
   calendarLabel: string;
   error?: ReactNode;
 };
@@ -22,11 +27,12 @@ type Props = {
 type CalendarState = 'not loaded' | 'open' | 'closed';
 
 /** A date field: typed as `YYYY-MM-DD` or picked from a calendar. */
-export function DateField({ id, label, value, onChange, onBlur, latestDay, calendarLabel, error }: Props) {
+export function DateField(props: Props) {
+  const { id, label, value, onChange, onBlur, latestDay, mayBeLater = false, recentDays, calendarLabel, error } = props;
   const { t } = useLingui();
   const [calendar, setCalendar] = useState<CalendarState>('not loaded');
   const button = <CalendarButton label={calendarLabel} onClick={() => setCalendar('open')} />;
-  return (
+  const field = (
     <TextInput
       id={id}
       label={label}
@@ -48,7 +54,8 @@ export function DateField({ id, label, value, onChange, onBlur, latestDay, calen
               onChange={(opened) => setCalendar(opened ? 'open' : 'closed')}
               label={calendarLabel}
               value={value}
-              maxDate={latestDay()}
+              today={latestDay()}
+              mayBeLater={mayBeLater}
               onPick={(date) => {
                 onChange(date);
                 setCalendar('closed');
@@ -59,6 +66,29 @@ export function DateField({ id, label, value, onChange, onBlur, latestDay, calen
       }
     />
   );
+  if (!recentDays) return field;
+  const days = [
+    { key: 'today', day: latestDay, text: t`Today` },
+    { key: 'yesterday', day: () => dayBefore(latestDay()), text: t`Yesterday` },
+  ];
+  return (
+    <div>
+      {field}
+      <div className={styles.recent}>
+        {days.map(({ key, day, text }) => (
+          <Button key={key} size="md" variant="subtle" aria-label={`${text}, ${label}`} onClick={() => onChange(day())}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
 }
 
 /** A numeric keypad may have no hyphen: adds the hyphens to eight digits. */

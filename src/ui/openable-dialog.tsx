@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 export type DialogProps = {
   opened: boolean;
@@ -36,6 +36,19 @@ export function OpenableDialog(props: DialogProps) {
     if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
   };
 
+  // The dialog is described by its second line, else by its first sentence.
+  const descriptionId = useId();
+  const describe = useCallback(
+    (body: HTMLDivElement | null) => {
+      const dialog = body?.closest('[role=dialog]');
+      const sentence = dialog?.querySelector('[data-lead]') ?? body?.querySelector(':scope > p, :scope > div > p');
+      if (!dialog || !sentence) return;
+      sentence.id ||= descriptionId;
+      dialog.setAttribute('aria-describedby', sentence.id);
+    },
+    [descriptionId],
+  );
+
   // Escape in a calendar or in a nested dialog closes only that.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || !opened) return;
@@ -58,11 +71,18 @@ export function OpenableDialog(props: DialogProps) {
         <Modal.Header role="none">
           <div>
             <Modal.Title>{title}</Modal.Title>
-            {lead && <p className="soft">{lead}</p>}
+            {lead && (
+              <p className="soft" data-lead>
+                {lead}
+              </p>
+            )}
           </div>
           <Modal.CloseButton aria-label={t`Close`} />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        {/* Not Mantine's body, which would describe the dialog by all its fields. */}
+        <div ref={describe} className="mantine-Modal-body">
+          {children}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

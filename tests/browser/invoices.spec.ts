@@ -69,6 +69,17 @@ for (const { place, email, shown, hint } of depots)
       for (const tax of ['gst', 'pst', 'usd'] as const)
         await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
       await expect(desk.dialog.getByText(hint)).toBeVisible();
+      // Described by its second line, not by all its fields.
+      await expect(desk.dialog).toHaveAccessibleDescription(`For claim ${claim.name}`);
+      await desk.button('Yesterday, Invoice date').click();
+      const [yesterday, today] = await page.evaluate(() =>
+        [1, 0].map((days) =>
+          new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }),
+        ),
+      );
+      await expect(desk.field('Invoice date')).toHaveValue(yesterday ?? '');
+      await desk.button('Today, Invoice date').click();
+      await expect(desk.field('Invoice date')).toHaveValue(today ?? '');
     },
   );
 

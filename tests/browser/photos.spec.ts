@@ -139,20 +139,24 @@ test('the order is the person’s to choose, by keyboard and by mouse, the ratin
   expect(await hashesInOrder()).toEqual([p, a, b, c]);
 
   const third = page.getByRole('listitem', { name: 'Photo 4' });
-  await third.getByRole('button', { name: 'Earlier' }).focus();
+  await third.getByRole('button', { name: 'Move left' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
   // The focus moves with the photo, and stays with it at the end of the list.
-  await expect(page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Earlier' })).toBeFocused();
+  await expect(
+    page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Move left' }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem', { name: 'Photo 2' }).getByRole('button', { name: 'Later' })).toBeFocused();
+  await expect(
+    page.getByRole('listitem', { name: 'Photo 2' }).getByRole('button', { name: 'Move right' }),
+  ).toBeFocused();
   expect(await hashesInOrder()).toEqual([p, c, a, b]);
 
   // Firefox and WebKit delegate dragging to the desktop, which their drivers cannot control: nothing follows
   // `dragstart`.
   if (engine === 'chromium')
     await page.getByRole('listitem', { name: 'Photo 4' }).dragTo(page.getByRole('listitem', { name: 'Photo 3' }));
-  else await page.getByRole('listitem', { name: 'Photo 4' }).getByRole('button', { name: 'Earlier' }).click();
+  else await page.getByRole('listitem', { name: 'Photo 4' }).getByRole('button', { name: 'Move left' }).click();
   await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
   await expect.poll(hashesInOrder).toEqual([p, c, b, a]);
 

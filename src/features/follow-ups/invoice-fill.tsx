@@ -49,6 +49,8 @@ export function InvoiceFill({ form, context, state, file, backTo, onNext }: Prop
           <DateField
             {...form.field('invoiceDate')}
             latestDay={() => context.today}
+            mayBeLater
+            recentDays
             calendarLabel={t`Calendar for the invoice date`}
           />
         </TwoColumns>

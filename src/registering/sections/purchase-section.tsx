@@ -46,6 +46,7 @@ export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions,
           <DateField
             {...form.field('dateOfPurchase')}
             latestDay={today}
+            recentDays
             calendarLabel={t`Calendar for the date of purchase`}
           />
         )}

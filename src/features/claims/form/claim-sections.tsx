@@ -71,10 +71,16 @@ export function DatesSection({ form: { field } }: Pick<FailureProps, 'form'>) {
   return (
     <Section title={<Trans>When</Trans>}>
       <TwoColumns>
-        <DateField {...field('dateOfFailure')} latestDay={today} calendarLabel={t`Calendar for the date of failure`} />
+        <DateField
+          {...field('dateOfFailure')}
+          latestDay={today}
+          recentDays
+          calendarLabel={t`Calendar for the date of failure`}
+        />
         <DateField
           {...field('dateEnteredShop')}
           latestDay={today}
+          recentDays
           calendarLabel={t`Calendar for the date entered shop`}
         />
       </TwoColumns>

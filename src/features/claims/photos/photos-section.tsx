@@ -145,7 +145,7 @@ function MoveButtons({ photoId, ways, onMove }: MoveButtonsProps) {
       aria-describedby={`photo-${photoId}`}
       onClick={() => onMove(way)}
     >
-      {way === 'earlier' ? <Trans context="photo">Earlier</Trans> : <Trans context="photo">Later</Trans>}
+      {way === 'earlier' ? <Trans>Move left</Trans> : <Trans>Move right</Trans>}
     </Button>
   ));
 }

@@ -24,15 +24,16 @@ describe('a step of a quarter of an hour', () => {
     ['1', '1.25', '0.75'],
     ['1.3', '1.5', '1.25'],
     ['1.01', '1.25', '1'],
-    ['0.1', '0.25', '0'],
-    ['0', '0.25', '0'],
+    ['0.5', '0.75', '0.5'],
+    ['0.1', '0.5', '0.5'],
+    ['0', '0.5', '0.5'],
     ['99.5', '99.75', '99.25'],
     ['99.75', '99.99', '99.5'],
     ['99.99', '99.99', '99.75'],
     ['250', '99.99', '99.99'],
-    ['-3', '0', '0'],
-    ['', '0.25', '0'],
-    ['two', '0.25', '0'],
+    ['-3', '0.5', '0.5'],
+    ['', '0.5', '0.5'],
+    ['two', '0.5', '0.5'],
   ])('from %j goes up to %s and down to %s', (text, up, down) => {
     expect([stepHours(text, 1), stepHours(text, -1)]).toEqual([up, down]);
   });
@@ -43,13 +44,13 @@ describe('a step of a quarter of an hour', () => {
     expect(stepHours('99,75', 1)).toBe('99,99');
   });
 
-  it('leads from nothing to the most and back, and never off the quarters in between', () => {
+  it('leads from the diagnosis to the most and back, and never off the quarters in between', () => {
     let text = '';
     const up = Array.from({ length: 400 }, () => (text = stepHours(text, 1)));
-    expect(up.slice(0, 3)).toEqual(['0.25', '0.5', '0.75']);
+    expect(up.slice(0, 3)).toEqual(['0.5', '0.75', '1']);
     expect(up.at(-1)).toBe('99.99');
     const down = Array.from({ length: 400 }, () => (text = stepHours(text, -1)));
-    expect(down.at(-1)).toBe('0');
+    expect(down.at(-1)).toBe('0.5');
     expect([...up, ...down].filter((hours) => Number(hours) % 0.25 !== 0 && hours !== '99.99')).toEqual([]);
   });
 });
