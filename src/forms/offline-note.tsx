@@ -20,7 +20,7 @@ export function OfflineNote() {
   return (
     <Callout tone="wait" announce="status" title={<Trans>No network</Trans>}>
       <p>
-        <Trans>This page needs the network. It goes on by itself when the network is back.</Trans>
+        <Trans>This page needs the network. It will continue when you’re back online.</Trans>
       </p>
     </Callout>
   );

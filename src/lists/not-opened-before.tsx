@@ -22,7 +22,7 @@ export function NotOpenedBefore({ title, onRetry }: Props) {
         </Button>
       }
     >
-      <Trans>There is no network at the moment. It opens by itself when the network is back.</Trans>
+      <Trans>It will open when you’re back online.</Trans>
     </EmptyState>
   );
 }

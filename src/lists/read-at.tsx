@@ -22,7 +22,7 @@ export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: Lis
       {readAt && (
         <span>
           <Trans>
-            Read <Age since={readAt} />
+            Updated <Age since={readAt} />
           </Trans>
         </span>
       )}

@@ -21,7 +21,7 @@ export function ReadMark({ about, readAt, offline }: Props) {
       )}
       <span data-screen-only>
         <Trans>
-          Read <Age since={readAt} />
+          Updated <Age since={readAt} />
         </Trans>
       </span>
     </>

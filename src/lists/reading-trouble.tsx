@@ -33,8 +33,8 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   if (offline && hasSome)
     return (
       <div className={styles.more}>
-        <Callout tone="wait" announce="status" title={<Trans>This is what was read on this device before</Trans>}>
-          <Trans>If there is more, it can be read when the network is back.</Trans>
+        <Callout tone="wait" announce="status" title={<Trans>You’re offline: showing what is saved here</Trans>}>
+          <Trans>More may load when you’re back online.</Trans>
         </Callout>
       </div>
     );
@@ -51,9 +51,7 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   return (
     <div className={styles.more}>
       <ErrorState title={titleOf(inconsistent, offline)} offline={offline} onRetry={retry}>
-        {offline && (
-          <Trans>The list was not read on this device before. It is read by itself when the network is back.</Trans>
-        )}
+        {offline && <Trans>The list is not available offline yet. It will load when you’re back online.</Trans>}
         {!offline && !inconsistent && failureWords(failure)}
       </ErrorState>
     </div>

@@ -42,21 +42,21 @@ export const claimMessages: EntryMessages = {
   }),
   offline: () => ({
     what: t`No network`,
-    next: canSendWhenClosed() ? t`It goes by itself as soon as the network is back.` : openToSend(),
+    next: canSendWhenClosed() ? t`It will be sent when you’re back online.` : openToSend(),
   }),
   ...unanswered(() => t`If the claim did arrive, it is not made twice.`),
   not_an_answer: () => ({
     what: t`Something else answered instead of the portal, such as the sign-in page of a public Wi-Fi`,
     next: canSendWhenClosed()
-      ? t`Sign in to the Wi-Fi or choose another network. It goes by itself then.`
+      ? t`Sign in to the Wi-Fi or choose another network. It will then be sent.`
       : t`Sign in to the Wi-Fi or choose another network, then open the app to send it.`,
   }),
   busy: () => ({ what: errorSentence('IDEMPOTENCY_IN_PROGRESS'), next: t`It is looked at again in a moment.` }),
   too_many: () => ({
     what: t`The server asks for some patience`,
-    next: canSendWhenClosed() ? t`It is tried again by itself a little later.` : triedAgain(),
+    next: canSendWhenClosed() ? t`We’ll try again shortly.` : triedAgain(),
   }),
-  signin: () => ({ what: t`The session has ended`, next: t`Log in again, and it goes by itself.` }),
+  signin: () => ({ what: t`The session has ended`, next: t`Log in again to send it.` }),
   refused: ({ step, serverCode }) => ({ what: failedToCreate(step), ...refusalAdvice(claimRefusals, serverCode) }),
   unproven: ({ step }) => (step === 'registration' ? proofUnconfirmed() : photosUnconfirmed()),
   incomplete: () => ({
@@ -75,7 +75,7 @@ export const claimMessages: EntryMessages = {
   },
   claim_first: () => ({
     what: t`Its claim is not sent yet`,
-    next: t`It goes by itself as soon as the claim has arrived.`,
+    next: t`It will be sent once the claim has arrived.`,
   }),
   claim_gone: () => ({
     what: t`The claim it belongs to is not on this device any more`,
@@ -134,13 +134,13 @@ function failedToCreate(step: Cause['step']): string {
 export function proofUnconfirmed(): Message {
   return {
     what: t`The server has the registration, but has not confirmed the proof of purchase`,
-    next: t`It is sent again by itself, and when you press “Try again”. The proof stays on this device until it is confirmed, and nothing is made twice.`,
+    next: t`We’ll send it again, or press “Try again”. The proof stays on this device until it is confirmed, and nothing is made twice.`,
   };
 }
 
 function photosUnconfirmed(): Message {
   return {
     what: t`The server has the claim, but has not confirmed every photo`,
-    next: t`It is sent again by itself, and when you press “Try again”. The photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
+    next: t`We’ll send it again, or press “Try again”. The photos stay on this device until each of them is confirmed, and the claim is not made twice.`,
   };
 }

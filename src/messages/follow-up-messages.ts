@@ -41,7 +41,7 @@ function followUpMessages(kind: FollowUpKind): EntryMessages {
     refused: ({ serverCode }) => ({ what: failed(), ...refusalAdvice(refusals[kind], serverCode) }),
     unproven: () => ({
       what: t`The server has it, but has not confirmed its file`,
-      next: t`It is sent again by itself, and when you press “Try again”. The file stays on this device until it is confirmed, and nothing is made twice.`,
+      next: t`We’ll send it again, or press “Try again”. The file stays on this device until it is confirmed, and nothing is made twice.`,
     }),
     incomplete: () => ({
       what: t`Its file is missing on this device`,

@@ -27,7 +27,7 @@ export function savedFirst(): string {
 
 /** What happens after an attempt without a response. */
 export function triedAgain(): string {
-  return canSendWhenClosed() ? t`It is tried again by itself.` : t`It is tried again while the app is open.`;
+  return canSendWhenClosed() ? t`We’ll try again.` : t`It is tried again while the app is open.`;
 }
 
 /** Why an entry cannot be changed now. */

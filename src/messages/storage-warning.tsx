@@ -14,9 +14,9 @@ export function StorageWarning({ workWaits, since = null }: Props) {
     return workWaits ? (
       <Trans>The browser may remove everything when the device runs out of room. Send unsent work soon.</Trans>
     ) : (
-      <Trans>The browser may remove this when the device runs out of room; it is read again then.</Trans>
+      <Trans>The browser may remove this when the device runs out of room. It will download again.</Trans>
     );
-  if (!workWaits) return <Trans>Safari removes this after seven days without a visit; it is read again then.</Trans>;
+  if (!workWaits) return <Trans>Safari removes this after seven days without a visit. It will download again.</Trans>;
   return (
     <>
       <Trans>Safari removes everything after seven days without a visit. Send unsent work from this tab.</Trans>

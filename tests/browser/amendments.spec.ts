@@ -105,7 +105,7 @@ test('waits behind a claim that is not sent, and follows it under its number', a
   for (const diagnosis of estimates) {
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
     await desk.button(desk.words.estimate).click();
-    await expect(desk.dialog.getByText(/as soon as its claim has arrived/).first()).toBeVisible();
+    await expect(desk.dialog.getByText(/once its claim has arrived/).first()).toBeVisible();
     await desk.button(desk.words.viewClaim).click();
     await expect(desk.dialog).toBeHidden();
     if (diagnosis === estimates[0]) await desk.action('estimate').click();
@@ -159,14 +159,14 @@ test('is deleted with the claim that it waits for, after that was said', async (
     '1 additional estimate waits for this claim and is deleted with it',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await expect(page.getByText('Outbox is empty')).toBeVisible();
   expect(await storedHashes(page)).toEqual([]);
 });
 
 const closed = 'This claim takes neither an additional estimate nor an invoice.';
 const bars: [status: string | null, estimate: boolean, invoice: boolean, reason: string][] = [
-  ['New', true, false, '“Submit invoice” opens when the claim is Approved or Parts Ordered. Its status now: New.'],
-  ['Pending Review', true, false, 'Its status now: Pending Review.'],
+  ['New', true, false, 'You can invoice once this claim is Approved or Parts Ordered.'],
+  ['Pending Review', true, false, 'You can invoice once this claim is Approved or Parts Ordered.'],
   ['Approved', true, true, ''],
   ['Parts Ordered', true, true, ''],
   ['Closed - Paid', false, false, `${closed} Its status: Closed - Paid.`],

@@ -125,7 +125,7 @@ test('searches what this device has read when there is no network, and says so',
   await page.getByRole('searchbox').fill(name);
   await expect(claims).toHaveCount(1);
   await expect(claims).toContainText(name);
-  await expect(page.getByText('This is what was read on this device before')).toBeVisible();
+  await expect(page.getByText('You’re offline: showing what is saved here')).toBeVisible();
 });
 
 testWithoutWorker('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {

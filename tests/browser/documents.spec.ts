@@ -72,7 +72,7 @@ testWithoutWorker(
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
 
     await page.getByRole('link', { name: 'Documents conservés' }).click();
-    await expect(page.getByText(/^Conservez des procédures, ou les documents d’un modèle/)).toBeVisible();
+    await expect(page.getByText(/^Conservez des procédures ou les documents de l’information/)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
     await expect(procedures).toHaveCount(2);
   },

@@ -227,7 +227,7 @@ test('a claim that somebody else invoiced meanwhile says so, and what can be don
   await page.getByRole('link', { name: /Invoice TWICE/ }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await expect(page.getByText('Outbox is empty')).toBeVisible();
 });
 
 test('an invoice waits for the estimate that was made before it', async ({ page, server, link }) => {
@@ -248,12 +248,12 @@ test('an invoice waits for the estimate that was made before it', async ({ page,
   await desk.button(desk.words.viewClaim).click();
   await page.getByRole('link', { name: /Invoice LATER/ }).click();
   await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('LATER');
-  await expect(desk.dialog.getByText(/takes the claim back to review/)).toBeVisible();
+  await expect(desk.dialog.getByText(/^An additional estimate is in the outbox/)).toBeVisible();
   await desk.button(desk.words.check).click();
   await expect(desk.button(desk.words.invoice)).toHaveAttribute('aria-disabled', 'true');
   await desk.button(desk.words.invoice).press('Enter');
   link.up();
-  await expect(desk.dialog.getByText(/Its status now: Pending Review/)).toBeVisible();
+  await expect(desk.dialog.getByText(/^You can invoice once this claim is Approved/)).toBeVisible();
   expect(link.count('POST', invoicePost)).toBe(0);
 });
 

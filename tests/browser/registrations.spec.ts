@@ -216,7 +216,7 @@ testWithoutWorker('a form that was only looked at leaves nothing behind', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products');
   }
   await page.goto('/outbox');
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await expect(page.getByText('Outbox is empty')).toBeVisible();
   await expect(page.getByText('Registration without a serial number')).toHaveCount(0);
 });
 

@@ -17,7 +17,7 @@ const words = {
     cancel: 'Cancel',
     freed: /freed on this device/,
     notYet: 'Not yet; it comes with the network',
-    locked: /^What you fill in and what you read is locked/,
+    locked: /^Your work here is encrypted/,
     mayGo: /^The browser may remove everything .* Send unsent work soon\.$/,
     saved: 'Saved on this device',
     sendNow: 'Send now',
@@ -41,7 +41,7 @@ const words = {
 } as const;
 
 /** Without unsent work the warning does not ask to send it soon. */
-const readAgain = 'The browser may remove this when the device runs out of room; it is read again then.';
+const readAgain = 'The browser may remove this when the device runs out of room. It will download again.';
 
 /** Every cache that the app may have; each has one kind of content (R-OFF-22). */
 const allowed =
@@ -117,7 +117,7 @@ test('a retailer reads of no claims, and goes back to the dashboard', async ({ p
   await page.goto('/this-device');
   await expect(page.getByText('Products, look-ups and lists to choose from')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText(/^Products and lists to choose from go/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^This removes products and lists/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).not.toContainText(/claims/i);
   await expect(page.getByText(readAgain)).toBeVisible();

@@ -6,15 +6,15 @@ import { Technician } from '#tests/support/technician.ts';
 const words = {
   en: {
     open: /Open the app to send it/,
-    promise: /by itself|You can close the app|when the network allows/,
+    promise: /will (?:then )?be sent|We’ll (?:try|send)|You can close the app|when the network allows/,
     again: /^(Send now|Try again)$/,
-    noNetwork: /^There is no network. Open the app/,
+    noNetwork: /^You’re offline. Open the app/,
   },
   fr: {
     open: /Ouvrez l’application pour faire l’envoi/,
-    promise: /d’elle-même|de lui-même|Vous pouvez fermer|dès que le réseau le permet/,
+    promise: /L’envoi se fera|Nous (?:réessaierons|referons)|Vous pouvez fermer|dès que le réseau le permet/,
     again: /^(Envoyer maintenant|Réessayer)$/,
-    noNetwork: /^Il n’y a pas de réseau. Ouvrez l’application/,
+    noNetwork: /^Vous êtes hors ligne. Ouvrez l’application/,
   },
 } as const;
 

@@ -56,8 +56,8 @@ export function ExportedWorkSummary({ files, of }: Props) {
           {list}
           <p>
             <Trans>
-              The browser saves it by itself and does not tell the app whether it has. Rely on it once the downloads
-              show it as finished, with this size.
+              Your browser saves the file and does not tell the app when it is done. Check that your downloads show it
+              as finished, with this size.
             </Trans>
           </p>
           {isWhole && <ImportSteps of={of} />}

@@ -14,10 +14,7 @@ type Props = { account: Account; use: DeviceUse };
 export function ReadySection({ account, use }: Props) {
   const { app, picklists, products, retailers, readings } = use;
   return (
-    <Section
-      title={<Trans>Without a network</Trans>}
-      lead={<Trans>What is ready here opens although there is no network.</Trans>}
-    >
+    <Section title={<Trans>Without a network</Trans>} lead={<Trans>What is ready here is available offline.</Trans>}>
       <ul className={styles.ready}>
         <Ready of={<Trans>The app itself</Trans>} isReady={app.count > 0} />
         <Ready of={<Trans>Lists to choose from</Trans>} isReady={picklists.count > 0} readAt={picklists.readAt} />
@@ -49,7 +46,7 @@ function Ready({ of, isReady, readAt }: { of: ReactNode; isReady: boolean; readA
         {!isReady && <Trans>Not yet; it comes with the network</Trans>}
         {isReady && readAt && (
           <Trans>
-            Read <Age since={readAt} />
+            Updated <Age since={readAt} />
           </Trans>
         )}
       </span>

@@ -31,7 +31,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
         <div>
           <p>
             <Trans>
-              <b>{used}</b> used of the {all} that the browser gives
+              <b>{used}</b> used of {all} available
             </Trans>
           </p>
           <StorageBar
@@ -56,10 +56,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
       )}
       {use.encrypted ? (
         <Mark tone="ok" icon="lock">
-          <Trans>
-            What you fill in and what you read is locked with your account’s key, photos as soon as nobody works with
-            them. It opens again when you log in.
-          </Trans>
+          <Trans>Your work here is encrypted. Log in to open it.</Trans>
         </Mark>
       ) : (
         <Mark tone="wait">

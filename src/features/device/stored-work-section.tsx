@@ -70,13 +70,13 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
               >
                 {filesClaims ? (
                   <Trans>
-                    Claims, products and lists to choose from go from this device. They are read again over the network;
-                    without one, forms have no lists until then. Unsent work and unfinished forms stay.
+                    This removes claims, products and lists from this device. They download again when you’re online;
+                    until then, forms have no lists. Unsent work and unfinished forms stay.
                   </Trans>
                 ) : (
                   <Trans>
-                    Products and lists to choose from go from this device. They are read again over the network; without
-                    one, forms have no lists until then. Unsent work and unfinished forms stay.
+                    This removes products and lists from this device. They download again when you’re online; until
+                    then, forms have no lists. Unsent work and unfinished forms stay.
                   </Trans>
                 )}
               </FreeSpaceButton>
@@ -101,7 +101,7 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
                 free={() => freeDocuments(account.id)}
                 onFreed={onFreed}
               >
-                <Trans>They open again over the network. Unsent work and its photos stay.</Trans>
+                <Trans>You can download them again later. Unsent work and its photos stay.</Trans>
               </FreeSpaceButton>
             )
           }

@@ -24,11 +24,7 @@ export function TransferSection({ accountId, onImported }: Props) {
   return (
     <Section
       title={<Trans>Take unsent work to another tablet</Trans>}
-      lead={
-        <Trans>
-          If the tablet is broken, lent out or without a network: the work goes into a file that only its code opens.
-        </Trans>
-      }
+      lead={<Trans>Move unsent work to another tablet in a code-protected file.</Trans>}
     >
       {work && (
         <p>

@@ -93,7 +93,7 @@ function Readable({ bytes, title }: { bytes: Blob; title: string }) {
 
 function Unreadable({ kind }: { kind: 'broken' | 'encrypted' }) {
   return kind === 'encrypted' ? (
-    <Callout tone="wait" announce="alert" title={<Trans>This document wants a password</Trans>}>
+    <Callout tone="wait" announce="alert" title={<Trans>This document needs a password</Trans>}>
       <p>
         <Trans>Download it and open it with the PDF program of this device.</Trans>
       </p>

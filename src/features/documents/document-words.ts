@@ -7,11 +7,11 @@ import type { DocumentStop } from '#storage/document-rows.ts';
 export function stopWords(why: DocumentStop): string {
   switch (why) {
     case 'network':
-      return t`Stopped without network. It goes on where it stopped when the network is back.`;
+      return t`Stopped: you’re offline. It will resume when you’re back online.`;
     case 'full':
       return t`This device is full. What is whole is kept: make room, for example by removing saved documents, then go on.`;
     case 'signin':
-      return t`Stopped. It goes on after the next login.`;
+      return t`Stopped. It will resume when you log in again.`;
     case 'gone':
       return t`It is no longer on the server.`;
     case 'failed':
@@ -22,7 +22,7 @@ export function stopWords(why: DocumentStop): string {
 
 /** Why a document could not be opened, and what to do. */
 export function documentFailureWords(failure: Failure): string {
-  if (isMissingNetwork(failure)) return t`There is no network, and this document is not kept on this device.`;
+  if (isMissingNetwork(failure)) return t`You’re offline, and this document is not saved on this device.`;
   if (isRefusedWith(failure, 404))
     return t`It is no longer on the server, or no longer yours to see. Refresh the list.`;
   return failureWords(failure);

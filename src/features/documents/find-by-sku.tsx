@@ -43,7 +43,7 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
         )}
         {search.phase === 'found' && search.from === 'device' && (
           <Mark tone="wait" icon="offline">
-            <Trans>No network: these are the products that were read on this device before.</Trans>
+            <Trans>You’re offline: showing the products saved on this device.</Trans>
           </Mark>
         )}
         {search.phase === 'found' && search.skus.length === 0 && (

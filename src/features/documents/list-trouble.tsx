@@ -22,7 +22,7 @@ export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
     return (
       <Mark tone="wait" icon="offline">
         <Trans>
-          No network. Read <Age since={readAt} />.
+          You’re offline. Updated <Age since={readAt} />.
         </Trans>
       </Mark>
     );
@@ -30,7 +30,7 @@ export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
     <RetryCallout tone={offline ? 'wait' : 'bad'} announce="alert" title={title} onRetry={onRetry}>
       <p>
         {offline ? (
-          <Trans>The list was not read on this device before. It is read by itself when the network is back.</Trans>
+          <Trans>The list is not available offline yet. It will load when you’re back online.</Trans>
         ) : (
           failureWords(failure)
         )}

@@ -74,7 +74,7 @@ function ListsMissing({ title, onRetry }: Props) {
   return (
     <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>
       <p>
-        <Trans>It comes by itself when there is a network. Documents that you saved for offline open without it.</Trans>
+        <Trans>It will load when you’re back online. Documents you saved are available offline.</Trans>
       </p>
     </RetryCallout>
   );

@@ -32,7 +32,7 @@ export function RetailerProcedures() {
       lead={
         list && (
           <Trans>
-            Read <Age since={list.readAt} />
+            Updated <Age since={list.readAt} />
           </Trans>
         )
       }

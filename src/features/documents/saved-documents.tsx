@@ -64,13 +64,9 @@ export function SavedDocuments() {
       {saved && count === 0 && (
         <EmptyState icon="saved" title={<Trans>No document is saved on this device</Trans>}>
           {procedureRoles.includes(account.role) ? (
-            <Trans>
-              Save procedures, or the documents of a model in its product information: they open without network then.
-            </Trans>
+            <Trans>Save procedures, or the documents in a model’s product information, to read them offline.</Trans>
           ) : (
-            <Trans>
-              Open the product information of a model and save its documents: they open without network then.
-            </Trans>
+            <Trans>Open a model’s product information and save its documents to read them offline.</Trans>
           )}
         </EmptyState>
       )}
@@ -118,9 +114,9 @@ export function SavedDocuments() {
       >
         <p>
           {removing?.some(({ gone }) => gone !== 'no') ? (
-            <Trans>What is no longer on the server cannot be brought back.</Trans>
+            <Trans>What is no longer on the server cannot be restored.</Trans>
           ) : (
-            <Trans>What is removed here stays on the server, where it can be read and saved again.</Trans>
+            <Trans>This removes it from this device only. You can save it again later.</Trans>
           )}
         </p>
       </ConfirmDialog>

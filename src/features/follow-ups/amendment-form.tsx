@@ -55,7 +55,7 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
     <>
       <FormTop kind="amendment" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
       <Section title={<Trans>What was found</Trans>}>
-        <LongTextField field={field('diagnosis')} hint={<Trans>What you found beyond the first diagnosis.</Trans>} />
+        <LongTextField field={field('diagnosis')} hint={<Trans>What else did you find?</Trans>} />
         <LongTextField field={field('parts')} hint={<Trans>One part a line, with its number and quantity.</Trans>} />
         <StepperField
           {...hours}

@@ -11,20 +11,20 @@ export function closedText(kind: FollowUpKind, because: ClosedBecause, status: s
   switch (because) {
     case 'status':
       return kind === 'amendment'
-        ? t`“Request additional estimate” is for claims that are New, Pending Review, Approved or Parts Ordered. The status of this one: ${now}.`
-        : t`“Submit invoice” opens when the claim is Approved or Parts Ordered. Its status now: ${now}.`;
+        ? t`You can request an additional estimate while a claim is New, Pending Review, Approved or Parts Ordered. This one: ${now}.`
+        : t`You can invoice once this claim is Approved or Parts Ordered.`;
     case 'invoiced':
       return t`An invoice was submitted for this claim. To change it or the claim, contact support.`;
     case 'invoice_unsent':
       return t`The invoice of this claim is in the outbox. After it, nothing more can be added to the claim.`;
     case 'estimate_unsent':
-      return t`“Submit invoice” waits: an additional estimate is in the outbox, and takes the claim back to review.`;
+      return t`An additional estimate is in the outbox. You can invoice once it is sent and the claim is approved again.`;
     case 'change_unsent':
       return t`A change to this claim is in the outbox. Change it there, or wait until it is sent.`;
     case 'claim_unsent':
-      return t`“Submit invoice” opens when the claim has arrived and is Approved or Parts Ordered.`;
+      return t`You can invoice once this claim has arrived and is Approved or Parts Ordered.`;
     case 'claim_changeable':
-      return t`This claim can still be changed itself, so it needs no additional estimate yet.`;
+      return t`You can still change the claim itself: no additional estimate is needed yet.`;
   }
 }
 

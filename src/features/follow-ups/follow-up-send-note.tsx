@@ -20,7 +20,7 @@ export function SendNote({ state }: { state: SendNoteState }) {
     case 'closed':
       return <Trans>It cannot be sent now. It is kept on this device.</Trans>;
     case 'preparing':
-      return <Trans>The file is being made ready. It can be sent in a moment.</Trans>;
+      return <Trans>Preparing the file. You can send it in a moment.</Trans>;
     case 'lost':
       return <Trans>The file is lost on this device. Remove it, add it again if you can, then send.</Trans>;
     case 'claim_first':

@@ -71,7 +71,7 @@ function UnsentStep({ entry }: { entry: FollowUpEntry }) {
     );
   return (
     <Step tone="wait" title={cause.code === 'new' ? <Trans>Waiting to send</Trans> : what}>
-      {cause.code !== 'new' ? next : canSendWhenClosed() && <Trans>It starts by itself.</Trans>}
+      {cause.code !== 'new' ? next : canSendWhenClosed() && <Trans>Sending will start on its own.</Trans>}
     </Step>
   );
 }

@@ -48,7 +48,7 @@ function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
     <Callout tone="wait" announce="status" title={<Trans>It cannot be sent now</Trans>}>
       <p>{closedText(kind, because, status)}</p>
       <p>
-        <Trans>What you filled in stays on this device until you delete it in the outbox.</Trans>
+        <Trans>Your work stays on this device until you delete it in the outbox.</Trans>
       </p>
     </Callout>
   );

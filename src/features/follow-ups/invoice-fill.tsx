@@ -62,7 +62,7 @@ export function InvoiceFill({ form, context, state, file, backTo, onNext }: Prop
             {blocked ? (
               <SendNote state={preparing ? 'preparing' : 'lost'} />
             ) : state === 'open' ? (
-              <Trans>Nothing is sent yet: you look it over first.</Trans>
+              <Trans>You’ll review before sending.</Trans>
             ) : (
               <SendNote state="closed" />
             )}

@@ -21,16 +21,16 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
   if (state === 'waiting')
     return {
       title,
-      lead: t`It is sent as soon as its claim has arrived. You can close the app or switch the device off.`,
+      lead: t`It will be sent once its claim has arrived. You can close the app or switch the device off.`,
     };
-  return { title, lead: t`It is sent when the network allows. You can close the app or switch the device off.` };
+  return { title, lead: t`It will be sent when the network allows. You can close the app or switch the device off.` };
 }
 
 /** The text where nothing is sent while the app is closed. */
 function leadWhileOpen(state: FollowUpEntry['state']): string {
   switch (state) {
     case 'waiting':
-      return t`It is sent as soon as its claim has arrived. Open the app to send both once there is a network.`;
+      return t`It will be sent once its claim has arrived. Open the app to send both when you’re back online.`;
     case 'sending':
       return leaveOpen();
     default:

@@ -88,7 +88,7 @@ function ClaimsReadAt({ accountId }: { accountId: string }) {
   const when = formatWhen(snapshot.readAt);
   return (
     <p className={styles.note}>
-      <Trans>Claims last read {when}. What was read before opens without a network.</Trans>
+      <Trans>Claims updated {when}. Available offline.</Trans>
     </p>
   );
 }

@@ -36,7 +36,7 @@ function useLooks(): Partial<Record<CardName, Look>> {
     adminAccounts: {
       icon: 'accounts',
       title: t`Admin accounts`,
-      lead: t`Who may use the portal, and as what.`,
+      lead: t`Manage users and roles.`,
       to: '/admin/accounts',
     },
     productInformation: {

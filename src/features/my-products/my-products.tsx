@@ -55,10 +55,7 @@ export function MyProducts() {
 function NoProducts() {
   return (
     <EmptyState icon="box" title={<Trans>No product is registered yet</Trans>}>
-      <Trans>
-        A registered product has its warranty and its manuals here. “Register a product” takes its serial number and the
-        proof of purchase.
-      </Trans>
+      <Trans>Register a product to see its warranty and manuals. Have your receipt ready.</Trans>
     </EmptyState>
   );
 }

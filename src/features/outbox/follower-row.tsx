@@ -32,7 +32,7 @@ export function FollowerRow({ entry, onRemoved }: Props) {
               </Trans>
             </span>
             <span>
-              <Trans>Goes as soon as the claim has arrived.</Trans>
+              <Trans>It will be sent once the claim has arrived.</Trans>
             </span>
           </p>
         </div>

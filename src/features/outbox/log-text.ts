@@ -45,7 +45,7 @@ function local(instant: string | Date): string {
 
 /** One line of the log of attempts. */
 export function attemptWords({ event, at, step, status, serverCode, goesOn }: AttemptRow, kind: Entry['kind']): string {
-  if (goesOn) return t`The network broke off; the photos go on from where they are`;
+  if (goesOn) return t`Connection lost; the photos resume where they stopped`;
   if (event === 'left') return leftWords(step);
   if (event === 'accepted') return acceptedWords(step);
   const cause = {

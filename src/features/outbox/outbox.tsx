@@ -76,11 +76,11 @@ export function Outbox() {
       {missing && <MissingWork missing={missing} onClose={() => dismissMissingWork(accountId)} />}
       <ElsewhereNote count={status.elsewhere} />
       {unsent.length === 0 && !missing && (
-        <EmptyState icon="send" title={<Trans>Nothing waits to be sent</Trans>}>
+        <EmptyState icon="send" title={<Trans>Outbox is empty</Trans>}>
           {canSendWhenClosed() ? (
-            <Trans>What you send without network waits here, and goes by itself when the network is back.</Trans>
+            <Trans>Anything you send offline waits here, then goes out when you’re back online.</Trans>
           ) : (
-            <Trans>What you send without network waits here. Open the app to send it once there is a network.</Trans>
+            <Trans>Anything you send offline waits here. Open the app to send it when you’re back online.</Trans>
           )}
         </EmptyState>
       )}

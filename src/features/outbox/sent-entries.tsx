@@ -77,13 +77,13 @@ function hasReceipt(entry: Entry): entry is Sent {
 
 type Props = { entry: Entry; receipt: Receipt };
 
-/** `5 of 5 photos arrived whole`, from the receipt. */
+/** `5 of 5 photos received`, from the receipt. */
 function ArrivedPhotos({ entry, receipt }: Props) {
   if (entry.kind === 'change')
     return <Plural value={entry.photoCount} _0="no photos" one="# photo received" other="# photos received" />;
   if (entry.kind !== 'claim')
     return entry.photoCount > 0 && receipt.files !== null ? (
-      <Trans>1 file, arrived whole</Trans>
+      <Trans>1 file received</Trans>
     ) : (
       <FileCount count={entry.photoCount} />
     );
@@ -91,11 +91,5 @@ function ArrivedPhotos({ entry, receipt }: Props) {
   if (photoCount === 0 || receipt.files === null)
     return <Plural value={photoCount} _0="no photos" one="# photo" other="# photos" />;
   const arrived = receipt.files.length;
-  return (
-    <Plural
-      value={photoCount}
-      one={`${arrived} of # photo arrived whole`}
-      other={`${arrived} of # photos arrived whole`}
-    />
-  );
+  return <Plural value={photoCount} one={`${arrived} of # photo received`} other={`${arrived} of # photos received`} />;
 }

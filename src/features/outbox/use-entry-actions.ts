@@ -44,8 +44,8 @@ export function useEntryActions({ id: entryId, kind, claimRef, state, cause }: A
           showNotice({
             tone: 'warning',
             text: canSendWhenClosed()
-              ? t`There is no network. It goes by itself when the network is back.`
-              : t`There is no network. Open the app to send it once there is one.`,
+              ? t`You’re offline. It will be sent when you’re back online.`
+              : t`You’re offline. Open the app to send it when you’re back online.`,
           });
       }),
     change: () =>

@@ -122,9 +122,9 @@ describe('why an action is closed', () => {
 
   it('names the status, or that there is none', () => {
     expect(closedTexts({ amendment: 'open', invoice: 'status' }, 'Pending Review')).toEqual([
-      '“Submit invoice” opens when the claim is Approved or Parts Ordered. Its status now: Pending Review.',
+      'You can invoice once this claim is Approved or Parts Ordered.',
     ]);
-    expect(closedText('invoice', 'status', null)).toContain('unknown');
+    expect(closedText('amendment', 'status', null)).toContain('unknown');
   });
 
   it('is said once where it is the same for both', () => {

@@ -28,7 +28,7 @@ describe('after Send', () => {
 
   it('says what it waits for, and promises to send with the app closed only where the browser does', () => {
     useBackgroundSync();
-    expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('as soon as its claim has arrived');
+    expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('once its claim has arrived');
     expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('when the network allows');
     expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('You can close the app');
     vi.unstubAllGlobals();

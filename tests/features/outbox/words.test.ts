@@ -16,7 +16,7 @@ describe('a line of the log of attempts', () => {
     expect(attemptWords({ ...line, event: 'left' }, 'claim')).toBe('Left this device');
     expect(attemptWords({ ...line, event: 'accepted' }, 'invoice')).toBe('Arrived, with everything in it');
     expect(attemptWords({ ...line, event: 'no_answer', goesOn: true }, 'claim')).toBe(
-      'The network broke off; the photos go on from where they are',
+      'Connection lost; the photos resume where they stopped',
     );
   });
 

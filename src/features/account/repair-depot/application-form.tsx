@@ -64,7 +64,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
   return (
     <Page
       title={t`Sign up as a repair depot`}
-      lead={t`An administrator looks at your application, then you get an email to choose a password.`}
+      lead={t`We’ll review your application. If it is approved, we’ll email you a link to set a password.`}
       back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
       end={<SavedMark state={online.saveState} />}
       bar={{

@@ -45,10 +45,7 @@ function ApplicationSent({ name, email, arrived }: Props) {
         </Trans>
       </p>
       <p>
-        <Trans>
-          An administrator looks at the application. Once it is accepted, {email} gets a message to choose a password
-          with.
-        </Trans>
+        <Trans>We review every application. If it is approved, we’ll email {email} a link to set a password.</Trans>
       </p>
       {arrived === 'earlier' && (
         <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>

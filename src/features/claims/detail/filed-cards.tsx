@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Claim, ClaimInvoice } from '#contract/claims.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import type { Picklist } from '#contract/picklists.ts';
-import { formatDollars, toCents, toDollars } from '#domain/money.ts';
+import { toCents, toDollars } from '#domain/money.ts';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatNumber, formatDollars } from '#ui/format.ts';

@@ -84,9 +84,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         />
       )}
       {claim && <ClaimCards claim={claim} />}
-      {!claim && offline && (
-        <NotOpenedBefore title={<Trans>This claim was not opened on this device before</Trans>} onRetry={refresh} />
-      )}
+      {!claim && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={refresh} />}
       {!claim && !offline && <ClaimSkeleton />}
       <LazyFollowUpDialog
         {...{ accountId, status, actions }}

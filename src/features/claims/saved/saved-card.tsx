@@ -78,8 +78,8 @@ function SendingSteps({ entry }: { entry: ClaimEntry }) {
             {arrived !== null && photoCount > 0 && (
               <Plural
                 value={photoCount}
-                one={`${arrived} of # photo arrived whole`}
-                other={`${arrived} of # photos arrived whole`}
+                one={`${arrived} of # photo received`}
+                other={`${arrived} of # photos received`}
               />
             )}
           </Step>

@@ -69,7 +69,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
       ) : (
         <>
           {position > 1 && <Plural value={position} other="Number # in the outbox." />}{' '}
-          {canSendWhenClosed() && <Trans>It starts by itself.</Trans>}
+          {canSendWhenClosed() && <Trans>Sending will start on its own.</Trans>}
         </>
       )}
     </Step>
