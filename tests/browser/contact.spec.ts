@@ -68,7 +68,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
   await field('Courriel').fill('ana@');
   await field('Téléphone (facultatif)').fill('4185550170');
   await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
-  await expect(page.getByText('Indiquez un courriel valide', { exact: true })).toBeVisible();
+  await expect(page.getByText('Entrez un courriel valide', { exact: true })).toBeVisible();
   await field('Courriel').fill('ana@exemple.example');
   await page.getByRole('combobox', { name: 'Produit' }).fill('scie');
   await expect(page.getByText('Aucun résultat')).toBeVisible();
@@ -80,7 +80,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
   await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('Où trouver une lame?');
 
   await page.reload();
-  await expect(page.getByText('Ce qui a été saisi est encore là')).toBeVisible();
+  await expect(page.getByText('Ce que vous avez entré est encore là')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Produit' })).toHaveValue('Kelvane 50 cc Chainsaw');
   await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
 

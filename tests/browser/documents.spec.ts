@@ -55,7 +55,7 @@ testWithoutWorker(
     await page.getByRole('link', { name: /^Information sur les produits/ }).click();
     const sku = page.getByRole('searchbox', { name: 'UGS' });
     await sku.fill('KB-1');
-    await expect(page.getByText('Saisissez au moins 5 caractères.')).toBeVisible();
+    await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
     await sku.fill('kb-1001');
     await page.getByRole('button', { name: /KB-10010/ }).click();
     await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();

@@ -41,17 +41,17 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     const other = await context.newPage();
     await signIn(other);
     await other.goto('/this-device');
-    const open = other.getByRole('button', { name: 'Importer un fichier de travail non envoyé' });
+  const open = other.getByRole('button', { name: 'Importer un fichier de travail non envoyé' });
     await open.click();
     const form = other.getByRole('dialog');
-    const bring = form.getByRole('button', { name: 'Reprendre le travail' });
+    const bring = form.getByRole('button', { name: 'Importer', exact: true });
     const [fileField, codeField] = [form.locator('input[type=file]'), form.getByLabel('Code du fichier')];
     const ofAnother = await fileOf('another', code);
     const ofNewer = Buffer.from(ofAnother);
     ofNewer[versionAt] = 2;
     await codeField.fill(code);
     for (const [buffer, says] of [
-      [ofNewer, /^Une version plus récente de l’application/],
+      [ofNewer, /^Ce fichier vient d’une version plus récente de l’application/],
       [ofAnother, /^Ce fichier contient le travail d’un autre compte/],
     ] as const) {
       await fileField.setInputFiles({ name: 'unsent-work.portal', mimeType: 'application/octet-stream', buffer });
@@ -67,7 +67,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     await refuseWrites(other, true);
     await codeField.fill(code);
     await bring.click();
-    await expect(form.getByRole('alert')).toContainText('Rien n’a été repris');
+    await expect(form.getByRole('alert')).toContainText('Rien n’a été importé');
     await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
     await expect(form.getByText('Rien de nouveau')).toBeHidden();
     expect(await storedHashes(other)).toEqual([]);

@@ -29,7 +29,7 @@ const outcomes = {
   ],
   fr: [
     ['NOSUCHNUMBER01', 'Numéro de série introuvable'],
-    ['DEMOREJECT0001', 'Enregistrement refusé'],
+    ['DEMOREJECT0001', 'Inscription refusée'],
     ['DEMOEXPIRE0001', 'Garantie expirée'],
     ['DEMOSTOCK00001', 'Inscrit comme stock du magasin'],
     ['DEMOACTIVE0001', 'Ce produit est inscrit'],
@@ -43,7 +43,7 @@ const contradictions = {
   },
   fr: {
     DEMODOUBLE0001: 'Plusieurs numéros de série trouvés',
-    DEMOMULTI00001: 'Plusieurs enregistrements de produit trouvés',
+    DEMOMULTI00001: 'Plusieurs inscriptions de produit trouvées',
   },
 } as const;
 
@@ -217,7 +217,7 @@ testWithoutWorker(
   },
 );
 
-test('sans réseau: un produit sans enregistrement part plus tard avec son client, une seule fois', async ({
+test('sans réseau: un produit sans inscription part plus tard avec son client, une seule fois', async ({
   page,
   context,
   server,
@@ -228,7 +228,7 @@ test('sans réseau: un produit sans enregistrement part plus tard avec son clien
   await readyForOffline(page);
   await page.goto('/warranty-claims/new');
   await lookUp(page, 'DEMOUNREG0012');
-  await expect(outcome(page)).toContainText('Produit pas encore enregistré');
+  await expect(outcome(page)).toContainText('Produit pas encore inscrit');
   const technician = new Technician(page, 'fr');
   const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
   // The retailers are prefetched some time after the start.

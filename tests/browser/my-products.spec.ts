@@ -11,10 +11,10 @@ const said = {
   covered: 'Garantie : pièces et main-d’œuvre',
   manuals: 'Manuel d’utilisation',
   expired: 'Garantie expirée pour la main-d’œuvre',
-  checked: 'L’enregistrement est en cours de vérification',
+  checked: 'L’inscription est en cours de vérification',
   offline: 'Hors ligne',
   back: 'Mes produits',
-  unread: 'Ce produit n’a jamais été lu sur cet appareil',
+  unread: 'Ce produit n’est pas encore sur cet appareil',
 };
 
 function productsOf(page: Page) {

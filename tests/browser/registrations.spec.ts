@@ -8,7 +8,7 @@ import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 
 const outcome = (page: Page) => page.locator(`#${outcomeId}`);
 const whose = (page: Page) => page.locator(`#${customerOutcomeId}`);
-const register = (page: Page) => page.getByRole('button', { name: /^(Register product|Enregistrer le produit)$/ });
+const register = (page: Page) => page.getByRole('button', { name: /^(Register product|Inscrire le produit)$/ });
 const proof = (page: Page) => page.locator('#proofOfPurchase');
 const madeHere = (seen: readonly { method: string; path: string }[], path: RegExp) =>
   seen.filter((request) => request.method === 'POST' && path.test(request.path));
@@ -128,7 +128,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.locator('#serialNumber')).toHaveValue('');
 });
 
-test('sans réseau, un client enregistre son produit: conservé, montré, envoyé une seule fois', async ({
+test('sans réseau, un client inscrit son produit: conservé, montré, envoyé une seule fois', async ({
   page,
   context,
   server,
@@ -142,10 +142,10 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await expect(page).toHaveURL(/my-product-registrations\/new/);
   await fill(page, 'serialNumber', 'DEMOMULTI00001');
   const dialog = page.getByRole('dialog', { name: 'ERREUR' });
-  await expect(dialog).toContainText('Plusieurs enregistrements');
+  await expect(dialog).toContainText('Plusieurs inscriptions');
   await page.keyboard.press('Enter');
   await fill(page, 'serialNumber', 'DEMOACTIVE0002');
-  await expect(dialog).toContainText('existe déjà');
+  await expect(dialog).toContainText('est déjà inscrit');
   await page.keyboard.press('Enter');
   await fill(page, 'serialNumber', 'DEMOUNREG0015');
   await expect(outcome(page)).toContainText('Prêt à inscrire');
@@ -157,7 +157,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await page.getByRole('link', { name: 'Mes produits' }).click();
   await expect(page).toHaveURL(/my-product-registrations$/);
   await page.locator('header a[href="/"]').click();
-  await expect(page.getByRole('heading', { name: 'Enregistrement de produit inachevé DEMOUNREG0015' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inscription de produit inachevée DEMOUNREG0015' })).toBeVisible();
   await page.getByRole('link', { name: 'Continuer' }).click();
   await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
   await expect(page.getByLabel(/^Seneca Lawn & Power peut m’informer/)).toBeChecked();
@@ -167,7 +167,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await expect(page.getByRole('heading', { name: /sur cet appareil/ })).toBeVisible();
   await expect(pill(page)).toContainText('1');
   await page.goto('/outbox');
-  await expect(page.getByRole('heading', { name: /^Enregistrement de / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Inscription de / })).toBeVisible();
   // Before its first attempt it can be changed.
   await page.getByRole('button', { name: 'Modifier' }).click();
   await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0015');
@@ -176,7 +176,7 @@ test('sans réseau, un client enregistre son produit: conservé, montré, envoy�
   await expect(page).toHaveURL(/sent=/);
   link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
   link.up();
-  await expect(page.getByRole('heading', { name: 'Produit enregistré' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Produit inscrit' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
   const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
   expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);

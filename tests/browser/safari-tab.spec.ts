@@ -8,7 +8,7 @@ const words = {
     always: /Safari removes everything after seven days without a visit\..* The oldest was saved just now\./,
   },
   fr: {
-    once: /^Safari efface ce que cet onglet a conservé, travail non envoyé compris, après sept jours sans visite\./,
+    once: /^Après sept jours sans visite, Safari efface ce que cet onglet conserve, y compris le travail non envoyé\./,
     gotIt: 'Compris',
     always: /Safari efface tout après sept jours sans visite\..* Le plus ancien a été conservé à l’instant\./,
   },

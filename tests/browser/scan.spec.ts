@@ -43,7 +43,7 @@ const test = base.extend<{
 
 const words = {
   en: { scan: 'Scan', serial: 'Serial number', found: 'Registration found', typeInstead: 'Type it instead' },
-  fr: { scan: 'Numériser', serial: 'Numéro de série', found: 'Enregistrement trouvé', typeInstead: 'Saisir le numéro' },
+  fr: { scan: 'Numériser', serial: 'Numéro de série', found: 'Inscription trouvée', typeInstead: 'Entrer le numéro' },
 } as const;
 
 test('reads a serial number from a code of each kind, and looks it up', async ({ tabletThatSees, film }) => {

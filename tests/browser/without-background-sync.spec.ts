@@ -12,7 +12,7 @@ const words = {
   },
   fr: {
     open: /Ouvrez l’application pour faire l’envoi/,
-    promise: /L’envoi se fera|Nous (?:réessaierons|referons)|Vous pouvez fermer|dès que le réseau le permet/,
+    promise: /automatiquement|L’envoi se fera|Vous pouvez fermer|dès que le réseau le permet/,
     again: /^(Envoyer maintenant|Réessayer)$/,
     noNetwork: /^Vous êtes hors ligne. Ouvrez l’application/,
   },

@@ -38,7 +38,7 @@ export const words: Record<'en' | 'fr', Words> = {
   },
   fr: {
     serialNumber: 'Numéro de série',
-    found: 'Enregistrement trouvé',
+    found: 'Inscription trouvée',
     claimType: 'Type de réclamation',
     subtype: 'Sous-type',
     diagnosis: 'Diagnostic',

@@ -45,7 +45,7 @@ export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
 }
 
 function FileArrived() {
-  return <Trans>Its file has arrived whole.</Trans>;
+  return <Trans>Its file was received.</Trans>;
 }
 
 function PhotosArrived() {
