@@ -10,8 +10,8 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'The request could not be read. Reload the page, then try again.',
     fr: 'La demande n’a pas pu être lue. Rechargez la page, puis réessayez.',
   },
-  INVALID_CREDENTIALS: { en: 'Invalid credentials', fr: 'Identifiants invalides' },
-  UNAUTHENTICATED: { en: 'Account is not authenticated', fr: 'Le compte n’est pas authentifié' },
+  INVALID_CREDENTIALS: { en: 'Invalid credentials', fr: 'Courriel ou mot de passe incorrect' },
+  UNAUTHENTICATED: { en: 'Account is not authenticated', fr: 'Vous n’êtes pas connecté' },
   FORBIDDEN: {
     en: 'Your account does not have access to this. If it should, contact support.',
     fr: 'Votre compte n’a pas accès à cette fonction. Si vous croyez y avoir droit, communiquez avec le soutien.',
@@ -26,7 +26,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   NOT_FOUND: {
     en: 'This does not exist, or your account may not see it. Reload the page to see what there is.',
-    fr: 'Cet élément n’existe pas ou ne vous est pas accessible. Rechargez la page pour voir ce qu’il y a.',
+    fr: 'Cet élément n’existe pas, ou votre compte n’y a pas accès. Rechargez la page pour voir ce qu’il y a.',
   },
   PASSWORD_RESET_CODE_INVALID: {
     en: 'Password reset code is invalid',
@@ -47,11 +47,11 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   PRODUCT_ALREADY_REGISTERED: {
     en: 'This product registration already exists',
-    fr: 'Cet enregistrement de produit existe déjà',
+    fr: 'Ce produit est déjà inscrit',
   },
   REGISTRATION_REJECTED: {
     en: 'The product registration was rejected; no claim can be started.',
-    fr: 'L’enregistrement du produit a été refusé; aucune réclamation ne peut être ouverte.',
+    fr: 'L’inscription du produit a été refusée; aucune réclamation ne peut être ouverte.',
   },
   WARRANTY_EXPIRED: {
     en: 'The warranty has expired; no claim can be started.',
@@ -59,11 +59,11 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   CLAIM_NOT_AMENDABLE: {
     en: 'This claim takes no additional estimate any more. Contact support if it needs one.',
-    fr: 'Cette réclamation n’accepte plus de devis supplémentaire. S’il en faut un, communiquez avec le soutien.',
+    fr: 'Cette réclamation n’accepte plus d’estimation supplémentaire. S’il en faut une, communiquez avec le soutien.',
   },
   CLAIM_NOT_INVOICEABLE: {
     en: 'An invoice can be submitted once the claim is approved.',
-    fr: 'Une facture peut être soumise une fois la réclamation approuvée.',
+    fr: 'Vous pourrez soumettre la facture une fois la réclamation approuvée.',
   },
   ALREADY_INVOICED: {
     en: 'An invoice was already submitted for this claim. To change it, contact support.',
@@ -75,7 +75,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   FILE_TOO_LARGE: {
     en: 'Each file may be up to 5 MB, and there may be 10 files at most.',
-    fr: 'Chaque fichier est limité à 5 Mo, et l’envoi à 10 fichiers.',
+    fr: 'Chaque fichier peut faire jusqu’à 5 Mo, et vous pouvez en joindre 10 au plus.',
   },
   UNSUPPORTED_FILE_TYPE: {
     en: 'Only PDF, PNG and JPEG files are accepted.',
@@ -83,7 +83,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   VALIDATION_FAILED: {
     en: 'Something in the form has to be corrected.',
-    fr: 'Le formulaire contient quelque chose à corriger.',
+    fr: 'Il y a quelque chose à corriger dans le formulaire.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     en: 'This was already sent, with other content. Check whether it arrived before you send it again.',
@@ -91,7 +91,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   PASSWORD_MATCHES_OLD: {
     en: 'Password cannot match previous password',
-    fr: 'Le mot de passe ne peut pas être le même que le précédent',
+    fr: 'Choisissez un mot de passe différent du précédent',
   },
   SALESFORCE_DATA_INCONSISTENCY: {
     en: 'Unexpected error due to data inconsistency',
@@ -99,7 +99,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
   FIELD_CUSTOM_VALIDATION_EXCEPTION: {
     en: 'The tax amounts have to be corrected.',
-    fr: 'Les montants des taxes sont à corriger.',
+    fr: 'Corrigez les montants des taxes.',
   },
   TOO_MANY_REQUESTS: {
     en: 'Too many attempts. Wait a moment before you try again.',
@@ -134,7 +134,7 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   },
   account_without_contact: {
     en: 'This account has no CRM id yet. Update its CRM id first.',
-    fr: 'Ce compte n’a pas encore d’identifiant CRM. Mettez-le à jour d’abord.',
+    fr: 'Ce compte n’a pas encore d’identifiant CRM. Ajoutez-le d’abord.',
   },
   contact_linked: {
     en: 'This contact already has an account.',
@@ -142,7 +142,7 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   },
   contact_without_email: {
     en: 'This contact has no email, which an account needs.',
-    fr: 'Ce contact n’a pas de courriel, dont un compte a besoin.',
+    fr: 'Ce contact n’a pas de courriel; il en faut un pour un compte.',
   },
   email_in_use: {
     en: 'Another account already uses the email of this contact.',
@@ -150,43 +150,43 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
   },
   no_such_contact: {
     en: 'There is no contact with this CRM id.',
-    fr: 'Aucun contact ne porte cet identifiant CRM.',
+    fr: 'Aucun contact n’a cet identifiant CRM.',
   },
 };
 
 const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
-  not_a_number: { en: 'Please specify a number', fr: 'Indiquez un nombre' },
+  not_a_number: { en: 'Please specify a number', fr: 'Entrez un nombre' },
   not_a_positive_integer: {
     en: 'Give a whole number from 1',
-    fr: 'Indiquez un nombre entier d’au moins 1',
+    fr: 'Entrez un nombre entier, 1 ou plus',
   },
   outside_limits: {
     en: 'This is too long or too large, shorten it or give less',
-    fr: 'Cette valeur est trop longue ou trop grande, raccourcissez-la ou réduisez-la',
+    fr: 'Cette valeur est trop longue ou trop grande, réduisez-la',
   },
-  too_many_decimals: { en: 'Give two decimals at most', fr: 'Indiquez deux décimales au maximum' },
+  too_many_decimals: { en: 'Give two decimals at most', fr: 'Entrez deux décimales au plus' },
   invalid_date: {
     en: 'Give a date of the calendar, as YYYY-MM-DD',
-    fr: 'Indiquez une date du calendrier, au format AAAA-MM-JJ',
+    fr: 'Entrez une date valide, au format AAAA-MM-JJ',
   },
-  date_in_future: { en: 'The date cannot be in the future', fr: 'La date ne peut pas être dans le futur' },
+  date_in_future: { en: 'The date cannot be in the future', fr: 'La date doit être aujourd’hui ou avant' },
   invalid_choice: {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
   },
-  invalid_email: { en: 'Give a valid email', fr: 'Indiquez un courriel valide' },
+  invalid_email: { en: 'Give a valid email', fr: 'Entrez un courriel valide' },
   invalid_phone: {
     en: 'Give a North American phone number',
-    fr: 'Indiquez un numéro de téléphone nord-américain',
+    fr: 'Entrez un numéro de téléphone nord-américain',
   },
   invalid_email_or_phone: {
     en: 'Give a North American phone number or a valid email',
-    fr: 'Indiquez un numéro de téléphone nord-américain ou un courriel valide',
+    fr: 'Entrez un numéro de téléphone nord-américain ou un courriel valide',
   },
   email_or_phone_required: {
     en: 'Give an email or a phone number',
-    fr: 'Indiquez un courriel ou un numéro de téléphone',
+    fr: 'Entrez un courriel ou un numéro de téléphone',
   },
   serial_number_length: {
     en: 'A serial number has 12 to 20 characters',
@@ -216,7 +216,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   invalid_website: { en: 'Enter correct URL!', fr: 'Entrez une adresse Web valide!' },
   invalid_business_number: {
     en: 'Business Number should have 9 digits',
-    fr: 'Le numéro d’entreprise doit comporter 9 chiffres',
+    fr: 'Le numéro d’entreprise doit compter 9 chiffres',
   },
   password_too_short: {
     en: 'A password has at least 8 characters',
@@ -232,7 +232,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   },
   password_too_common: {
     en: 'This password is one of the most common ones: choose another',
-    fr: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre',
+    fr: 'Ce mot de passe est trop courant : choisissez-en un autre',
   },
   passwords_differ: { en: 'Passwords must match', fr: 'Les mots de passe doivent être identiques' },
 };
@@ -257,9 +257,9 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
         fr: `Utilisez au plus ${inFrench(problem.max)} caractères`,
       };
     case 'too_large':
-      return { en: `Give ${inEnglish(problem.max)} or less`, fr: `Indiquez au plus ${inFrench(problem.max)}` };
+      return { en: `Give ${inEnglish(problem.max)} or less`, fr: `Entrez ${inFrench(problem.max)} ou moins` };
     case 'too_small':
-      return { en: `Give ${inEnglish(problem.min)} or more`, fr: `Indiquez au moins ${inFrench(problem.min)}` };
+      return { en: `Give ${inEnglish(problem.min)} or more`, fr: `Entrez ${inFrench(problem.min)} ou plus` };
     case 'postal_code_elsewhere':
       return problem.country === 'Canada'
         ? {

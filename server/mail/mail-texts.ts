@@ -43,8 +43,8 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
       after: [validFor.en, 'If you did not sign up, you can ignore this message.'],
     }),
     fr: () => ({
-      subject: 'Vérifiez votre courriel',
-      before: ['Vous avez un compte sur Depot Portal. Confirmez que ce courriel est bien le vôtre.'],
+      subject: 'Confirmez votre adresse courriel',
+      before: ['Vous avez un compte sur Depot Portal. Confirmez que cette adresse courriel est bien la vôtre.'],
       button: 'Vérifier mon compte',
       after: [validFor.fr, 'Si vous n’avez pas créé de compte, vous pouvez ignorer ce message.'],
     }),
@@ -58,7 +58,7 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
     }),
     fr: () => ({
       subject: 'Choisissez un nouveau mot de passe',
-      before: ['Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte sur Depot Portal.'],
+      before: ['Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte Depot Portal.'],
       button: 'Choisir un nouveau mot de passe',
       after: [validFor.fr, 'Si ce n’est pas vous, vous pouvez ignorer ce message : votre mot de passe reste inchangé.'],
     }),
@@ -75,11 +75,11 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
     }),
     fr: () => ({
       subject: 'Votre compte sur Depot Portal',
-      before: ['Un compte a été ouvert pour vous sur Depot Portal. Choisissez un mot de passe pour commencer.'],
+      before: ['Un compte a été créé pour vous sur Depot Portal. Choisissez un mot de passe pour commencer.'],
       button: 'Choisir mon mot de passe',
       after: [
         validFor.fr,
-        'S’il est expiré, demandez-en un autre avec « Mot de passe oublié » sur la page de connexion, avec ce courriel.',
+        'S’il a expiré, demandez-en un autre : choisissez « Mot de passe oublié » sur la page de connexion et entrez cette adresse courriel.',
       ],
     }),
   },
@@ -98,7 +98,7 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
     fr: () => ({
       subject: 'Vous avez déjà un compte',
       before: [
-        'Quelqu’un, probablement vous, a voulu s’inscrire sur Depot Portal avec ce courriel. Un compte existe déjà pour celui-ci; rien n’a été modifié.',
+        'Quelqu’un, probablement vous, a voulu créer un compte sur Depot Portal avec cette adresse courriel. Elle a déjà un compte; rien n’a été modifié.',
       ],
       button: 'Aller à la connexion',
       after: [
@@ -125,7 +125,7 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
         depot === null
           ? 'Merci. Nous avons reçu la demande de votre dépôt de réparation.'
           : `Merci. Nous avons reçu la demande de ${depot} comme dépôt de réparation.`,
-        'Un administrateur l’examinera. Une fois la demande acceptée, vous recevrez un message qui vous permettra de choisir un mot de passe.',
+        'Un administrateur l’examinera. Si elle est acceptée, vous recevrez un message pour choisir un mot de passe.',
       ],
       button: 'Aller à Depot Portal',
       after: ['Si vous n’avez pas fait cette demande, vous pouvez ignorer ce message.'],

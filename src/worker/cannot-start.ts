@@ -18,7 +18,7 @@ a { display: inline-block; padding: 0.75rem 0; color: #0b5c62; }
 <p><a href="">Try again</a></p>
 <section lang="fr">
 <h1>Le portail ne peut pas s’ouvrir sans réseau pour le moment</h1>
-<p>Le navigateur a supprimé une partie du portail de cet appareil. Connectez-vous à un réseau, puis réessayez : le portail se complète alors de lui-même.</p>
+<p>Le navigateur a supprimé une partie du portail de cet appareil. Connectez-vous à un réseau, puis réessayez : le portail se complétera automatiquement.</p>
 <p>Votre travail conservé est stocké à part de ces fichiers. Ne supprimez pas les données de ce site.</p>
 <p><a href="">Réessayer</a></p>
 </section>

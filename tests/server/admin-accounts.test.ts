@@ -324,7 +324,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
     it('is refused without such a contact, for one that has an account, an email in use, or no email', async () => {
       const unknown = await open('nothing', 'fr');
       expect(errorOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-      expect(unknown.json).toMatchObject({ message: 'Aucun contact ne porte cet identifiant CRM.' });
+      expect(unknown.json).toMatchObject({ message: 'Aucun contact n’a cet identifiant CRM.' });
       expect(errorOf(await open(contactIds.stockOntario))).toMatchObject({ status: 404 });
       const linked = await open(contactIds.depot);
       expect(errorOf(linked)).toMatchObject({ status: 409, code: 'CONFLICT' });

@@ -161,7 +161,7 @@ onEachDatabase('Documents', (server) => {
           .parse(listRetailerProcedures.output, (await procedures(account, contactId)).json)
           .data.map(({ title }) => title);
       expect(await titles('retailer', contactIds.retailer)).toEqual([
-        'Registering at the counter – Enregistrement au comptoir',
+        'Registering at the counter – Inscription au comptoir',
         'Returns and exchanges – Retours et échanges',
       ]);
       expect(await titles('both', contactIds.retailerDepot)).toEqual(['Returns and exchanges – Retours et échanges']);

@@ -59,8 +59,8 @@ onEachDatabase('Errors', (server) => {
     };
     expect(await refused('fr-CA')).toEqual({
       code: 'VALIDATION_FAILED',
-      message: 'Le formulaire contient quelque chose à corriger.',
-      fields: { email: 'Indiquez un courriel valide', password: 'Ce champ est obligatoire' },
+      message: 'Il y a quelque chose à corriger dans le formulaire.',
+      fields: { email: 'Entrez un courriel valide', password: 'Ce champ est obligatoire' },
     });
     expect(await refused('de')).toMatchObject({ fields: { password: 'This field is required' } });
   });

@@ -95,6 +95,6 @@ describe('Mail of the process', { timeout: 120_000 }, () => {
     await client.post('/contacts/customer', form, { headers: { 'accept-language': 'fr' } });
     expect(await server.end('SIGTERM')).toBe(0);
     const letters = (await lettersIn(join(dataDir, 'mail'))).filter(({ to }) => to === form.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Vérifiez votre courriel']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Confirmez votre adresse courriel']);
   });
 });
