@@ -79,7 +79,7 @@ export const approvedCourse: Course = courses.a;
 /** The same with a French note, for the Quebec depot. */
 export const approvedCourseFr: Course = {
   ...courses.a,
-  steps: [filed, review, { ...approved, note: 'Approuvée selon le devis.' }],
+  steps: [filed, review, { ...approved, note: 'Approuvée selon l’estimation.' }],
 };
 
 export const ontarioClaims = ontarioCourses.length;

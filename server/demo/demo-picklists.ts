@@ -65,7 +65,7 @@ const definitions: readonly [sobject: string, field: string, PicklistDefinition]
         ['Availability', 'Is a part available?', 'Disponibilité d’une pièce', [5]],
         ['Order', 'An order of parts', 'Commande de pièces', [5]],
         ['Sign-in', 'I cannot log in', 'Je n’arrive pas à me connecter', [9]],
-        ['Personal Data', 'My data', 'Mes données personnelles', [9]],
+        ['Personal Data', 'My data', 'Mes renseignements personnels', [9]],
       ],
       ticketTypes,
     ),
