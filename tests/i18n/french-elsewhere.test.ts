@@ -19,12 +19,22 @@ import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
+import { frenchTerms } from '#tests/support/french-terms.ts';
 import { everyProblem } from '#tests/support/field-problems.ts';
 import { readGuide } from '#tests/support/guide.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
 import { cannotStart } from '#worker/cannot-start.ts';
 
 const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
+
+/** Without the entry for what a device keeps: a manual is rightly "gardé". */
+const forbidden = new RegExp(
+  `(?<![\\p{L}-])(${Object.entries(frenchTerms)
+    .flatMap(([term, { not = [] }]) => (term === 'kept' ? [] : not))
+    .map((word) => RegExp.escape(word))
+    .join('|')})s?(?![\\p{L}-])`,
+  'iu',
+);
 
 const codesOrFiles = new Set(['kind', 'file', 'claimType', 'claimSubtype', 'status']);
 
@@ -92,6 +102,10 @@ describe.each(Object.keys(sources))('French of the %s', (name) => {
   it('has no English left', () => {
     expect(texts.length).toBeGreaterThan(3);
     expect(texts.filter((text) => englishWords.test(text))).toEqual([]);
+  });
+
+  it('has no word that the glossary forbids', () => {
+    expect(texts.filter((text) => forbidden.test(text))).toEqual([]);
   });
 
   it.each(typography)('%s', (_rule, broken) => {

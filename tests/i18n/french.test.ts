@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { allSentences } from '#tests/support/catalogue.ts';
+import { serverSentences } from '#tests/support/server-sentences.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
 import { frenchTerms } from '#tests/support/french-terms.ts';
 
 const sentences = await allSentences();
+/** With what the server answers and mails. */
+const written = [...sentences, ...serverSentences];
 
 /** Returns a message without the names of placeholders and the numbers of tags. */
 const plain = (message: string) =>
   message
     .replaceAll(/<\/?\d+\/?>/g, ' ')
+    .replaceAll('Depot Portal', ' ')
     .replaceAll(/\{\w+, plural,/g, '{')
     .replaceAll(/\{\w+\}/g, '{}')
     .toLowerCase();
@@ -40,12 +44,17 @@ describe('French as a repair depot in Quebec writes it', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('says “enregistrer” of saving only: a product is “inscrit”', () => {
+    const wrong = written.filter(({ english, french }) => /enregistr/i.test(french) && !/sav(e|ing)/i.test(english));
+    expect(wrong).toEqual([]);
+  });
+
   it('calls each thing by one name, in both languages', () => {
-    const written = sentences.map(({ english, french }) => ({ english: plain(english), french: plain(french) }));
+    const words = written.map(({ english, french }) => ({ english: plain(english), french: plain(french) }));
     const wrong = Object.entries(frenchTerms).flatMap(([term, { french: accepted, not = [] }]) => {
       const named = alone(term.toLowerCase());
       const banned = not.map((word) => alone(word.toLowerCase()));
-      return written
+      return words
         .filter(({ english, french }) => {
           const missing = named.test(english) && !accepted.some((word) => french.includes(word.toLowerCase()));
           return missing || banned.some((word) => word.test(french) || word.test(english));

@@ -1,13 +1,16 @@
 /**
  * The glossary: the French term of each English word. A sentence whose English contains the word must contain one of
- * `french`; no sentence may contain a word of `not`.
+ * `french`; no sentence may contain a word of `not`. `Enregistrer` is for saving alone (french.test.ts).
  */
 export const frenchTerms: Readonly<Record<string, { french: readonly string[]; not?: readonly string[] }>> = {
   claim: { french: ['réclamation'], not: ['demande de garantie', 'claim number ID'] },
   'warranty claim': { french: ['réclamation de garantie', 'réclamations de garantie'] },
   'serial number': { french: ['numéro de série', 'numéros de série'], not: ['no de série'] },
   'rating plate': { french: ['plaque signalétique'], not: ['nameplate'] },
-  'additional estimate': { french: ['estimation supplémentaire', 'devis supplémentaire'] },
+  'additional estimate': {
+    french: ['estimation supplémentaire', 'estimation est', 'estimations'],
+    not: ['estimation additionnelle'],
+  },
   invoice: { french: ['facture', 'facturé'], not: ['bill'] },
   outbox: { french: ['boîte d’envoi'], not: ['corbeille'] },
   email: { french: ['courriel'], not: ['e-mail', 'mail', 'adresse électronique'] },
@@ -16,7 +19,17 @@ export const frenchTerms: Readonly<Record<string, { french: readonly string[]; n
   depot: { french: ['dépôt'] },
   'repair depot': { french: ['dépôt de réparation', 'dépôts de réparation'] },
   retailer: { french: ['détaillant'] },
-  'registration number': { french: ['numéro d’enregistrement', 'numéro d’entreprise'] },
+  register: { french: ['inscri'] },
+  registered: { french: ['inscri'], not: ['produit enregistré', 'déjà enregistré', 'pas encore enregistré'] },
+  registration: {
+    french: ['inscri', 'numéro d’entreprise'],
+    not: ['enregistrement de produit', 'enregistrement du produit', 'cet enregistrement'],
+  },
+  'registration number': {
+    french: ['numéro d’inscription', 'numéro d’entreprise'],
+    not: ['numéro d’enregistrement'],
+  },
+  'sign up': { french: ['créer un compte', 'créé de compte'], not: ['s’inscrire', 'inscrivez-vous'] },
   'proof of purchase': { french: ['preuve d’achat'] },
   'date of failure': { french: ['date du bris'], not: ['date de panne'] },
   labour: { french: ['main-d’œuvre'] },
@@ -36,8 +49,8 @@ export const frenchTerms: Readonly<Record<string, { french: readonly string[]; n
   device: { french: ['appareil'], not: ['dispositif'] },
   network: { french: ['réseau', 'hors ligne'] },
   photo: { french: ['photo'] },
-  estimate: { french: ['estimation', 'devis', 'demande'], not: ['soumission'] },
-  'unsent work': { french: ['travail non envoyé', 'reprendre le travail'] },
+  estimate: { french: ['estimation'], not: ['devis', 'soumission'] },
+  'unsent work': { french: ['travail non envoyé', 'importer un fichier'] },
   'saved documents': { french: ['documents conservés'], not: ['documents sauvegardés', 'documents gardés'] },
   kept: { french: ['conservé'], not: ['gardé', 'gardée', 'garder', 'gardez', 'sauvegarde', 'sauvegarder'] },
   'failed to': { french: ['impossible'], not: ['échec'] },

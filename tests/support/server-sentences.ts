@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { statusOfCode } from '#contract/errors.ts';
+import { refusalReasons } from '#server/app-error.ts';
+import { picklists } from '#server/demo/demo-picklists.ts';
+import type { Language } from '#server/http/language.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
+import { everyProblem } from './field-problems.ts';
+import { mailContents } from './mail-contents.ts';
+
+type InBoth = Readonly<{ english: string; french: string }>;
+
+const codes = Object.keys(statusOfCode).filter((code): code is keyof typeof statusOfCode => code in statusOfCode);
+
+const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
+
+/** What the server writes to people: its answers, its mails as a whole, the choices of the demo. */
+export const serverSentences: readonly InBoth[] = [
+  ...codes.map((code) => inBoth((language) => errorSentence(code, language))),
+  ...everyProblem.map((problem) => inBoth((language) => fieldSentence(problem, language))),
+  ...refusalReasons.map((reason) => inBoth((language) => reasonSentence(reason, language))),
+  ...mailContents.map((content) =>
+    inBoth((language) => {
+      const { subject, text } = composeMail({ content, language, person: null, link: 'https://portal.example/x' });
+      return `${subject}\n${text}`;
+    }),
+  ),
+  ...picklists.flatMap(({ definition }) =>
+    v.parse(Picklist, JSON.parse(String(definition))).values.map(({ en, fr }) => ({ english: en, french: fr })),
+  ),
+];
+
+function inBoth(write: (language: Language) => string): InBoth {
+  return { english: write('en'), french: write('fr') };
+}
