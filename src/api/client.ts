@@ -5,6 +5,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { ApiError, type Failure, type Refusal } from './failure.ts';
 import { cachedHeader } from './cached-header.ts';
 import { type FilePart, filePart } from './file-part.ts';
+import type { Reachability } from './reachability.ts';
 import { requestParts } from './request-parts.ts';
 import { uploadFetch, type UploadProgress } from './upload-fetch.ts';
 
@@ -27,7 +28,7 @@ export type ClientOptions = {
   /** A newer token than `stale`, or null when the session is over. Throws `ApiError` when the server cannot be reached. */
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
-  onReachable: (reachable: boolean) => void;
+  onReach: (reach: Exclude<Reachability, 'unknown'>) => void;
   /** Called when a token that has just been renewed is refused too (R-SESS-05). */
   onTimedOut?: () => void;
 };
@@ -183,13 +184,18 @@ async function send(
 
   try {
     const response = await http(`${client.baseUrl}${path}`, request);
-    if (!response.headers.has(cachedHeader)) client.onReachable(isFromApi(response));
+    if (!response.headers.has(cachedHeader)) client.onReach(reachOf(response));
     return response;
   } catch (error) {
     const failure = failureOfException(error, signal);
-    if (failure.kind !== 'aborted') client.onReachable(false);
+    if (failure.kind !== 'aborted') client.onReach('offline');
     throw new ApiError(failure, { cause: error });
   }
+}
+
+function reachOf(response: Response): Exclude<Reachability, 'unknown'> {
+  if (!isFromApi(response)) return 'offline';
+  return [502, 503, 504].includes(response.status) ? 'failing' : 'online';
 }
 
 function uploadOptions(form: FormData, options: CallOptions): Options {

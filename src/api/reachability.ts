@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the API responds, as the calls of this page or worker have shown (R-OFF-21). */
-export type Reachability = 'unknown' | 'online' | 'offline';
+/**
+ * Whether the API responds, as the calls of this page or worker have shown (R-OFF-21); `failing` when only a proxy in
+ * front of it, or a server without its database, does.
+ */
+export type Reachability = 'unknown' | 'online' | 'failing' | 'offline';
 
 const store = createStore<Reachability>()(() => 'unknown');
 

@@ -51,6 +51,12 @@ export type ClaimInput = v.InferOutput<typeof ClaimInput>;
 
 const Text = v.nullable(v.string());
 
+/** The serial number of a claim. Some backends send a list, mostly of one (R-API-16). */
+const ClaimSerialNumber = v.pipe(
+  v.nullable(v.union([v.string(), v.array(v.string())])),
+  v.transform((value) => (Array.isArray(value) ? value.join(', ') || null : value)),
+);
+
 export const EstimatedRepairCost = v.object({
   createdAt: Instant,
   partsRequired: Text,
@@ -86,7 +92,7 @@ export const Claim = v.object({
   /** Unknown statuses are accepted. */
   status: Text,
   substatus: Text,
-  serialNumber: Text,
+  serialNumber: ClaimSerialNumber,
   productRegistration: v.nullable(
     v.object({
       id: Id,

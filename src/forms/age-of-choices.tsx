@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { useChoiceAge } from '#queries/use-choice-age.ts';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** "No network. Lists read 3 hours ago." Empty for fresh lists. */
+/** "Portal unreachable. Lists read 3 hours ago." Empty for fresh lists. */
 export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
   const age = useChoiceAge(lists);
   if (!age) return null;
@@ -15,9 +16,13 @@ export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
         <Trans>
           Lists read <Age since={readAt} />.
         </Trans>
-      ) : (
+      ) : isWithoutNetwork() ? (
         <Trans>
           No network. Lists read <Age since={readAt} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Portal unreachable. Lists read <Age since={readAt} />.
         </Trans>
       )}
     </Mark>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { waitForLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -20,7 +21,7 @@ export function NetworkNeeded({ title, failure }: Props) {
   if (failure && !(missing && online)) return <CallFailure title={title} failure={failure} />;
   if (failure)
     return (
-      <Callout tone="info" announce="status" title={<Trans>The network is back</Trans>}>
+      <Callout tone="info" announce="status" title={<Trans>The portal answers again</Trans>}>
         <p>
           <Trans>Everything you typed is still here. Send it now.</Trans>
         </p>
@@ -28,7 +29,11 @@ export function NetworkNeeded({ title, failure }: Props) {
     );
   if (online) return null;
   return (
-    <Callout tone="wait" announce="status" title={<Trans>No network</Trans>}>
+    <Callout
+      tone="wait"
+      announce="status"
+      title={isWithoutNetwork() ? <Trans>No network</Trans> : <Trans>The portal does not answer</Trans>}
+    >
       <p>
         <Trans>
           Sending needs the network. Fill in the rest: what you type is kept on this device until you can send it.

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { reachability } from '#api/reachability.ts';
+import { isWithoutNetwork, reachability } from '#api/reachability.ts';
 import { waitForLink, checkLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -18,9 +18,13 @@ export function OfflineNote() {
 
   if (online) return null;
   return (
-    <Callout tone="wait" announce="status" title={<Trans>No network</Trans>}>
+    <Callout
+      tone="wait"
+      announce="status"
+      title={isWithoutNetwork() ? <Trans>No network</Trans> : <Trans>The portal does not answer</Trans>}
+    >
       <p>
-        <Trans>This page needs the network. It will continue when you’re back online.</Trans>
+        <Trans>This page needs the portal. It will go on when you’re back online.</Trans>
       </p>
     </Callout>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { isMissingNetwork } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -16,7 +17,7 @@ export function ReadAt({ list: { readAt, reading, page, refresh } }: { list: Lis
     <>
       {offline && (
         <Mark tone="wait" icon="offline">
-          <Trans>Offline</Trans>
+          {isWithoutNetwork() ? <Trans>Offline</Trans> : <Trans>Portal unreachable</Trans>}
         </Mark>
       )}
       {readAt && (

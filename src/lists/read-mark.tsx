@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 
@@ -16,7 +17,7 @@ export function ReadMark({ about, readAt, offline }: Props) {
       {about && <span>{about}.</span>}
       {offline && (
         <Mark tone="wait" icon="offline">
-          <Trans>Offline</Trans>
+          {isWithoutNetwork() ? <Trans>Offline</Trans> : <Trans>Portal unreachable</Trans>}
         </Mark>
       )}
       <span data-screen-only>

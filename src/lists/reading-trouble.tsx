@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type Failure, hasCode, isMissingNetwork } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -60,6 +61,6 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
 
 /** Undefined when the cause has no title of its own. */
 function titleOf(inconsistent: boolean, offline: boolean): ReactNode {
-  if (offline) return <Trans>No network</Trans>;
+  if (offline) return isWithoutNetwork() ? <Trans>No network</Trans> : <Trans>The portal does not answer</Trans>;
   return inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined;
 }

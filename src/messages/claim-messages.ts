@@ -41,7 +41,7 @@ export const claimMessages: EntryMessages = {
     next: canSendWhenClosed() ? t`It is sent when the network allows.` : openToSend(),
   }),
   offline: () => ({
-    what: t`No network`,
+    what: t`No connection to the portal`,
     next: canSendWhenClosed() ? t`It will be sent when you’re back online.` : openToSend(),
   }),
   ...unanswered(() => t`If the claim did arrive, it is not made twice.`),
@@ -127,7 +127,7 @@ function failedToCreate(step: Cause['step']): string {
       return errorSentence('create_registration');
     case 'claim':
     case undefined:
-      return t`The server did not accept the claim`;
+      return errorSentence('create_claim');
   }
 }
 

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { Failure } from '#api/failure.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
-import { failureWords } from '#messages/failure-words.ts';
+import { failureWords, unansweredTitle } from '#messages/failure-words.ts';
+import type { Unanswered } from '#offline/look-ups/unanswered.ts';
+import { Callout } from '#ui/callout.tsx';
 import styles from './product.module.css';
 
 /** A look-up without a result. */
@@ -36,5 +38,30 @@ function Looking({ children }: { children: ReactNode }) {
       <Loader size={20} aria-hidden />
       {children}
     </p>
+  );
+}
+
+type UnansweredProps = {
+  why: Unanswered;
+  /** What happens without an answer. */
+  children: ReactNode;
+  onRetry: () => void;
+};
+
+/** Why a look-up has no answer, and how the form goes on without one. */
+export function UnansweredCallout({ why, children, onRetry }: UnansweredProps) {
+  const title = unansweredTitle(why);
+  // It is looked up again by itself when the network is back.
+  if (why === 'offline')
+    return (
+      <Callout tone="wait" title={title}>
+        {children}
+      </Callout>
+    );
+  return (
+    <RetryCallout tone="wait" title={title} onRetry={onRetry}>
+      {typeof why === 'object' && <p>{failureWords(why)}</p>}
+      <p>{children}</p>
+    </RetryCallout>
   );
 }

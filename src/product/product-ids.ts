@@ -12,3 +12,13 @@ export function scannedSerialNumber(text: string): string | null {
 
 /** The id of the look-up result of the customer, for `aria-describedby`. */
 export const customerOutcomeId = 'customer-outcome';
+
+/** The path of the picture of where the serial number is on a product type: `Snow Blower` becomes `snow-blower`. Some types have none. */
+export function serialNumberPicture(productType: string): string {
+  const slug = productType
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-');
+  return `/serial-number/${slug}.svg`;
+}

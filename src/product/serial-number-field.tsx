@@ -4,6 +4,7 @@ import { type ChangeEvent, useCallback } from 'react';
 import { serialNumberLength } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { scannedSerialNumber } from './product-ids.ts';
 import styles from './product.module.css';
@@ -32,58 +33,69 @@ function ScanSerialNumber({ onScanned, onType }: ScanSerialNumberProps) {
   );
 }
 
-type Props = { field: FormField; onLookUp: () => void };
+type Props = {
+  field: FormField;
+  /** Whose last serial numbers are offered; null for a signed-out person. */
+  accountId: string | null;
+  onLookUp: () => void;
+};
+
+// The field can be used without it.
+const SerialNumberHelp = lazyOptional(async () => (await import('./serial-number-help.tsx')).SerialNumberHelp);
 
 /** The serial number, typed or scanned. Removes spaces and capitalises letters as a person types. */
-export function SerialNumberField({ field, onLookUp }: Props) {
+export function SerialNumberField({ field, accountId, onLookUp }: Props) {
   const { id } = field;
   const focus = useCallback(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <TextInput
-      id={id}
-      label={field.label}
-      value={field.value}
-      error={field.error}
-      classNames={{ input: styles.serial }}
-      inputContainer={(input) => (
-        <div className={styles.serialRow}>
-          {input}
-          <ScanSerialNumber onScanned={field.onChange} onType={focus} />
-        </div>
-      )}
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      onChange={(event) => field.onChange(normalised(event))}
-      onBlur={() => {
-        field.onBlur();
-        onLookUp();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        field.onBlur();
-        onLookUp();
-      }}
-      rightSectionWidth="auto"
-      rightSection={
-        field.value !== '' && (
-          <Button
-            size="md"
-            variant="subtle"
-            leftSection={<Icon name="close" size="small" />}
-            onClick={() => {
-              field.onChange('');
-              focus();
-            }}
-          >
-            <Trans>Clear</Trans>
-          </Button>
-        )
-      }
-    />
+    <>
+      <TextInput
+        id={id}
+        label={field.label}
+        value={field.value}
+        error={field.error}
+        classNames={{ input: styles.serial }}
+        inputContainer={(input) => (
+          <div className={styles.serialRow}>
+            {input}
+            <ScanSerialNumber onScanned={field.onChange} onType={focus} />
+          </div>
+        )}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => field.onChange(normalised(event))}
+        onBlur={() => {
+          field.onBlur();
+          onLookUp();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          field.onBlur();
+          onLookUp();
+        }}
+        rightSectionWidth="auto"
+        rightSection={
+          field.value !== '' && (
+            <Button
+              size="md"
+              variant="subtle"
+              leftSection={<Icon name="close" size="small" />}
+              onClick={() => {
+                field.onChange('');
+                focus();
+              }}
+            >
+              <Trans>Clear</Trans>
+            </Button>
+          )
+        }
+      />
+      <SerialNumberHelp accountId={accountId} isEmpty={field.value === ''} onChoose={field.onChange} />
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#api/failure.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import { useOnline } from './use-online.ts';
 
-export type Reading<Value> = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; value: Value };
+export type Reading<Value> =
+  | { phase: 'reading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'ready'; value: Value };
 
 /**
  * Reads once when the screen opens, or when it is `wanted`; reads again on `retry`, and after a failure when the
@@ -21,7 +24,7 @@ export function useReading<Value>(
       setReading({ phase: 'ready', value: await read() });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setReading({ phase: 'failed' });
+      setReading({ phase: 'failed', failure: error.failure });
     }
   }, [read]);
 

@@ -1,23 +1,25 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#api/failure.ts';
+import { ApiError, type Failure } from '#api/failure.ts';
 import type { Retailer } from '#contract/retailers.ts';
 import { readRetailers, readStores } from '#offline/cache/read-lists.ts';
 import { useOnline } from '#queries/use-online.ts';
 
-export type Listed = { phase: 'reading' } | { phase: 'failed' } | { phase: 'ready'; items: Retailer[] };
+export type Listed =
+  | { phase: 'reading' }
+  | { phase: 'failed'; failure: Failure; retry: () => void }
+  | { phase: 'ready'; items: Retailer[] };
 
 const reading: Listed = { phase: 'reading' };
 
 /** Returns all retailers. Reads again when the network returns. */
-export function useRetailers(): { retailers: Listed; retry: () => void } {
-  const { listed, retry } = useListed('all', readAll);
-  return { retailers: listed, retry };
+export function useRetailers(): Listed {
+  return useListed('all', readAll);
 }
 
 /** Returns the stores of the chosen retailer; none without a retailer. */
 export function useStores(retailerId: string): Listed {
-  return useListed(retailerId, readStoresOf).listed;
+  return useListed(retailerId, readStoresOf);
 }
 
 function readAll(): Promise<Retailer[]> {
@@ -28,15 +30,18 @@ function readStoresOf(retailerId: string): Promise<Retailer[]> {
   return retailerId === '' ? Promise.resolve([]) : readStores(retailerId);
 }
 
-function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
+function useListed(key: string, read: (key: string) => Promise<Retailer[]>): Listed {
   const online = useOnline();
-  const [known, setKnown] = useState<{ key: string; listed: Listed } | null>(null);
+  const [known, setKnown] = useState<{
+    key: string;
+    listed: Exclude<Listed, { phase: 'failed' }> | { phase: 'failed'; failure: Failure };
+  } | null>(null);
   const latest = useRef(key);
   const listed = known?.key === key ? known.listed : reading;
 
   const fetchList = useCallback(async () => {
     latest.current = key;
-    const update = (now: Listed) => {
+    const update = (now: NonNullable<typeof known>['listed']) => {
       // Ignores a result for an earlier retailer.
       if (latest.current === key) setKnown({ key, listed: now });
     };
@@ -44,7 +49,7 @@ function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
       update({ phase: 'ready', items: await read(key) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      update({ phase: 'failed' });
+      update({ phase: 'failed', failure: error.failure });
     }
   }, [key, read]);
 
@@ -57,5 +62,5 @@ function useListed(key: string, read: (key: string) => Promise<Retailer[]>) {
     if (online && listed.phase === 'failed') retry();
   }, [online]);
 
-  return { listed, retry };
+  return listed.phase === 'failed' ? { ...listed, retry } : listed;
 }

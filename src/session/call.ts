@@ -16,7 +16,7 @@ const options = {
   // A page reads localStorage; a worker reads the copy in the database.
   locale: async () => savedLocale(typeof localStorage === 'undefined' ? (await readTokens())?.locale : undefined),
   antiForgeryToken,
-  onReachable: (reachable: boolean) => reportReachability(reachable ? 'online' : 'offline'),
+  onReach: reportReachability,
 };
 
 /** Requests a new token without credentials of its own, so that a refusal is final. */

@@ -12,28 +12,29 @@ const input = { params: { id: 'claim-1' } };
 
 describe('what a call shows of the network', () => {
   it.each([
-    ['an answer', json(200, claimAnswer()), true],
-    ['an answer in another shape', json(200, {}), true],
-    ['a refusal', refusal(404, 'NOT_FOUND'), true],
-    ['a refusal because the API is ill', refusal(503, 'UNAVAILABLE'), true],
-    ['the page of a captive portal', page(200), false],
-    ['the page of a proxy in front of a API that is ill', page(502), true],
-    ['a reset connection', reset(), false],
+    ['an answer', json(200, claimAnswer()), 'online'],
+    ['an answer in another shape', json(200, {}), 'online'],
+    ['a refusal', refusal(404, 'NOT_FOUND'), 'online'],
+    ['a fault of one call', refusal(500, 'INTERNAL_ERROR'), 'online'],
+    ['a refusal because the API is ill', refusal(503, 'UNAVAILABLE'), 'failing'],
+    ['the page of a captive portal', page(200), 'offline'],
+    ['the page of a proxy in front of a API that is ill', page(502), 'failing'],
+    ['a reset connection', reset(), 'offline'],
     ['an answer that the service worker kept', json(200, claimAnswer(), { [cachedHeader]: '1' }), null],
   ])('%s', async (_, answer, expected) => {
-    const reports: boolean[] = [];
+    const reports: string[] = [];
     http.answer(answer);
-    const client = clientAt(http.url, { onReachable: (reachable) => reports.push(reachable) });
+    const client = clientAt(http.url, { onReach: (reach) => reports.push(reach) });
     await client.call(getClaim, input).catch(() => {});
     expect(reports).toEqual(expected === null ? [] : [expected]);
   });
 
   it('nothing, when the caller gave up', async () => {
-    const onReachable = vi.fn<(reachable: boolean) => void>();
+    const onReach = vi.fn<(reach: string) => void>();
     const controller = new AbortController();
     http.answer(silence(() => controller.abort()));
-    await thrownBy(clientAt(http.url, { onReachable }).call(getClaim, input, { signal: controller.signal }));
-    expect(onReachable).not.toHaveBeenCalled();
+    await thrownBy(clientAt(http.url, { onReach }).call(getClaim, input, { signal: controller.signal }));
+    expect(onReach).not.toHaveBeenCalled();
   });
 });
 

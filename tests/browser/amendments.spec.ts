@@ -98,7 +98,7 @@ test('waits behind a claim that is not sent, and follows it under its number', a
   await technician.send();
   await link.untilHeld();
   link.down();
-  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
   await page.goto('/outbox');
   await page.getByRole('link', { name: 'Request additional estimate' }).click();
   const estimates = [`Second, ${crypto.randomUUID()}`, `Third, ${crypto.randomUUID()}`];
@@ -146,7 +146,7 @@ test('is deleted with the claim that it waits for, after that was said', async (
   await technician.send();
   await link.untilHeld();
   link.down();
-  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
   await page.goto('/outbox');
   await page.getByRole('link', { name: 'Request additional estimate' }).click();
   await desk.fillEstimate({ diagnosis: 'Goes nowhere' });

@@ -107,7 +107,7 @@ test("a captive portal's page is no answer: the claim waits, and goes when the w
   link.captive();
   await technician.send();
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-  await expect(pill(page)).toContainText('Offline, 1 waiting');
+  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
   link.up();
   await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);

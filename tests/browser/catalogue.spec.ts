@@ -31,9 +31,9 @@ test('after one sign-in everything there is to choose from is there without netw
   // More than a day later; the first person to open the app has no network.
   await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
   await offline.goto('/warranty-claims/new');
-  const age = offline.getByText('No network. Lists read 1 day ago.');
+  const age = offline.getByText('Portal unreachable. Lists read 1 day ago.');
   await expect(age).toBeVisible();
-  await expect(pill(offline)).toContainText('Offline');
+  await expect(pill(offline)).toContainText('Portal unreachable');
   await offline.getByLabel('Claim type', { exact: true }).selectOption('Warranty repair');
   await offline.getByLabel('Subtype', { exact: true }).selectOption('Fuel system');
 
@@ -56,7 +56,7 @@ test('after one sign-in everything there is to choose from is there without netw
   await offline.getByRole('combobox', { name: 'Model' }).fill('sb24');
   await offline.getByRole('option', { name: /Snow Blower/ }).click();
   const card = offline.getByRole('region', { name: 'Service manual' });
-  await expect(card.getByText(/^No network\. Read/)).toBeVisible();
+  await expect(card.getByText(/^Portal unreachable\. Read/)).toBeVisible();
   await expect(card.getByRole('listitem').first()).toBeVisible();
 });
 

@@ -94,7 +94,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
   await send.click();
   await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Le réseau est revenu')).toBeVisible();
+  await expect(page.getByText('Le portail répond de nouveau')).toBeVisible();
   await send.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message reçu');
   await expect(page.getByText('ana@exemple.example')).toBeVisible();

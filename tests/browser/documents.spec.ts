@@ -43,7 +43,7 @@ test('a depot finds a model by its brand and downloads its manuals; what there i
   await expect(card.getByRole('listitem')).toHaveCount(2);
   link.down();
   await page.reload();
-  await expect(card.getByText(/^No network\. Read/)).toBeVisible();
+  await expect(card.getByText(/^Portal unreachable\. Read/)).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(2);
 });
 
@@ -192,7 +192,7 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   expect(await keptDocuments(page)).toBe(8);
   await page.goto('/saved-documents');
   await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
-  await expect(page.getByText(/^No network: what has changed/)).toBeVisible();
+  await expect(page.getByText(/^No connection to the portal/)).toBeVisible();
   await expect(page.getByText(/^Saved (just now|1 minute ago)$/)).toHaveCount(8);
   await expect(page.getByText('Saved on this device')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();

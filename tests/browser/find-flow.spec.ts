@@ -121,8 +121,11 @@ testWithoutWorker(
   async ({ page, link }) => {
     await signIn(page);
     const technician = new Technician(page);
-    await technician.fillClaim({ serialNumber: 'DEMOREJECT0001', diagnosis: 'Kept over a wrong number' });
+    await technician.fillClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis: 'Kept over a wrong number' });
+    await lookUp(page, 'DEMOREJECT0001');
     await expect(outcome(page)).toContainText('Registration rejected');
+    // The rest of the form is folded: nothing in it could help.
+    await expect(technician.field('Diagnosis')).toBeHidden();
     const send = page.getByRole('button', { name: 'Send claim' });
     await expect(send).toBeDisabled();
     await expect(send).toHaveAccessibleDescription(/\S/);

@@ -12,7 +12,7 @@ const said = {
   manuals: 'Manuel d’utilisation',
   expired: 'Garantie expirée pour la main-d’œuvre',
   checked: 'L’inscription est en cours de vérification',
-  offline: 'Hors ligne',
+  offline: 'Portail injoignable',
   back: 'Mes produits',
   unread: 'Ce produit n’est pas encore sur cet appareil',
 };

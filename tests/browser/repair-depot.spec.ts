@@ -83,7 +83,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await press('Enter');
   await expect(page.getByText('Failed to create Repair Depot')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('The network is back')).toBeVisible();
+  await expect(page.getByText('The portal answers again')).toBeVisible();
 
   const refusal = { code: 'VALIDATION_FAILED', message: 'No', fields: { 'contact.0.email': 'This email bounces' } };
   link.next('POST', /repair-depots$/, {

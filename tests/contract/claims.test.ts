@@ -6,6 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { Claim, ClaimFields, ClaimInput, LabourHours } from '#contract/claims.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
 
+describe('the serial number of a claim as read', () => {
+  it.each([
+    ['DEMOACTIVE0001', 'DEMOACTIVE0001'],
+    [['DEMOACTIVE0001'], 'DEMOACTIVE0001'],
+    [['DEMOACTIVE0001', 'DEMOACTIVE0002'], 'DEMOACTIVE0001, DEMOACTIVE0002'],
+    [[], null],
+    [null, null],
+  ])('may be one or a list: %j', (serialNumber, read) =>
+    expect(v.parse(Claim, { ...claimAnswer(), serialNumber }).serialNumber).toBe(read),
+  );
+});
+
 describe('labour hours', () => {
   it.each([
     [0, 0],

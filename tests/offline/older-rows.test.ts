@@ -1,5 +1,6 @@
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
 import { readEntry } from '#offline/outbox/list.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
@@ -132,4 +133,100 @@ describe('what an older version of the app kept', () => {
 it('is understood by an older version of the app too, as long as nothing has to be registered', async () => {
   const id = await storeDraft('depot', 0);
   expect(await submitClaim(id, claimPayload)).toMatchObject({ schemaVersion: 1 });
+});
+
+/** A claim of the version before: filed on what was found by the serial number alone, or without a look-up. */
+const olderClaim: Record<string, unknown> = {
+  id: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a11',
+  accountId: 'depot',
+  kind: 'claim',
+  claimRef: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a11',
+  payload: {
+    serialNumber: 'DEMOACTIVE0001',
+    found: {
+      customerName: 'Ada Morin',
+      readAt: '2026-11-20T10:00:00.000Z',
+      registration: {
+        id: 'registration-1',
+        name: 'PR-1',
+        status: 'Approved',
+        inactive: false,
+        warrantyStatus: 'Parts and Labour',
+        isStoreStock: false,
+        serialNumber: 'DEMOACTIVE0001',
+        serialNumberId: 'serial-1',
+        productName: 'Snow blower',
+        productId: 'product-1',
+        customerId: 'customer-1',
+        model: 'SB-624E',
+        brand: 'Norvane',
+        dateOfPurchase: '2025-10-04',
+        laborWarrantyExpiration: '2027-10-04',
+        partsWarrantyExpiration: '2029-10-04',
+        customer: { name: 'Ada Morin', email: null, phone: '+1 416 555-0199', postalCode: null },
+      },
+    },
+    known: null,
+    registering: null,
+    claim: {
+      claimType: 'Engine',
+      claimSubtype: 'Fuel system',
+      diagnosis: 'Main jet blocked with varnish.',
+      dateOfFailure: '2026-11-17',
+      dateEnteredShop: '2026-11-19',
+      partsRequired: 'Carburettor assembly, 1',
+      labourHours: 1.75,
+    },
+  },
+  photoCount: 0,
+  photoBytes: 0,
+  state: 'queued',
+  cause: { code: 'new', at: '2026-11-21T10:00:00.000Z' },
+  nextAttemptAt: 0,
+  attempts: 0,
+  attempted: false,
+  resolved: null,
+  steps: null,
+  receipt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  schemaVersion: 1,
+};
+
+describe('a claim that named no customer', () => {
+  const withPayload = (change: object) => ({
+    ...olderClaim,
+    payload: Object.assign({}, olderClaim['payload'], change),
+  });
+
+  it('opens, and is changed with the customer that it was found for', async () => {
+    await database.table('entries').add(structuredClone(olderClaim));
+    const draft = await drafts.of('claim').get('depot', await editEntry(String(olderClaim['id'])));
+    expect(draft?.values).toMatchObject({ emailOrPhone: '+1 416 555-0199', registering: { storeStock: false } });
+    expect(draft?.found).toMatchObject({ registration: { id: 'registration-1' } });
+  });
+
+  it('opens without a look-up, and asks for the customer when it is changed', async () => {
+    await database.table('entries').add(withPayload({ found: null }));
+    const draft = await drafts.of('claim').get('depot', await editEntry(String(olderClaim['id'])));
+    expect(draft).toMatchObject({ serialNumber: 'DEMOACTIVE0001', found: null, values: { emailOrPhone: '' } });
+  });
+});
+
+describe('a claim on store stock', () => {
+  it('is read by no older version, which would send it without the comparison, and comes back as it was typed', async () => {
+    const id = await storeDraft('depot', 0);
+    const known = { emailOrPhone: '', storeStock: true } as const;
+    expect((await submitClaim(id, { ...claimPayload, found: null, known })).schemaVersion).toBe(3);
+    const draft = await drafts.of('claim').get('depot', await editEntry(id));
+    expect(draft?.values).toMatchObject({ emailOrPhone: '', registering: { storeStock: true } });
+  });
+
+  it('keeps the email of any other claim', async () => {
+    const id = await storeDraft('depot', 0);
+    expect((await submitClaim(id, { ...claimPayload, known: { emailOrPhone: 'ada@example.com' } })).schemaVersion).toBe(
+      1,
+    );
+    const draft = await drafts.of('claim').get('depot', await editEntry(id));
+    expect(draft?.values.emailOrPhone).toBe('ada@example.com');
+  });
 });

@@ -11,11 +11,12 @@ useEmptyDevice();
 const http = useHttpAnswers();
 
 let lookUpForForm: typeof import('#offline/look-ups/look-up-serial-number.ts').lookUpForForm;
+let recentProducts: typeof import('#offline/look-ups/look-up-serial-number.ts').recentProducts;
 let serials: Answer;
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ lookUpForForm } = await import('#offline/look-ups/look-up-serial-number.ts'));
+  ({ lookUpForForm, recentProducts } = await import('#offline/look-ups/look-up-serial-number.ts'));
 });
 
 beforeEach(async () => {
@@ -204,5 +205,24 @@ describe('without an answer', () => {
     } finally {
       vi.unstubAllGlobals();
     }
+  });
+});
+
+describe('the last serial numbers', () => {
+  it('are those that were looked up, newest first and once each', async () => {
+    nameTheCustomer();
+    await lookUp('ada@example.com');
+    vi.setSystemTime(Date.parse('2026-11-22T15:00:00Z'));
+    http.answerAll(({ path }) =>
+      json(
+        200,
+        paged(path === '/api/serial-numbers' ? serialAnswer : registrationAnswer({ serialNumber: 'DEMOACTIVE0002' })),
+      ),
+    );
+    await lookUpForForm('depot', 'DEMOACTIVE0002', '');
+    const recent = await recentProducts('depot', 3);
+    expect(recent.map(({ serialNumber }) => serialNumber)).toEqual(['DEMOACTIVE0002', 'DEMOACTIVE0001']);
+    expect(await recentProducts('depot', 1)).toHaveLength(1);
+    expect(await recentProducts('another', 3)).toEqual([]);
   });
 });

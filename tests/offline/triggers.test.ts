@@ -207,6 +207,21 @@ describe('the network that is gone', () => {
     expect(probes).toBe(asked);
   });
 
+  it('is the portal that fails: it is looked for until it is well, now and then', async () => {
+    const { reachability } = await import('#api/reachability.ts');
+    isThere = true;
+    health = () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
+    await triggers.checkLink();
+    expect(reachability()).toBe('failing');
+    triggers.waitForLink();
+    const asked = probes;
+    await pass(9);
+    expect(probes - asked).toBeLessThanOrEqual(1);
+    health = () => Response.json({ status: 'ok', version: '1.0.0' });
+    await pass(11);
+    await vi.waitFor(() => expect(reachability()).toBe('online'));
+  });
+
   it('is looked for no more once it is back', async () => {
     await triggers.checkLink();
     triggers.waitForLink();

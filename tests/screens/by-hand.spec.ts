@@ -152,7 +152,7 @@ test('what is announced of a claim', async ({ page, language, link }) => {
   const told = await listen(page);
   await technician.send();
   await expect(technician.savedHeading()).toBeFocused();
-  const waiting = { en: 'Offline, 1 waiting', fr: 'Hors ligne, 1 en attente' }[language];
+  const waiting = { en: 'Portal unreachable, 1 waiting', fr: 'Portail injoignable, 1 en attente' }[language];
   await expect.poll(told).toContain(waiting);
 
   // Refused: the pill shows it on every screen, and the screen announces the cause.

@@ -118,7 +118,7 @@ test('what needs a person', { tag: '@engines' }, async ({ page, gallery, languag
   await expect(page.getByRole('dialog', { name: say('What happened') })).toBeVisible();
   await gallery.take('attempt-log');
   await noticeNoNetwork(page, link);
-  await expect(page.locator('main').getByText(say('Offline'), { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText(say('Portal unreachable'), { exact: true })).toBeVisible();
   await gallery.take('attempt-log-offline');
   link.up();
   await page.keyboard.press('Escape');

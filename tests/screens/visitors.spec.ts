@@ -53,7 +53,7 @@ test('whoever is not signed in', { tag: '@engines' }, async ({ page, gallery, sa
   await button('Send message').click();
   await gallery.take('contact-errors');
   await noticeNoNetwork(page, link);
-  await expect(page.getByText(say('No network'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('The portal does not answer'), { exact: true })).toBeVisible();
   await gallery.take('contact-offline');
   link.up();
 

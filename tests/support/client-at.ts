@@ -14,7 +14,7 @@ export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}):
     credentials: async () => depotCredentials,
     renew: async () => null,
     antiForgeryToken: async () => 'forgery-1',
-    onReachable: () => {},
+    onReach: () => {},
     ...options,
   });
 }

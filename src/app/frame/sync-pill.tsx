@@ -7,7 +7,7 @@ import styles from './sync-pill.module.css';
 
 export type PillState =
   | { says: 'needs-you'; count: number }
-  | { says: 'offline'; waiting: number }
+  | { says: 'offline' | 'unreachable'; waiting: number }
   | { says: 'sending'; index: number; total: number }
   | { says: 'waiting'; count: number }
   | { says: 'to-finish'; count: number }
@@ -16,6 +16,7 @@ export type PillState =
 const looks = {
   'needs-you': { tone: 'bad', icon: 'alert' },
   offline: { tone: 'wait', icon: 'offline' },
+  unreachable: { tone: 'wait', icon: 'offline' },
   sending: { tone: 'go', icon: 'send' },
   waiting: { tone: 'wait', icon: 'clock' },
   'to-finish': { tone: 'wait', icon: 'pencil' },
@@ -45,9 +46,9 @@ export function SyncPill({ accountId }: { accountId: string }) {
 }
 
 /** Picks the one state that the pill shows: the first that applies (R-OFF-06). */
-export function pillState({ needsYou, online, waiting, sending, unfinished }: LiveSyncStatus): PillState {
+export function pillState({ needsYou, reach, waiting, sending, unfinished }: LiveSyncStatus): PillState {
   if (needsYou > 0) return { says: 'needs-you', count: needsYou };
-  if (!online) return { says: 'offline', waiting: waiting + (sending ? 1 : 0) };
+  if (reach !== 'online') return { says: reach, waiting: waiting + (sending ? 1 : 0) };
   if (sending) return { says: 'sending', ...sending };
   if (waiting > 0) return { says: 'waiting', count: waiting };
   if (unfinished > 0) return { says: 'to-finish', count: unfinished };
@@ -61,6 +62,10 @@ function Words({ state }: { state: PillState }) {
     case 'offline': {
       const { waiting } = state;
       return waiting === 0 ? <Trans>Offline</Trans> : <Trans>Offline, {waiting} waiting</Trans>;
+    }
+    case 'unreachable': {
+      const { waiting } = state;
+      return waiting === 0 ? <Trans>Portal unreachable</Trans> : <Trans>Portal unreachable, {waiting} waiting</Trans>;
     }
     case 'sending': {
       const { index, total } = state;

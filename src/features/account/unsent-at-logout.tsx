@@ -21,7 +21,8 @@ type Props = {
  * (R-OFF-15).
  */
 export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }: Props) {
-  const { sending, needsYou, online, unfinished } = status;
+  const { sending, needsYou, unfinished } = status;
+  const online = status.reach === 'online';
   const canSend = online && unsent > needsYou;
   return (
     <>
@@ -54,7 +55,8 @@ export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }:
         {!online && (
           <p>
             <Trans>
-              This device is offline: nothing can be sent now, and nobody can log in again until the network is back.
+              The portal cannot be reached: nothing can be sent now, and nobody can log in again until you’re back
+              online.
             </Trans>
           </p>
         )}

@@ -110,10 +110,18 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
       <NetworkNeeded title={errorSentence('create_ticket')} failure={online.failure} />
       <AnswerSummary {...form.summary} />
       {types.reading.phase === 'failed' && (
-        <ListsFailed title={errorSentence('fetch_type_and_subtype')} onRetry={types.retry} />
+        <ListsFailed
+          title={errorSentence('fetch_type_and_subtype')}
+          failure={types.reading.failure}
+          onRetry={types.retry}
+        />
       )}
       {products.reading.phase === 'failed' && (
-        <ListsFailed title={errorSentence('fetch_products')} onRetry={products.retry} />
+        <ListsFailed
+          title={errorSentence('fetch_products')}
+          failure={products.reading.failure}
+          onRetry={products.retry}
+        />
       )}
       {asker === 'guest' && (
         <Section title={<Trans>Who you are</Trans>}>

@@ -22,7 +22,7 @@ export function stopWords(why: DocumentStop): string {
 
 /** Why a document could not be opened, and what to do. */
 export function documentFailureWords(failure: Failure): string {
-  if (isMissingNetwork(failure)) return t`You’re offline, and this document is not saved on this device.`;
+  if (isMissingNetwork(failure)) return t`The portal cannot be reached, and this document is not kept on this device.`;
   if (isRefusedWith(failure, 404))
     return t`It is no longer on the server, or no longer yours to see. Refresh the list.`;
   return failureWords(failure);

@@ -43,7 +43,7 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
         )}
         {search.phase === 'found' && search.from === 'device' && (
           <Mark tone="wait" icon="offline">
-            <Trans>You’re offline: showing the products saved on this device.</Trans>
+            <Trans>No answer from the portal: these are the products this device knows.</Trans>
           </Mark>
         )}
         {search.phase === 'found' && search.skus.length === 0 && (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
@@ -21,9 +22,15 @@ export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
   if (offline && readAt)
     return (
       <Mark tone="wait" icon="offline">
-        <Trans>
-          You’re offline. Updated <Age since={readAt} />.
-        </Trans>
+        {isWithoutNetwork() ? (
+          <Trans>
+            No network. Read <Age since={readAt} />.
+          </Trans>
+        ) : (
+          <Trans>
+            Portal unreachable. Read <Age since={readAt} />.
+          </Trans>
+        )}
       </Mark>
     );
   return (

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { productTypeName } from '#messages/product-type-name.ts';
+import { serialNumberPicture } from '#product/product-ids.ts';
 import { Section } from '#ui/section.tsx';
 import { modelName } from './document-names.ts';
 import styles from './documents.module.css';
@@ -71,16 +72,6 @@ function placedManuals(place: PlacedDocument['place'], list: ManualList | undefi
   );
 }
 
-/** The path of the portal's picture for a product type: `Snow Blower` becomes `snow-blower`. Some types have none. */
-function pictureOf(productType: string): string {
-  const slug = productType
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-');
-  return `/serial-number/${slug}.svg`;
-}
-
 /** Shows where the serial number is; "coming soon" without a picture (R-DOC-06). */
 function SerialNumberHelper({ productType }: { productType: string | null }) {
   const { t } = useLingui();
@@ -99,7 +90,7 @@ function SerialNumberHelper({ productType }: { productType: string | null }) {
       ) : (
         <img
           className={styles.helper}
-          src={pictureOf(productType)}
+          src={serialNumberPicture(productType)}
           alt={t`Where the rating plate is on the product`}
           onError={() => setFailed(true)}
         />

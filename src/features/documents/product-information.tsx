@@ -10,6 +10,8 @@ import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
+import type { Failure } from '#api/failure.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ChooseModel } from './choose-model.tsx';
 import { FindBySku } from './find-by-sku.tsx';
@@ -48,7 +50,13 @@ export function ProductInformation() {
         title={<Trans>Find the product</Trans>}
         lead={bySku ? <Trans>By the SKU that you sell it under.</Trans> : <Trans>By brand, then model.</Trans>}
       >
-        {reading.phase === 'failed' && <ListsMissing title={errorSentence('fetch_products')} onRetry={retry} />}
+        {reading.phase === 'failed' && (
+          <ListsMissing
+            title={errorSentence(bySku ? 'fetch_products' : 'fetch_brands')}
+            failure={reading.failure}
+            onRetry={retry}
+          />
+        )}
         {bySku ? (
           <FindBySku onChoose={choose} />
         ) : (
@@ -64,17 +72,19 @@ export function ProductInformation() {
 }
 
 type Props = {
-  /** The failure: "Failed to fetch products". */
+  failure: Failure;
+  /** What failed: "Failed to fetch brands". */
   title: ReactNode;
   onRetry: () => void;
 };
 
 /** Reports that the products could not be read and are not cached. */
-function ListsMissing({ title, onRetry }: Props) {
+function ListsMissing({ title, failure, onRetry }: Props) {
   return (
     <RetryCallout tone="wait" announce="status" title={title} onRetry={onRetry}>
+      <p>{failureWords(failure)}</p>
       <p>
-        <Trans>It will load when you’re back online. Documents you saved are available offline.</Trans>
+        <Trans>Documents that you saved for offline open without it.</Trans>
       </p>
     </RetryCallout>
   );

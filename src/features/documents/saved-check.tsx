@@ -43,9 +43,7 @@ export function SavedCheck({ account, rows }: { account: Account; rows: readonly
         {check.phase === 'failed' &&
           (isMissingNetwork(check.failure) ? (
             <Mark tone="wait" icon="offline">
-              <Trans>
-                No network: what has changed on the server is not known now. Everything that is whole opens.
-              </Trans>
+              <Trans>No connection to the portal: whether these have changed is not known now. They all open.</Trans>
             </Mark>
           ) : (
             <Mark tone="bad">{failureWords(check.failure)}</Mark>

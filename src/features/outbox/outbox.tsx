@@ -10,7 +10,7 @@ import { retryEntry } from '#offline/outbox/retry.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
 import { useDrafts, useEntries, useFollowUpDrafts, useMissingWork } from '#queries/stored-work.ts';
-import { useOnline } from '#queries/use-online.ts';
+import { useReach } from '#queries/use-online.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,7 +34,7 @@ import { MissingWork } from '#messages/missing-work.tsx';
 export function Outbox() {
   const { t } = useLingui();
   const { id: accountId, role } = useAccount();
-  const online = useOnline();
+  const reach = useReach();
   const entries = useEntries(accountId);
   const drafts = useDrafts(accountId, 'claim');
   const followUpDrafts = useFollowUpDrafts(accountId);
@@ -66,11 +66,7 @@ export function Outbox() {
           : { to: '/', label: <Trans>Dashboard</Trans> }
       }
       end={
-        <OutboxStatus
-          online={online}
-          anythingToSend={unsent.some(canBeStarted)}
-          onSendAll={() => void sendAll(unsent)}
-        />
+        <OutboxStatus reach={reach} anythingToSend={unsent.some(canBeStarted)} onSendAll={() => void sendAll(unsent)} />
       }
     >
       {missing && <MissingWork missing={missing} onClose={() => dismissMissingWork(accountId)} />}

@@ -4,6 +4,7 @@ import { withoutCustomer } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { isCustomer, phoneDigits } from '#domain/contact-rules.ts';
 import { call } from '#session/call.ts';
+import { database } from '#storage/database.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
 import { FoundRegistration } from '#storage/rows.ts';
 import { readSnapshot, writeSnapshots } from '../cache/snapshots.ts';
@@ -70,6 +71,26 @@ function snapshotKey(serialNumber: string, emailOrPhone = ''): string {
   if (emailOrPhone === '') return `serial:${serialNumber}`;
   const customer = emailOrPhone.includes('@') ? emailOrPhone.toLowerCase() : phoneDigits(emailOrPhone);
   return `serial:${serialNumber} ${customer}`;
+}
+
+/** A serial number that was looked up on this device, with its product. */
+export type RecentProduct = { serialNumber: string; product: FoundRegistration['registration'] | UnregisteredProduct };
+
+/** The serial numbers that were looked up last, the newest first. */
+export async function recentProducts(accountId: string, max: number): Promise<RecentProduct[]> {
+  const rows = await database.snapshots
+    .where('[accountId+key]')
+    .between([accountId, 'serial:'], [accountId, 'serial:\uffff'])
+    .toArray();
+  const products = new Map<string, RecentProduct>();
+  for (const { value } of rows.toSorted((a, b) => b.readAt.localeCompare(a.readAt))) {
+    const parsed = v.safeParse(v.union([FoundRegistration, UnregisteredProduct]), value);
+    if (!parsed.success) continue;
+    const product = 'registration' in parsed.output ? parsed.output.registration : parsed.output;
+    const serialNumber = typeof product.serialNumber === 'string' ? product.serialNumber : product.serialNumber.name;
+    if (!products.has(serialNumber)) products.set(serialNumber, { serialNumber, product });
+  }
+  return [...products.values()].slice(0, max);
 }
 
 async function productOf(accountId: string, serialNumber: SerialNumber, id: string): Promise<UnregisteredProduct> {

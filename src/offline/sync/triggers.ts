@@ -8,7 +8,7 @@ import { syncTag } from './background-sync.ts';
 /** How often a page with unsent entries probes the API (R-OFF-07). */
 const probeEveryMs = 750;
 
-/** The same without unsent entries and open online forms: for the status on the screen. */
+/** The same without unsent entries and open online forms, or while the server fails: for the status on the screen. */
 const idleProbeEveryMs = 10_000;
 
 /** The triggers of sending in this tab. */
@@ -40,8 +40,9 @@ function createTriggers() {
     // Not every browser fires `visibilitychange` for a page from the back/forward cache.
     addEventListener('pageshow', ({ persisted }) => persisted && void send());
     onReachability(() => {
-      if (reachability() === 'offline') watchLink();
-      else if (linkWasDown) void renewAndSend();
+      const reach = reachability();
+      if (reach !== 'online') watchLink();
+      if (reach !== 'offline' && linkWasDown) void renewAndSend();
     });
     // Another tab saved an entry. The holder of the lock reads the queue again; the others wait for the lock.
     channel?.addEventListener('message', () => void send());
@@ -111,7 +112,8 @@ function createTriggers() {
   /** Schedules the next probe. */
   function watchLink(): void {
     clearTimeout(linkTimer);
-    linkTimer = setTimeout(() => void checkLink(), unsent + waitingScreens > 0 ? probeEveryMs : idleProbeEveryMs);
+    const waits = unsent + waitingScreens > 0 && reachability() !== 'failing';
+    linkTimer = setTimeout(() => void checkLink(), waits ? probeEveryMs : idleProbeEveryMs);
   }
 
   /** Probes the API, and repeats that until it responds. */
@@ -120,6 +122,7 @@ function createTriggers() {
     const sender = await loadSender();
     if ((await sender?.probeLink({ call })) === 'online') {
       if (linkWasDown) await renewAndSend();
+      if (reachability() === 'failing') watchLink();
     } else {
       linkWasDown = true;
       watchLink();

@@ -8,8 +8,7 @@ import { ContactDetails } from '#product/contact-details.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
 import type { CustomerLookUp } from '../customer-known.ts';
-import { LookUpProgress } from '#product/look-up-progress.tsx';
-import { UnansweredCallout } from '#product/unanswered-callout.tsx';
+import { LookUpProgress, UnansweredCallout } from '#product/look-up-progress.tsx';
 
 type Props = {
   lookUp: CustomerLookUp;

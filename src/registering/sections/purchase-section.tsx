@@ -7,6 +7,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import type { RegisteringFields } from '../registering-form.ts';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
@@ -27,7 +28,7 @@ type Props = {
 /** The date, retailer and proof of a purchase. Store stock has only a retailer. */
 export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions, proof }: Props) {
   const { t } = useLingui();
-  const { retailers, retry } = useRetailers();
+  const retailers = useRetailers();
   const retailer = form.field('retailerId');
   const store = form.field('storeNumber');
   const chosen = retailers.phase === 'ready' ? retailers.items.find(({ id }) => id === retailer.value) : undefined;
@@ -35,7 +36,8 @@ export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions,
   return (
     <Section title={isStoreStock ? <Trans>Retailer</Trans> : <Trans>Purchase</Trans>}>
       {retailers.phase === 'failed' && (
-        <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_retailers')} onRetry={retry}>
+        <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_retailers')} onRetry={retailers.retry}>
+          <p>{failureWords(retailers.failure)}</p>
           <p>
             <Trans>The list is not on this device yet. Fill in the rest; it is kept on this device.</Trans>
           </p>
@@ -57,11 +59,17 @@ export function PurchaseSection({ form, isStoreStock, stores, asksForPromotions,
       </TwoColumns>
       {retailers.phase === 'ready' && <ChoiceAge lists={listsOf(retailer.value)} />}
       {stores.phase === 'failed' && (
-        <p className="soft">
-          <Trans>
-            Whether this retailer has several stores is not known without network. If so, you are asked later.
-          </Trans>
-        </p>
+        <RetryCallout
+          tone="wait"
+          announce="status"
+          title={errorSentence('fetch_dependent_accounts')}
+          onRetry={stores.retry}
+        >
+          <p>{failureWords(stores.failure)}</p>
+          <p>
+            <Trans>If this retailer has several stores, we’ll ask which one when this is sent.</Trans>
+          </p>
+        </RetryCallout>
       )}
       {promotions && <CheckField {...form.flag('promotions')} label={promotions} />}
       {!isStoreStock && <ProofOfPurchase {...proof} error={form.errorOf('proofOfPurchase')} />}
@@ -73,6 +81,6 @@ function listsOf(retailerId: string): ChoiceList[] {
   return [{ of: 'retailers' }, ...(retailerId === '' ? [] : [{ of: 'stores' as const, retailerId }])];
 }
 
-function optionsOf(listed: ReturnType<typeof useRetailers>['retailers']) {
+function optionsOf(listed: Listed) {
   return listed.phase === 'ready' ? listed.items.map(({ id, name }) => ({ value: id, label: name })) : [];
 }

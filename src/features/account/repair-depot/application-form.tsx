@@ -92,7 +92,9 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       )}
       <NetworkNeeded title={errorSentence('create_repair_depot')} failure={online.failure} />
       <AnswerSummary {...form.summary} />
-      {reading.phase === 'failed' && <ListsFailed title={errorSentence('lists')} onRetry={retry} />}
+      {reading.phase === 'failed' && (
+        <ListsFailed title={errorSentence('lists')} failure={reading.failure} onRetry={retry} />
+      )}
       <CompanySection form={form} lists={lists} latestDay={() => today} />
       <AddressesSection form={form} />
       <ServiceSection form={form} lists={lists} />

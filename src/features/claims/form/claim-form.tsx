@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
-import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { FormColumns } from '#ui/layout.tsx';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
+import styles from '#product/product.module.css';
 import { PhotosSection } from '../photos/photos-section.tsx';
 import { SharedFiles } from '../photos/shared-files.tsx';
 import { ProductSection } from '../product/product-section.tsx';
@@ -17,6 +18,10 @@ import { useClaimForm } from './use-claim-form.ts';
 const RegisteringSections = lazy(async () => ({
   default: (await import('../registering/registering-sections.tsx')).RegisteringSections,
 }));
+
+const LookUpErrorDialog = lazyOptional(
+  async () => (await import('#product/look-up-error-dialog.tsx')).LookUpErrorDialog,
+);
 
 /** The claim form on one page, in the order of the work. It is saved on this device from the first change. */
 export function ClaimForm(open: NamedDraft<'claim'>) {
@@ -34,12 +39,14 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
       width="wide"
       {...claim}
     >
-      <LookUpErrorDialog
-        error={claim.lookUpError}
-        about={{ serialNumber: product.serialNumber }}
-        failed={errorSentence(claim.lookUpFailed)}
-        onRetry={claim.retryLookUp}
-      />
+      {claim.lookUpError && (
+        <LookUpErrorDialog
+          error={claim.lookUpError}
+          about={{ serialNumber: product.serialNumber }}
+          failed={errorSentence(claim.lookUpFailed)}
+          onRetry={claim.retryLookUp}
+        />
+      )}
       <FormColumns>
         <>
           <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
@@ -54,15 +61,28 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           )}
         </>
         {isWhole && (
-          <>
+          <RestOfClaim isFolded={claim.isRefused}>
             <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
             <DatesSection form={form} />
             <NeedsSection form={form} labourExpired={claim.labourExpired} />
             <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
             <SharedFiles addPhotos={addPhotos} />
-          </>
+          </RestOfClaim>
         )}
       </FormColumns>
     </OutboxFormPage>
+  );
+}
+
+/** The sections below the product. They are folded when no claim can be made on it; what was typed stays. */
+function RestOfClaim({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className={styles.rest}>
+      <summary>
+        <Trans>The rest of the claim</Trans>
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
 import { today, writtenOnLeave } from '#forms/typed-values.ts';
+import { failureWords } from '#messages/failure-words.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { formatNumber } from '#ui/format.ts';
@@ -34,8 +35,9 @@ export function FailureSection({ form: { field }, picklists, onRetry }: FailureP
     <Section title={<Trans>What failed</Trans>}>
       {picklists.phase === 'failed' && (
         <RetryCallout tone="wait" announce="status" title={errorSentence('fetch_type_and_subtype')} onRetry={onRetry}>
+          <p>{failureWords(picklists.failure)}</p>
           <p>
-            <Trans>Fill in the rest; the claim is kept on this device. The lists come when there is a network.</Trans>
+            <Trans>Fill in the rest: the claim is saved on this device.</Trans>
           </p>
         </RetryCallout>
       )}

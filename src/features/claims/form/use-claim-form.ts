@@ -94,6 +94,8 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     proof,
     addPhotos,
     addProof,
+    /** No claim can be made on this product, whatever else is filled in. */
+    isRefused: obstacle === 'registration_rejected' || obstacle === 'warranty_expired',
     labourExpired: obstacle === null && isLabourOver(context),
     saveState: outbox.saveState,
     full: outbox.full,

@@ -7,8 +7,7 @@ import styles from '#product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
-import { LookUpProgress } from '#product/look-up-progress.tsx';
-import { UnansweredCallout } from '#product/unanswered-callout.tsx';
+import { LookUpProgress, UnansweredCallout } from '#product/look-up-progress.tsx';
 
 type Props = { lookUp: SerialLookUp; serialNumber: string | null; isStoreStock: boolean; onRetry: () => void };
 

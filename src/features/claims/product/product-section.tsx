@@ -30,7 +30,7 @@ export function ProductSection({ accountId, form, product, need }: Props) {
   const storeStock = form.flag('storeStock');
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={form.field('serialNumber')} onLookUp={product.lookUpNow} />
+      <SerialNumberField field={form.field('serialNumber')} accountId={accountId} onLookUp={product.lookUpNow} />
       {!storeStock.checked && <EmailOrPhoneField field={form.field('emailOrPhone')} />}
       <CheckField
         {...storeStock}

@@ -60,7 +60,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
         ) : online ? (
           <Trans>Waiting to send</Trans>
         ) : (
-          <Trans>Waiting for the network</Trans>
+          <Trans>Waiting for a connection</Trans>
         )
       }
     >

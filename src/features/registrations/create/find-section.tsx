@@ -12,6 +12,7 @@ import type { ProductLookUp } from './use-registrable-look-up.ts';
 
 type Props = {
   kind: Registrant['kind'];
+  accountId: string | null;
   serial: FormField;
   /** Null where the form has no such field; the same for `emailOrPhone`. */
   storeStock: FormFlag | null;
@@ -23,11 +24,11 @@ type Props = {
 };
 
 /** The product, and its owner unless a customer registers (R-REG-02). */
-export function FindSection({ kind, serial, storeStock, emailOrPhone, ...product }: Props) {
+export function FindSection({ kind, accountId, serial, storeStock, emailOrPhone, ...product }: Props) {
   const { serialNumber, lookUp, onLookUp, onRetry } = product;
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={serial} onLookUp={onLookUp} />
+      <SerialNumberField field={serial} accountId={accountId} onLookUp={onLookUp} />
       {storeStock && (
         <CheckField
           {...storeStock}

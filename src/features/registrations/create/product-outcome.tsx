@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { LookUpProgress } from '#product/look-up-progress.tsx';
+import { LookUpProgress, UnansweredCallout } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
-import { UnansweredCallout } from '#product/unanswered-callout.tsx';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import type { Registrant } from './registrant.tsx';

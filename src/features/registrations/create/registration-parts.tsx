@@ -38,6 +38,7 @@ export function RegistrationParts({ registrant, state, proof }: Props) {
       />
       <FindSection
         kind={kind}
+        accountId={registrant.accountId}
         serial={form.field('serialNumber')}
         storeStock={kind === 'staff' && registrant.mayHoldStock ? form.flag('storeStock') : null}
         emailOrPhone={asksForCustomer ? form.field('emailOrPhone') : null}
