@@ -1,4 +1,5 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
+import { fillDevice } from '#tests/support/full-device.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
@@ -25,6 +26,24 @@ const noNetwork: DownloadPart = {
 };
 
 describe('a document that was opened', () => {
+  it('is what the server has, and comes from this device the next time', async () => {
+    const first = await openDocument('depot', placed('a'), signal, server);
+    const second = await openDocument('depot', placed('a'), signal, noNetwork);
+    expect([await first.bytes.text(), first.outdated]).toEqual(['%PDF-1.7', false]);
+    expect([await second.bytes.text(), second.outdated]).toEqual(['%PDF-1.7', false]);
+  });
+
+  it('is shown on a full device too, which stores nothing of it', async () => {
+    fillDevice('documentParts');
+    await saveDocuments('depot', [placed('saved')], server);
+    for (const id of ['saved', 'opened']) {
+      const { bytes, outdated } = await openDocument('depot', placed(id), signal, server);
+      expect([await bytes.text(), outdated]).toEqual(['%PDF-1.7', false]);
+    }
+    expect(await readDocument('depot', 'saved')).toMatchObject({ stopped: 'full', held: null });
+    expect(await readDocument('depot', 'opened')).toBeNull();
+  });
+
   it('opens in its older version without a network, also the next time', async () => {
     await openDocument('depot', placed('a'), signal, server);
     const newer = placed('a', '2026-04-01T10:00:00.000Z');

@@ -21,6 +21,7 @@ describe('why a document did not come whole', () => {
     ['the server is ill', refused(500), 'network'],
     ['the server asks for patience', refused(429), 'network'],
     ['it is not for this account', refused(403), 'failed'],
+    ['a page of another network answered', { kind: 'not_an_answer', status: 404 }, 'network'],
   ])('is told apart: %s', (_, failure, stop) => {
     expect(stopOf(new ApiError(failure))).toBe(stop);
   });

@@ -1,4 +1,4 @@
-import { ApiError, type Failure, isMissingNetwork } from '#api/failure.ts';
+import { ApiError, type Failure, isRefusedWith, isUnavailable } from '#api/failure.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { type DocumentStop, isHere } from '#storage/document-rows.ts';
@@ -58,10 +58,8 @@ export function stopOf(error: unknown): DocumentStop | 'aborted' {
 
 function stopOfFailure(failure: Failure): DocumentStop | 'aborted' {
   if (failure.kind === 'aborted' || failure.kind === 'signin') return failure.kind;
-  if (isMissingNetwork(failure)) return 'network';
-  if (failure.kind !== 'refused') return 'failed';
-  if (failure.status === 404) return 'gone';
-  return failure.status >= 500 || failure.status === 429 ? 'network' : 'failed';
+  if (isRefusedWith(failure, 404)) return 'gone';
+  return isUnavailable(failure) || isRefusedWith(failure, 429) ? 'network' : 'failed';
 }
 
 /** Compares a tag that is the SHA-256 of the bytes, as of the reference server; other tags are not checked. */

@@ -35,7 +35,7 @@ export async function resumeSaving(
   client: Pick<Client, 'downloadPart'> = { downloadPart },
 ): Promise<void> {
   for (const row of await readDocuments(accountId)) {
-    const again = which === 'all' ? row.stopped !== null : passing.includes(row.stopped);
+    const again = which === 'all' || passing.includes(row.stopped);
     if (row.keep === 'saved' && again) await changeDocument(accountId, row.id, { stopped: null });
   }
   await downloadAll(accountId, client);
