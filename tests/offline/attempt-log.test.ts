@@ -31,6 +31,7 @@ describe('whether a submission may stand on the server', () => {
     ['interrupted, then wrong in itself', log('left', 'interrupted', 'left', ['refused', 'VALIDATION_FAILED']), false],
     ['no answer, then a piece of a photo refused', log('left', 'no_answer', ['refused', 'VALIDATION_FAILED']), true],
     ['a piece of a photo refused, nothing left', log(['refused', 'FILE_TOO_LARGE']), false],
+    ['no answer, then a server error', log('left', 'no_answer', 'left', ['server_error', 'VALIDATION_FAILED']), true],
     ['wrong in itself, then sent again', log('left', ['refused', 'VALIDATION_FAILED'], 'left', 'no_answer'), true],
   ])('%s', (_, attempts, expected) => expect(mayHaveArrived(attempts)).toBe(expected));
 });

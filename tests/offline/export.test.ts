@@ -5,6 +5,7 @@ import {
   invoice,
   storeDraft,
   storeFollowUpDraft,
+  storePhoto,
   useEmptyDevice,
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
@@ -130,6 +131,21 @@ describe('unsent work in a file', () => {
     expect((await database.entries.get(sent))?.state).toBe('sent');
     expect(await database.entries.get(changed)).toBeUndefined();
     expect(await database.photos.where({ entryId: here }).primaryKeys()).toEqual(photosBefore);
+  });
+
+  it('has on the other tablet its rating plate and its proof of purchase, not only ordinary photos', async () => {
+    const claim = await storeDraft('depot', 1);
+    await storePhoto(claim, 2, 700, { purpose: 'rating_plate' });
+    await storePhoto(claim, 3, 700, { purpose: 'proof_of_purchase' });
+    const { file } = await save();
+    await onAnotherTablet();
+    await bring(file);
+    const purposes = (await photoRowsOf(database, claim)).map((photo) => ['purpose' in photo, photo.purpose]);
+    expect(purposes).toEqual([
+      [false, undefined],
+      [true, 'rating_plate'],
+      [true, 'proof_of_purchase'],
+    ]);
   });
 
   it('that was on its way is one that was interrupted there, and goes again under its key', async () => {
@@ -394,6 +410,17 @@ describe('a file that cannot be brought in', () => {
     const parts = (await Array.fromAsync(openFile(file, code))).slice(1);
     for (const part of parts) await sealer.add(part, part === parts.at(-1));
     expect(await problemOf(bring(new Blob(whole)))).toBe('damaged');
+  });
+
+  it('when a part of it is not as this app writes it: what came before it stays', async () => {
+    const whole: BlobPart[] = [];
+    const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
+    const parts = await Array.fromAsync(openFile(file, code));
+    // After the start, an entry and its two photos.
+    const draft = { content: { kind: 'draft', row: {}, photos: [] } };
+    for (const part of parts.toSpliced(4, 0, draft)) await sealer.add(part, part === parts.at(-1));
+    expect(await bring(new Blob(whole))).toEqual({ ...nothing, entries: 1, problem: 'damaged' });
+    await expectWhole(1);
   });
 
   it('when it announces more photos than it has', async () => {

@@ -69,6 +69,20 @@ describe('what was typed just before a page is left', () => {
     expect([...local.values()]).toEqual([text]);
   });
 
+  it('is written encrypted or not at all: a text that is longer than its pad stays out', async () => {
+    const { promise: never } = Promise.withResolvers<void>();
+    const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
+    await vi.waitFor(() => {
+      autosave.change(typed('Marcy Okemaw called. '.repeat(4000)));
+      autosave.leave();
+      autosave.change(typed('Jet blocked'));
+      autosave.leave();
+      expect(local.size).toBe(1);
+    });
+    await restoreUnsaved();
+    expect(await stored()).toBe('Jet blocked');
+  });
+
   it('replaces what was stored before', async () => {
     await drafts.save(typed('Jet'));
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
