@@ -57,6 +57,7 @@ it('frees the lock of the account when the storage fails, says when it tries aga
   meanwhile = async () => failBrowser(lost, Number.POSITIVE_INFINITY);
   const before = Date.now();
   const drained = await newEngine().drain();
+  expect(drained.link).toBe('unknown');
   expect(drained.unsent).toBeGreaterThan(0);
   expect(drained.nextDueAt).toBeGreaterThanOrEqual(before + 30_000);
   expect(faults).toEqual([expect.any(StorageFault)]);

@@ -1,7 +1,7 @@
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';
 import { json, page, refusal, reset, silence, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { probeLink } from '#offline/sync/link.ts';
+import { currentLink, probeLink } from '#offline/sync/link.ts';
 
 const http = useHttpAnswers();
 afterEach(() => void vi.restoreAllMocks());
@@ -33,6 +33,20 @@ describe('the link', () => {
     http.answer(silence(() => clock.abort(new DOMException('Time is up', 'TimeoutError'))));
     expect(await probe()).toBe('offline');
     expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is not asked for again within a second of an answer', async () => {
+    http.answerAll(() => json(200, { status: 'ok', version: '1.2.3' }));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const after = async (ms: number) => {
+      clock.mockReturnValue(1_000_000 + ms);
+      return [await currentLink(clientAt(http.url)), http.received.length];
+    };
+    expect(await probe()).toBe('online');
+    expect([await after(999), await after(1_000)]).toEqual([
+      ['online', 1],
+      ['online', 2],
+    ]);
   });
 
   it('is not judged by a fault of ours', async () => {

@@ -6,6 +6,7 @@ import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
 import { givenCustomer, purchase } from '#tests/support/registering-entry.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discardUnsent, readDiscardable } from '#offline/outbox/discard-unsent.ts';
+import { attemptsOf } from '#offline/outbox/list.ts';
 import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
 import { submitClaim, submitRegistration } from '#offline/outbox/enqueue.ts';
 import { nextState } from '#offline/outbox/next-state.ts';
@@ -85,6 +86,12 @@ describe('a registration in the outbox', () => {
     const sender = { database, client: clientAt(http.url), onProgress: () => {}, probe: async () => 'online' as const };
     expect(await sendByKind(await stored(id), sender)).toMatchObject({ outcome: { kind: 'accepted' } });
     expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
+    const log = (await attemptsOf(id)).map(({ event, step }) => [event, step]);
+    expect(log).toEqual([
+      ['left', 'contact'],
+      ['accepted', 'contact'],
+      ['left', 'registration'],
+    ]);
   });
 
   it('leaves the customer to the server where customers register for themselves', async () => {
@@ -158,6 +165,13 @@ describe('a registration in the outbox', () => {
     expect(http.received).toEqual([]);
   });
 
+  it('names the contact as what was refused where its contact was', async () => {
+    portal.instead.set('POST /contacts', refusal(422, 'VALIDATION_FAILED'));
+    const entry = await attempt(await file());
+    expect(entry).toMatchObject({ state: 'attention', cause: { code: 'refused', step: 'contact' } });
+    expect(portal.registrations).toEqual([]);
+  });
+
   it('has its contact once for all: it is not looked for again, nor made again', async () => {
     const id = await file();
     const sent = { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' };
@@ -197,8 +211,10 @@ it('is not submitted from a draft that has become a claim', async () => {
 
 it('lists open registrations last changed first, and finds each by its id', async () => {
   const changedAt = ['10', '12', '11', '09'].map((hour) => `2026-11-21T${hour}:00:00.000Z`);
-  for (const updatedAt of changedAt)
-    await database.drafts.put({ ...drafts.of('registration').create({ accountId: 'depot' }), updatedAt });
+  for (const updatedAt of changedAt) {
+    const draft = drafts.of('registration').create({ accountId: 'depot' });
+    await database.drafts.put({ ...draft, values: { ...draft.values, emailOrPhone: '5145550123' }, updatedAt });
+  }
   await database.drafts.put(drafts.of('registration').create({ accountId: 'another' }));
   const listed = await drafts.of('registration').list('depot');
   expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(changedAt.toSorted().toReversed());

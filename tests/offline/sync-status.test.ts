@@ -3,7 +3,7 @@ import { useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSyncStatus } from '#offline/sync/sync-status.ts';
 import { database } from '#storage/database.ts';
-import type { ClaimEntry } from '#storage/rows.ts';
+import { type ClaimEntry, entrySchemaVersion } from '#storage/rows.ts';
 
 useEmptyDevice();
 
@@ -32,6 +32,11 @@ it('counts what needs a person, what waits, what is on its way and what was sent
     sentToday: 1,
     elsewhere: 0,
   });
+});
+
+it('counts an entry of a newer version of the app among those that need a person, whatever its state', async () => {
+  for (const state of ['queued', 'sending'] as const) await put({ state, schemaVersion: entrySchemaVersion + 1 });
+  expect(await readSyncStatus('depot')).toMatchObject({ needsYou: 2, waiting: 0, sending: null });
 });
 
 it('counts of other accounts only how much is unsent, also while nobody is signed in', async () => {

@@ -129,6 +129,22 @@ describe('what waits', () => {
     await engine.drain();
   });
 
+  it('is sent as soon as another call has reached the API', async () => {
+    vi.stubGlobal('addEventListener', () => {});
+    await saveClaim();
+    triggers.startSync();
+    const { reportReachability } = await import('#api/reachability.ts');
+    reportReachability('offline');
+    await turnsUntil(() => probes > 0);
+    await turnsUntil(() => false);
+    expect(sent).toBe(0);
+    isThere = true;
+    reportReachability('online');
+    await turnsUntil(() => sent > 0);
+    expect(sent).toBe(1);
+    await (await import('#offline/sync/portal-engine.ts')).engine.drain();
+  });
+
   it('is sent when the browser hears of a network, also where the API had answered with an error', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -162,10 +178,13 @@ describe('the sync', () => {
     await submitClaim(await storeDraft('depot', 0), claimPayload);
     const { writeTokens } = await import('#session/tokens.ts');
     await writeTokens({ ...storedSession, account: depotAccount });
-    expect(sent).toBe(0);
     const { useSession } = await import('#session/session-store.ts');
+    useSession.setState({ phase: 'checking' }, true);
+    await turnsUntil(() => false);
+    expect(sent).toBe(0);
     useSession.setState({ phase: 'signed-in', account: depotAccount }, true);
     await turnsUntil(() => sent > 0);
+    expect(sent).toBe(1);
     await engine.drain();
     const [before] = await listEntries('depot');
     useSession.setState({ phase: 'signed-in', account: { ...depotAccount, name: 'Depot Sud' } }, true);

@@ -91,6 +91,15 @@ describe('A try to send', () => {
     expect(await areUp()).toBe(true);
   });
 
+  it('takes its files with the form, also again, where the backend takes none in pieces', async () => {
+    const uploader = createUploader({ database, pieceBytes: () => null }, speed, uploadedOffsets);
+    const sent = await uploader.send(entry, async (pieces) => {
+      expect(pieces).toBeNull();
+      return { outcome: { kind: 'accepted', receipt } };
+    });
+    expect(sent).toEqual({ outcome: { kind: 'accepted', receipt } });
+  });
+
   it('that the server refused, or that found no link at all, is told as it is', async () => {
     for (const outcome of [{ kind: 'offline', captive: false }, { kind: 'signin' }] as const)
       expect(await send(outcome, 1)).toEqual({ outcome });

@@ -214,8 +214,8 @@ export function createEngine(options: EngineOptions): Engine {
   /** Sweeps at the start of each page or worker, and then once a day. */
   async function sweep(accountId: string): Promise<void> {
     const now = options.now();
-    const before = sweptAt.get(accountId);
-    if (before !== undefined && now >= before && now < before + sweepEveryMs) return;
+    const before = sweptAt.get(accountId) ?? -Infinity;
+    if (now >= before && now < before + sweepEveryMs) return;
     await sweepSent(options.database, accountId, now);
     await sweepBareDrafts(options.database, accountId, new Date(now - sentRetentionMs).toISOString());
     sweptAt.set(accountId, now);

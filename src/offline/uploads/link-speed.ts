@@ -36,7 +36,7 @@ export function createLinkSpeed(): LinkSpeed {
 
   return {
     pieceBytes: () => pieceBytes,
-    isQuick: (bytes) => bytesPerMs !== null && bytes < bytesPerMs * quickMs,
+    isQuick: (bytes) => bytes < (bytesPerMs ?? 0) * quickMs,
     isNarrow,
     inTurn(work) {
       const done = isNarrow() ? before.then(work) : work();
