@@ -1,4 +1,5 @@
 import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
+import { fillDevice } from '#tests/support/full-device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,6 +56,22 @@ describe('a photo that is taken in', () => {
     const full = new DOMException('Full', 'QuotaExceededError');
     await expect(addPhoto(draftId, file('a.jpg'), 'photo', Promise.reject(full))).rejects.toBe(full);
     expect(await placesOf(draftId)).toEqual([]);
+  });
+
+  it('is refused, and nothing of it kept, where it does not fit on the device', async () => {
+    const draftId = await storeDraft('depot', 0);
+    fillDevice('photoBytes');
+    await expect(addPhoto(draftId, file('a.jpg'))).rejects.toMatchObject({ reason: 'storage_full' });
+    expect(await photosOf(draftId)).toEqual([]);
+  });
+
+  it('is refused before it is prepared where the browser tells that there is no room', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const never = vi.spyOn(ReadyPhotos.prototype, 'postMessage').mockImplementation(() => {});
+    const storage = { estimate: async () => ({ usage: 1_000, quota: 1_000 }) };
+    vi.stubGlobal('navigator', { locks: navigator.locks, storage });
+    await expect(addPhoto(draftId, file('a.jpg'))).rejects.toMatchObject({ reason: 'storage_full' });
+    never.mockRestore();
   });
 
   it('also behind those that another tab has taken in meanwhile', async () => {

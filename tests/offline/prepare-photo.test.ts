@@ -63,7 +63,8 @@ describe('a photo that is prepared', () => {
 
   it('is prepared in the page when the worker ends with an error, and the next one gets a new worker', async () => {
     const preparing = [preparePhoto(pdf('one')), preparePhoto(pdf('two'))];
-    made[0]?.dispatchEvent(new Event('error'));
+    // It may report several.
+    for (let error = 1; error <= 2; error += 1) made[0]?.dispatchEvent(new Event('error'));
     expect((await Promise.all(preparing)).map(textOf)).toEqual(['%PDF-1.7 one', '%PDF-1.7 two']);
     void preparePhoto(pdf());
     expect(made.map(({ isEnded }) => isEnded)).toEqual([true, false]);
@@ -104,5 +105,35 @@ describe('a photo that is prepared', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }));
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
     await expect(preparePhoto(jpeg)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+});
+
+describe('the worker', () => {
+  it('refuses a photo that cannot be drawn, and goes on with the next', async () => {
+    const page = new EventTarget();
+    const replies: PhotoReply[] = [];
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('postMessage', (reply: PhotoReply) => void replies.push(reply));
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext() {
+          const drawImage = () => {
+            throw new DOMException('Out of memory', 'InvalidStateError');
+          };
+          return { drawImage };
+        }
+      },
+    );
+    await import('#offline/photos/photo-worker.ts');
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
+    for (const [id, file] of [jpeg, pdf()].entries())
+      page.dispatchEvent(new MessageEvent('message', { data: { id, file } }));
+    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    expect(replies).toMatchObject([
+      { id: 0, refused: 'unreadable' },
+      { id: 1, prepared: { type: 'application/pdf' } },
+    ]);
   });
 });

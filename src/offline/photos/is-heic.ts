@@ -12,8 +12,8 @@ export function isHeic(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head);
   if (text.slice(4, 8) !== 'ftyp') return false;
   const brand = text.slice(8, 12);
-  const others = text.slice(16).match(/.{4}/gs) ?? [];
+  const others = [...text.slice(16).matchAll(/.{4}/gs)];
   return (
-    heicBrands.includes(brand) || (heifBrands.includes(brand) && others.some((other) => heicBrands.includes(other)))
+    heicBrands.includes(brand) || (heifBrands.includes(brand) && others.some(([other]) => heicBrands.includes(other)))
   );
 }
