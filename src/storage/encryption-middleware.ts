@@ -160,7 +160,7 @@ function plainOnly(this: Row, name: string, value: unknown): unknown {
 type EncryptedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
 
 function isEncrypted(row: Row): row is EncryptedRow {
-  return row['sealed'] instanceof Uint8Array && typeof row['sealedBy'] === 'string';
+  return row['sealed'] instanceof Uint8Array;
 }
 
 /** The account of a row; null for a form without an account. */

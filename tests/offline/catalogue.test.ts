@@ -214,6 +214,15 @@ describe('what is read ahead', () => {
     reading.mockRestore();
   });
 
+  it('tells a fault of ours in reading a list as it is', async () => {
+    const account = await signedIn();
+    const fault = new RangeError('A fault of ours');
+    vi.stubGlobal('Request', function request() {
+      throw fault;
+    });
+    await expect(prefetch(account, around())).rejects.toBe(fault);
+  });
+
   it('waits until the service worker takes the requests of this page', async () => {
     const account = await signedIn();
     const serviceWorker = Object.assign(new EventTarget(), { controller: null });

@@ -266,6 +266,13 @@ describe('when somebody leaves', () => {
     await expectPhotosAsTaken([id]);
   });
 
+  it('who signs in again keeps the key, also of a server that gives none any more', async () => {
+    await signIn('depot');
+    const id = await fill('depot');
+    await signIn('depot', null);
+    expect(await later.drafts.get(id)).toHaveProperty('values');
+  });
+
   it('the session of whoever has signed in meanwhile stays', async () => {
     await signIn('depot');
     await signIn('depot-a');

@@ -80,6 +80,25 @@ describe.each(Object.entries(lostDatabaseErrors))('a connection that is lost: %s
   });
 });
 
+it('a third try waits half a second, so that the browser can start its storage again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  failBrowser(lostDatabaseErrors['WebKit: Cannot inject key into script value'], 2);
+  let done = false;
+  const adding = database.attempts.add(line('only')).then(() => (done = true));
+  const turns = async () => {
+    for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await turns();
+  // The second try has not waited.
+  expect(failures()).toBe(2);
+  await vi.advanceTimersByTimeAsync(499);
+  await turns();
+  expect(done).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await adding;
+  expect(await lines()).toEqual(['only']);
+});
+
 it('what the app refuses itself is not repeated', async () => {
   await database.attempts.add({ id: 1, ...line('there') });
   let runs = 0;

@@ -22,6 +22,12 @@ it('makes the same key of 32 bytes in every version: rows of older versions stil
   expect((await importStorageKey(Buffer.alloc(32, 7).toString('base64url'))).id).toBe('6c0ce53b324ec92c');
 });
 
+it('opens what an older version sealed', async () => {
+  const key = await importStorageKey(Buffer.alloc(32, 7).toString('base64url'));
+  const sealed = Buffer.from('ytYWc/+Zj+5TzGOti2YUmmcY7RSIAibxwAeddqPlaTcjneMMF1O1/j2gZkI=', 'base64');
+  expect(new Uint8Array(await open(key, new Uint8Array(sealed), place))).toEqual(bytes);
+});
+
 it('makes keys that cannot be exported', async () => {
   const key = await importStorageKey(storageKeyOf('depot'));
   expect([key.seal.extractable, key.names.extractable]).toEqual([false, false]);

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { evictFromBfcache } from '#storage/evict-bfcache.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('tells the earlier pages, which evicts a frozen one, and listens, so that a later page evicts this one', async () => {
+  const earlier = new BroadcastChannel('pages');
+  const told = new Promise((resolve) => (earlier.onmessage = resolve));
+  const listeners: string[] = [];
+  const made: BroadcastChannel[] = [];
+  class Channel extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      made.push(this);
+    }
+
+    override addEventListener(...args: Parameters<BroadcastChannel['addEventListener']>): void {
+      listeners.push(`${this.name} ${args[0]}`);
+      super.addEventListener(...args);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  evictFromBfcache();
+  await told;
+  for (const channel of [earlier, ...made]) channel.close();
+  expect(listeners).toEqual(['pages message']);
+});
+
+it('does nothing in a browser without channels', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  expect(evictFromBfcache).not.toThrow();
+});
