@@ -80,7 +80,6 @@ export const states: readonly Region[] = [
 /** Finds a region by its code or its full name in either language (R-INV-03). Returns null for an unknown one. */
 export function regionOf(text: string | null): Region | null {
   const wanted = letters(text ?? '');
-  if (wanted === '') return null;
   const all: readonly Region[] = [...provinces, ...states];
   return all.find(({ code, en, fr }) => [code, en, fr].some((name) => letters(name) === wanted)) ?? null;
 }
