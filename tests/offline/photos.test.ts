@@ -1,3 +1,4 @@
+import { thrownBy } from '#tests/support/client-at.ts';
 import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
@@ -67,11 +68,15 @@ describe('a photo that is taken in', () => {
 
   it('is refused before it is prepared where the browser tells that there is no room', async () => {
     const draftId = await storeDraft('depot', 0);
-    const never = vi.spyOn(ReadyPhotos.prototype, 'postMessage').mockImplementation(() => {});
+    const preparing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+    const slow = file('a.jpg');
+    vi.spyOn(slow, 'bytes').mockReturnValue(preparing.promise);
     const storage = { estimate: async () => ({ usage: 1_000, quota: 1_000 }) };
     vi.stubGlobal('navigator', { locks: navigator.locks, storage });
-    await expect(addPhoto(draftId, file('a.jpg'))).rejects.toMatchObject({ reason: 'storage_full' });
-    never.mockRestore();
+    const refusal = await thrownBy(addPhoto(draftId, slow));
+    preparing.resolve(new Uint8Array(3));
+    expect(refusal).toMatchObject({ reason: 'storage_full' });
+    expect(await photosOf(draftId)).toEqual([]);
   });
 
   it('also behind those that another tab has taken in meanwhile', async () => {
