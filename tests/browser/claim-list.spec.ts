@@ -76,6 +76,33 @@ testWithoutWorker('is on a desk a table whose columns sort, and comes back as it
   await expect(claims.first()).toBeFocused();
 });
 
+testWithoutWorker(
+  'copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)',
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/warranty-claims');
+    await claimsOf(page).first().click();
+    await page.getByRole('button', { name: 'Copy into a new claim' }).click();
+    const diagnosis = page.getByRole('textbox', { name: 'Diagnosis' });
+    await expect(diagnosis).not.toHaveValue('');
+    const text = await diagnosis.inputValue();
+    await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('');
+    await expect(pill(page)).toContainText('1 to finish');
+
+    await page.goto('/warranty-claims/new');
+    await expect(page.getByRole('button', { name: /^As last time/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy from an earlier claim' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button')
+      .filter({ hasText: text.slice(0, 20) })
+      .first()
+      .click();
+    await expect(diagnosis).toHaveValue(text);
+    await expect(page.getByRole('combobox', { name: 'Subtype' })).not.toHaveValue('');
+  },
+);
+
 testWithoutWorker('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await signIn(page);

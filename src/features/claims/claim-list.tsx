@@ -5,10 +5,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { useCachedList } from '#lists/use-cached-list.ts';
 import { claimList } from '#offline/cache/read-claims.ts';
-import { OnThisDevice } from './list/on-this-device.tsx';
+import { OnThisDevice, useUnsentClaims } from './list/on-this-device.tsx';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
-import { useUnsentClaims } from './list/use-unsent-claims.ts';
 import { useAccount } from '#queries/use-account.ts';
 
 /** The depot's claims: those only on this device, then those of the server (R-CLAIM-09). */

@@ -7,7 +7,10 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
 import styles from './claims-card.module.css';
-import { OutboxFigure } from './outbox-figure.tsx';
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark.tsx';
+import type { Tone } from '#ui/tone.ts';
+import figureStyles from './outbox-figure.module.css';
 
 /** The counts of the outbox, and links to the claims. */
 export function ClaimsCard({ accountId }: { accountId: string }) {
@@ -53,5 +56,26 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+type FigureProps = {
+  tone: Tone;
+  /** Undefined until it has been counted; its space is reserved. */
+  count: number | null | undefined;
+  /** The outbox, unless the count is of claims alone. */
+  to?: string;
+  children: ReactNode;
+};
+
+/** A count that links to what it counts. Zero is shown without colour. */
+function OutboxFigure({ tone, count, to = '/outbox', children }: FigureProps) {
+  return (
+    <Link className={figureStyles.figure} data-tone={count ? tone : 'plain'} to={to}>
+      <b>{count ?? '\u00a0'}</b>
+      <Mark tone={count ? tone : 'plain'} icon={tone === 'bad' ? 'alert' : tone === 'wait' ? 'clock' : 'approved'}>
+        {children}
+      </Mark>
+    </Link>
   );
 }

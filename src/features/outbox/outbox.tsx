@@ -21,7 +21,6 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { byClaim } from './by-claim.ts';
 import { byUrgency } from './by-urgency.ts';
 import { EntryCard } from './entry-card.tsx';
-import { OutboxStatus } from './outbox-status.tsx';
 import styles from './outbox.module.css';
 import { SentEntries } from './sent-entries.tsx';
 import { StorageUse } from './storage-use.tsx';
@@ -29,6 +28,8 @@ import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { dismissMissingWork } from '#queries/follow-unsent-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
 
 /** The outbox: unsent entries, drafts, and what was sent recently (R-OFF-06). */
 export function Outbox() {
@@ -207,5 +208,31 @@ function UnreadableCard({ id }: { id: string }) {
         </div>
       </Card>
     </li>
+  );
+}
+
+type StatusProps = { reach: ReturnType<typeof useReach>; anythingToSend: boolean; onSendAll: () => void };
+
+/** Whether the portal can be reached, and a button that sends everything. */
+function OutboxStatus({ reach, anythingToSend, onSendAll }: StatusProps) {
+  return (
+    <>
+      <span role="status">
+        {reach === 'online' ? (
+          <Mark tone="ok">
+            <Trans>Online</Trans>
+          </Mark>
+        ) : (
+          <Mark tone="wait" icon="offline">
+            {reach === 'offline' ? <Trans>Offline</Trans> : <Trans>Portal unreachable</Trans>}
+          </Mark>
+        )}
+      </span>
+      {anythingToSend && (
+        <Button size="md" variant="default" leftSection={<Icon name="send" size="small" />} onClick={onSendAll}>
+          <Trans>Send all now</Trans>
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,9 +3,11 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Claim } from '#contract/claims.ts';
 import { asksForPhotos } from '#domain/claim-status.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
+import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
 import { useOnline } from '#queries/use-online.ts';
@@ -84,6 +86,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         />
       )}
       {claim && <ClaimCards claim={claim} />}
+      {claim && <CopyButton accountId={accountId} claim={claim} />}
       {!claim && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={refresh} />}
       {!claim && !offline && <ClaimSkeleton />}
       <LazyFollowUpDialog
@@ -154,6 +157,21 @@ function ChangeActions({ claim: { substatus }, actions, onOpen }: ChangeActionsP
         </p>
         {buttons}
       </Callout>
+    </div>
+  );
+}
+
+/** Starts a new claim with what was filed in this one, also offline (R-CLAIM-17). */
+function CopyButton({ accountId, claim }: { accountId: string; claim: Claim }) {
+  const navigate = useNavigate();
+  const fields = copiedFields(claim);
+  if (!fields) return null;
+  const copy = async () => navigate(`/warranty-claims/new?draft=${await copyClaim(accountId, fields)}`);
+  return (
+    <div data-screen-only>
+      <Button variant="default" leftSection={<Icon name="document" />} onClick={() => void copy()}>
+        <Trans>Copy into a new claim</Trans>
+      </Button>
     </div>
   );
 }

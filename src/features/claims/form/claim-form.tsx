@@ -23,6 +23,9 @@ const LookUpErrorDialog = lazyOptional(
   async () => (await import('#product/look-up-error-dialog.tsx')).LookUpErrorDialog,
 );
 
+// The claim can be filled in without it.
+const CopyEarlier = lazyOptional(async () => (await import('./copy-earlier.tsx')).CopyEarlier);
+
 /** The claim form on one page, in the order of the work. It is saved on this device from the first change. */
 export function ClaimForm(open: NamedDraft<'claim'>) {
   const { t } = useLingui();
@@ -62,6 +65,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         </>
         {isWhole && (
           <RestOfClaim isFolded={claim.isRefused}>
+            <CopyEarlier accountId={open.draft.accountId} form={form} picklists={claim.picklists} />
             <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
             <DatesSection form={form} />
             <NeedsSection form={form} labourExpired={claim.labourExpired} />

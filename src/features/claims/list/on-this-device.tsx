@@ -11,8 +11,9 @@ import { ListHeading } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EntryRow } from './entry-row.tsx';
-import type { UnsentClaims } from './use-unsent-claims.ts';
 import styles from '#lists/list-row.module.css';
+import type { ListedEntry } from '#offline/outbox/list.ts';
+import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 
 /** The work that is only on this device: unsent entries, then drafts, of which the newest are shown. */
 export function OnThisDevice({ entries, drafts, followUpDrafts }: UnsentClaims) {
@@ -102,4 +103,20 @@ function FollowUpDraftRow({ draft }: { draft: ListedDraft<FollowUpKind> }) {
       }
     />
   );
+}
+
+/** Live: the claims and follow-ups that are only on this device; null until all of them have been read. */
+export function useUnsentClaims(accountId: string) {
+  const entries = useEntries(accountId);
+  const drafts = useDrafts(accountId, 'claim');
+  const followUpDrafts = useFollowUpDrafts(accountId);
+  if (!entries || !drafts || !followUpDrafts) return null;
+  return { entries: entries.filter(belongsToClaims), drafts, followUpDrafts };
+}
+
+export type UnsentClaims = NonNullable<ReturnType<typeof useUnsentClaims>>;
+
+/** Whether an entry is unsent and belongs in the list of claims. */
+function belongsToClaims(entry: ListedEntry): boolean {
+  return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
 }

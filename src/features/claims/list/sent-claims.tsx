@@ -1,7 +1,7 @@
 import { t as text } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
 import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
 import { type Claim, type ClaimSort, claimSorts } from '#contract/claims.ts';
 import { isEmptyList, type ListView } from '#lists/list-state.ts';
@@ -12,10 +12,11 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './claim-filter-bar.module.css';
-import type { ClaimSorting } from './claim-table.tsx';
-import { ReadClaims, useIsDesk } from './read-claims.tsx';
-import { useClaimFilter } from './use-claim-filter.ts';
+import { type ClaimSorting, ReadClaims, useIsDesk } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { create } from 'zustand';
 
 type Props = { accountId: string; list: ListView<Claim> };
 
@@ -158,4 +159,48 @@ function sortName(sort: ClaimSort): string {
     case 'total':
       return text`Lowest total first`;
   }
+}
+
+const Query = v.object({
+  search: v.fallback(v.string(), ''),
+  status: v.fallback(v.string(), ''),
+  sort: v.fallback(v.picklist(claimSorts), everyClaim.sort),
+});
+
+/** The filter of each account until the app is closed, so that a way back to the list leads to it. */
+const useRemembered = create<Record<string, ClaimFilter>>()(() => ({}));
+
+/** The filter and sort of the list. They are part of the address, and come back with the list (R-CLAIM-16). */
+function useClaimFilter(accountId: string): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const named = v.parse(Query, Object.fromEntries(query));
+  const remembered = useRemembered((all) => all[accountId]) ?? everyClaim;
+  const filter = query.size > 0 ? named : remembered;
+
+  const write = (next: ClaimFilter) => {
+    useRemembered.setState({ [accountId]: next });
+    setQuery(queryOf(next), { replace: true, preventScrollReset: true });
+  };
+
+  const isNamed = query.size > 0;
+  const text = queryOf(filter).toString();
+  useEffect(() => {
+    if (isNamed) useRemembered.setState({ [accountId]: filterOf(text) });
+    else if (text !== '') setQuery(text, { replace: true, preventScrollReset: true });
+  }, [accountId, isNamed, text, setQuery]);
+
+  return [filter, (change) => write({ ...filter, ...change })];
+}
+
+function filterOf(query: string): ClaimFilter {
+  return v.parse(Query, Object.fromEntries(new URLSearchParams(query)));
+}
+
+function queryOf(filter: ClaimFilter): URLSearchParams {
+  const { search, status, sort } = filter;
+  return new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(status !== '' && { status }),
+    ...(sort !== everyClaim.sort && { sort }),
+  });
 }
