@@ -16,7 +16,7 @@ const definitions: readonly [sobject: string, field: string, PicklistDefinition]
       ['Warranty Repair', 'Warranty repair', 'Réparation sous garantie'],
       ['Pre-Sale Repair', 'Repair before sale', 'Réparation avant la vente'],
       ['Parts Only', 'Parts only', 'Pièces seulement'],
-      ['Field Campaign', 'Field campaign', 'Campagne d’entretien'],
+      ['Field Campaign', 'Field campaign', 'Campagne de service'],
       ['Goodwill', 'Goodwill', 'Geste commercial'],
     ]),
   ],
