@@ -41,7 +41,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     const other = await context.newPage();
     await signIn(other);
     await other.goto('/this-device');
-    const open = other.getByRole('button', { name: 'Importer un fichier de travail non envoyé' });
+    const open = other.getByRole('button', { name: 'Importer un fichier' });
     await open.click();
     const form = other.getByRole('dialog');
     const bring = form.getByRole('button', { name: 'Importer', exact: true });
