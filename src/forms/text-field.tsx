@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { maskedIfPhone } from '#domain/contact-rules.ts';
 import type { FormField } from './use-form.ts';
 
 type Props = Omit<TextInputProps, keyof FormField> & { field: FormField; optional?: boolean };
@@ -17,6 +18,17 @@ export function TextField({ field, optional = false, ...input }: Props) {
       error={error}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={field.onBlur}
+    />
+  );
+}
+
+/** An email, or a phone number that is formatted once it is whole. */
+export function EmailOrPhoneField({ field, ...input }: Props) {
+  return (
+    <TextField
+      {...input}
+      field={{ ...field, onChange: (typed) => field.onChange(maskedIfPhone(typed)) }}
+      autoCapitalize="none"
     />
   );
 }

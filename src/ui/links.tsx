@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './links.module.css';
@@ -22,5 +23,16 @@ export function ForwardLink({ to, children }: Props) {
       {children}
       <Icon name="right" size="small" />
     </Link>
+  );
+}
+
+/** The way to the privacy notice, wherever a person is asked for personal data. */
+export function PrivacyLink() {
+  return (
+    <p>
+      <Link className={styles.plain} to="/privacy">
+        <Trans>Privacy notice</Trans>
+      </Link>
+    </p>
   );
 }

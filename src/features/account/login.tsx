@@ -12,12 +12,13 @@ import { useSession } from '#session/session-store.ts';
 import { signIn } from '#session/sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { ForwardLink, PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
-import { SignUpLinks } from './sign-up-links.tsx';
+import signUpStyles from './sign-up-links.module.css';
 
 /** Loads the validation of the login form. The form does not wait for it. */
 const loadLoginRules = () => import('./login-rules.ts');
@@ -161,4 +162,28 @@ function NextStep({ target }: { target: string | null }) {
     default:
       return <Trans>Log in, and the page you asked for opens next.</Trans>;
   }
+}
+
+/** Links to the sign-up forms. */
+function SignUpLinks() {
+  return (
+    <section className={signUpStyles.ways}>
+      <h2>
+        <Trans>No account yet?</Trans>
+      </h2>
+      <ul>
+        <li>
+          <ForwardLink to="/auth/signup">
+            <Trans>Sign up as a customer</Trans>
+          </ForwardLink>
+        </li>
+        <li>
+          <ForwardLink to="/auth/repair">
+            <Trans>Sign up as a repair depot</Trans>
+          </ForwardLink>
+        </li>
+      </ul>
+      <PrivacyLink />
+    </section>
+  );
 }

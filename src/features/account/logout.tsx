@@ -1,13 +1,16 @@
+import styles from './delayed-sign-out.module.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { useSession } from '#session/session-store.ts';
 import { signOut, signOutEverywhere } from '#session/sign-in-out.ts';
 import { Page } from '#ui/page.tsx';
-import { DelayedSignOut } from './delayed-sign-out.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';
+import { Button } from '@mantine/core';
+import { ApiError } from '#api/failure.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 
 /** The sign-out page (R-SESS-08). Asks about unsent work first (R-OFF-15). */
 export function Logout() {
@@ -49,5 +52,47 @@ function LogoutOf({ account }: { account: Account }) {
     >
       <DelayedSignOut signOut={everywhere ? signOutEverywhere : signOut} onCancel={cancel} />
     </Page>
+  );
+}
+
+/** Time to cancel the sign-out (R-SESS-08). */
+const signOutAfterMs = 1000;
+
+type DelayedSignOutProps = {
+  /** Ends the session. The route guard then opens the login page. */
+  signOut: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Signs out after a second, unless it is cancelled. */
+function DelayedSignOut({ signOut, onCancel }: DelayedSignOutProps) {
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return undefined;
+    const timer = setTimeout(() => {
+      signOut().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        setFailed(true);
+      });
+    }, signOutAfterMs);
+    return () => clearTimeout(timer);
+  }, [failed, signOut]);
+
+  return (
+    <>
+      {failed && (
+        <ErrorState title={<Trans>You are still logged in</Trans>} onRetry={() => setFailed(false)}>
+          <p>
+            <Trans>The server cannot be reached, so the other devices could not be logged out.</Trans>
+          </p>
+        </ErrorState>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { Failure } from '#api/failure.ts';
-import { type AdminAccount, createAccount, linkAccount } from '#contract/admin-accounts.ts';
+import { failureOf, type Failure } from '#api/failure.ts';
+import {
+  createAccount,
+  deactivateAccount,
+  flagReason,
+  linkAccount,
+  type AdminAccount,
+} from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CrmIdForm } from './crm-id-form.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import type { AccountDialog } from './use-account-dialog.ts';
+import type { AccountDialog } from './use-accounts.ts';
+import { useState } from 'react';
+import { Callout } from '#ui/callout.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { changeFailureText } from './change-failure-text.ts';
 
 type Props = {
   dialog: AccountDialog | null;
@@ -81,5 +90,55 @@ function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: Upd
         onCancel={onClose}
       />
     </Dialog>
+  );
+}
+
+type DeleteAccountDialogProps = {
+  account: AdminAccount;
+  opened: boolean;
+  onClose: () => void;
+  onDeactivated: (account: AdminAccount) => void;
+  onFailed: (failure: Failure) => void;
+};
+
+/** Asks for confirmation before an account is deactivated, and reports a failure. */
+function DeleteAccountDialog({ account, opened, onClose, onDeactivated, onFailed }: DeleteAccountDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { id, email } = account;
+  const name = account.name ?? email;
+
+  async function deactivate(): Promise<void> {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await call(deactivateAccount, { params: { id }, body: { flagReason } });
+      onDeactivated({ ...account, deactivated: true });
+    } catch (error) {
+      const failure = failureOf(error);
+      setTrouble(changeFailureText(failure, 'account_delete'));
+      onFailed(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Delete the account of {name}?</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      busy={busy}
+      onConfirm={() => void deactivate()}
+      onCancel={onClose}
+    >
+      {trouble !== null && <Callout tone="bad" announce="alert" title={trouble} />}
+      <p>
+        <Trans>
+          Deleting deactivates the account: {email} is logged out everywhere at once and cannot log in any more. The
+          account stays in the list, struck through, and can be reenabled.
+        </Trans>
+      </p>
+    </ConfirmDialog>
   );
 }

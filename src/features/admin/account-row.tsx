@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
@@ -6,8 +7,18 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { AccountActions, type AccountHandlers } from './account-actions.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import styles from './admin.module.css';
-import { columnNames } from './column-names.ts';
 import type { RowState } from './use-row-changes.ts';
+
+/** The columns of the account table (R-ADMIN-01). */
+export function columnNames() {
+  return {
+    name: t`Name`,
+    email: t`Email`,
+    role: t`Role`,
+    salesForceId: t`CRM id`,
+    actions: t`Actions`,
+  };
+}
 
 type Props = {
   account: AdminAccount;

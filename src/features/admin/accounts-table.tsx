@@ -5,10 +5,9 @@ import { type AccountSort, type AdminAccount, type SortedColumn, sortedColumns }
 import { Icon } from '#ui/icon.tsx';
 import { useSlow } from '#ui/use-slow.ts';
 import type { AccountHandlers } from './account-actions.tsx';
-import { AccountRow } from './account-row.tsx';
+import { AccountRow, columnNames } from './account-row.tsx';
 import { columnOf, sortAfter } from './accounts-place.ts';
 import styles from './admin.module.css';
-import { columnNames } from './column-names.ts';
 import type { RowState } from './use-row-changes.ts';
 
 function directionOf(column: SortedColumn, sort: AccountSort | null): 'ascending' | 'descending' | undefined {

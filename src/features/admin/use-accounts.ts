@@ -9,7 +9,6 @@ import { actionId } from './account-actions.tsx';
 import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { isOutdated } from './change-failure-text.ts';
 import { accountsPageSize, type AccountsPlace, callQueryOf } from './accounts-place.ts';
-import { useAccountDialog } from './use-account-dialog.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 /** The accounts at a place and the actions on them. After each change the focus moves to the next action of the row. */
@@ -116,4 +115,23 @@ function useAccountsList(place: AccountsPlace) {
 
   const change = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
   return { list, refresh, change };
+}
+
+type DialogContent =
+  | { kind: 'add' }
+  | { kind: 'update'; account: AdminAccount }
+  | { kind: 'delete'; account: AdminAccount };
+
+/** A dialog. `round` counts the openings. A closed dialog stays mounted, so that it can return the focus. */
+export type AccountDialog = { content: DialogContent; opened: boolean; round: number };
+
+/** The state of the open dialog. */
+function useAccountDialog() {
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  return {
+    dialog,
+    open: (content: DialogContent) =>
+      setDialog((before) => ({ content, opened: true, round: (before?.round ?? 0) + 1 })),
+    close: () => setDialog((before) => before && { ...before, opened: false }),
+  };
 }

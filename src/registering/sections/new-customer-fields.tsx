@@ -1,5 +1,4 @@
-import { EmailOrPhoneField } from '#forms/email-or-phone-field.tsx';
-import { TextField } from '#forms/text-field.tsx';
+import { EmailOrPhoneField, TextField } from '#forms/text-field.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import type { RegisteringFields } from '../registering-form.ts';
 

@@ -13,8 +13,8 @@ import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
-import { PrivacyLink } from '#ui/privacy-link.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { AddressesSection } from './addresses-section.tsx';
@@ -23,7 +23,7 @@ import { type ApplicationValues, applicationOf } from './application-values.ts';
 import styles from './application.module.css';
 import { CompanySection } from './company-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
-import { readServiceLists } from './service-lists.ts';
+import { readServiceLists } from './application-spec.ts';
 import { ServiceSection } from './service-section.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 

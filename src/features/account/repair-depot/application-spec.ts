@@ -1,11 +1,13 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import { RepairDepotForm } from '#contract/repair-depots.ts';
-import { type RepairDepotContext, repairDepotProblems } from '#domain/repair-depot-rules.ts';
+import { businessTypePicklist, repairDepotProblems, type RepairDepotContext } from '#domain/repair-depot-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import { applicationFullLabel, applicationLabel } from './application-label.ts';
 import { pathsOf } from './application-sections.ts';
-import { type ApplicationValues, applicationOf } from './application-values.ts';
+import { applicationOf, type ApplicationValues } from './application-values.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import { readBrands, readPicklist, readProductTypes } from '#offline/cache/read-lists.ts';
 
 /** Keyed by the path of the value: `HQAddress.city`, `contact.0.phone`. */
 export type ApplicationProblems = Partial<Record<string, FieldProblem>>;
@@ -33,4 +35,17 @@ export function applicationProblems(values: ApplicationValues, context: RepairDe
   // An empty rate is reported as missing, not as an invalid number.
   if (application.repairServiceRate === '') shape['repairServiceRate'] = 'required';
   return { ...repairDepotProblems(application, context), ...shape };
+}
+
+/** The choices of an application. */
+export type ServiceLists = { businessTypes: Picklist; brands: string[]; productTypes: string[] };
+
+/** Throws `ApiError`. */
+export async function readServiceLists(): Promise<ServiceLists> {
+  const [businessTypes, brands, productTypes] = await Promise.all([
+    readPicklist(businessTypePicklist),
+    readBrands(),
+    readProductTypes(),
+  ]);
+  return { businessTypes, brands, productTypes };
 }

@@ -5,7 +5,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
 import { FilledMark } from './filled-mark.tsx';
-import type { ServiceLists } from './service-lists.ts';
+import type { ServiceLists } from './application-spec.ts';
 import { TextField } from '#forms/text-field.tsx';
 import type { ApplicationForm } from './use-application-form.ts';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { EmailOrPhoneField } from '#forms/email-or-phone-field.tsx';
+import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { outcomeId } from '#product/product-ids.ts';
 import styles from '#product/product.module.css';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
-import { EmailOrPhoneField } from '#forms/email-or-phone-field.tsx';
+import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,10 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { useCallback, useEffect, useState } from 'react';
 import type { Registration } from '#contract/registrations.ts';
-import { discardGuestForm, GuestDraft, readGuestForm } from '#offline/guest-registration.ts';
+import { GuestDraft, discardGuestForm, readGuestForm } from '#offline/guest-registration.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestForm } from './guest-form.tsx';
-import { GuestRegistered } from './guest-registered.tsx';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { SupportLine } from '#forms/support-line.tsx';
+import { OutcomeIcon } from '#ui/outcome-icon.tsx';
+import { Page } from '#ui/page.tsx';
+import { ProductDetailsCard } from './product-details-card.tsx';
 
 type Open = { form: GuestDraft; savedAt: string | null };
 
@@ -51,4 +57,47 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
 function fresh(): Open {
   const values = v.parse(GuestDraft.entries.values, {});
   return { form: { id: crypto.randomUUID(), values, steps: null }, savedAt: null };
+}
+
+type GuestRegisteredProps = { registration: Registration; onAnother: () => void };
+
+/** The confirmation, with the registration number. */
+function GuestRegistered({ registration, onAnother }: GuestRegisteredProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      picture={<OutcomeIcon icon="approved" tone="ok" />}
+      title={t`Product registered`}
+      lead={
+        <span role="status">
+          <Trans>
+            The registration number is <b>{registration.name}</b>.
+          </Trans>
+        </span>
+      }
+      bar={{
+        action: (
+          <>
+            <Button component={Link} to="/">
+              <Trans>Dashboard</Trans>
+            </Button>
+            <Button variant="default" onClick={onAnother}>
+              <Trans>Register another product</Trans>
+            </Button>
+          </>
+        ),
+      }}
+    >
+      <ProductDetailsCard
+        product={registration}
+        serialNumber={registration.serialNumber}
+        registrationName={registration.name}
+        dateOfPurchase={registration.dateOfPurchase}
+      />
+      <p>
+        <Trans>Note the number: it is what we ask for when you call or write.</Trans>
+      </p>
+      <SupportLine />
+    </Page>
+  );
 }
