@@ -189,7 +189,7 @@ test('on a phone in French, every refusal is said beside what it is about, and n
   await expect(dialog.getByRole('alert')).toContainText('Une erreur inattendue est survenue');
   link.down();
   await field.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Le serveur ne répond pas');
+  await expect(dialog.getByRole('alert')).toContainText('Le portail ne répond pas');
   await expect(field).toHaveValue(owner(104));
   link.up();
   await field.press('Enter');
@@ -316,7 +316,7 @@ test('the list is sorted, filtered by role and exported whole; an invitation is 
   server,
 }) => {
   const api = await Api.signIn(server.url, adminEmail);
-  const { email } = await api.inviteContact(owner(112));
+  const { email, name } = await api.inviteContact(owner(112));
   await signIn(page, adminEmail);
   await page.goto('/admin/accounts');
   const head = (name: string) => page.getByRole('columnheader', { name });
@@ -347,7 +347,7 @@ test('the list is sorted, filtered by role and exported whole; an invitation is 
   const created = page.getByRole('status').filter({ hasText: 'Account created' });
   await expect(created).toBeVisible();
   await page.getByRole('searchbox').fill(email);
-  await page.getByRole('button', { name: /^Resend invitation: / }).click();
+  await page.getByRole('button', { name: `Resend invitation: ${name}` }).click();
   await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
   await expect(created).toHaveCount(0);
   await linkTo(server, email, 1);
