@@ -4,6 +4,7 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import { readEntry } from '#offline/outbox/list.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';
@@ -63,6 +64,71 @@ const olderDrafts: Record<string, unknown>[] = [
     updatedAt: '2026-11-20T09:00:00.000Z',
   },
 ];
+
+/** A change of a filed claim, as the first version with changes wrote it. */
+const olderChange = {
+  accountId: 'depot',
+  claimRef: 'claim-1',
+  claim: {
+    name: 'W-1',
+    product: null,
+    serialNumber: null,
+    customerName: null,
+    labourExpireDate: null,
+    billingState: null,
+    grossTotal: null,
+  },
+  filed: {
+    registrationId: 'registration-1',
+    dateOfPurchase: null,
+    photoCount: 1,
+    fields: {
+      claimType: 'Engine',
+      claimSubtype: 'Fuel system',
+      diagnosis: 'Main jet blocked',
+      dateOfFailure: '2026-11-17',
+      dateEnteredShop: '2026-11-19',
+      partsRequired: 'Carburettor, 1',
+      labourHours: null,
+    },
+  },
+};
+
+describe('a change of a filed claim', () => {
+  it('stays readable as an entry and as a draft', async () => {
+    const payload = { ...olderChange.filed.fields, diagnosis: 'It was the clutch.', labourHours: 1.5 };
+    const at = '2026-11-20T09:00:00.000Z';
+    const entry = {
+      ...olderChange,
+      id: 'change-1',
+      kind: 'change',
+      payload,
+      photoCount: 0,
+      photoBytes: 0,
+      state: 'queued',
+      cause: { code: 'new', at },
+      nextAttemptAt: 0,
+      attempts: 0,
+      attempted: false,
+      receipt: null,
+      createdAt: at,
+      schemaVersion: 1,
+    };
+    await database.table('entries').add(structuredClone(entry));
+    expect(readEntry(entry)).toMatchObject({ kind: 'change', payload, filed: olderChange.filed });
+    const draftId = await editEntry('change-1');
+    expect(await drafts.of('change').get('depot', draftId)).toMatchObject({
+      form: 'change',
+      filed: olderChange.filed,
+      values: { diagnosis: 'It was the clutch.', labourHours: '1.5', registering: emptyRegistering },
+    });
+
+    const values = { claimType: 'Engine', labourHours: 2, diagnosis: '' };
+    const draft = { ...olderChange, id: 'draft-1', form: 'change', refusal: null, values, updatedAt: at };
+    await database.table('drafts').add(structuredClone(draft));
+    expect((await drafts.of('change').get('depot', 'draft-1'))?.values).toMatchObject({ ...values, labourHours: '2' });
+  });
+});
 
 describe('what an older version of the app kept', () => {
   it('is a draft whose every field comes back, where nothing was chosen and where a number was kept', async () => {
