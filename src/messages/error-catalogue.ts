@@ -108,7 +108,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   account_create: () => t`An unexpected error has occurred trying to create the account, try again later`,
   account_reenable: () => t`An unexpected error has occurred trying to reenable the account, try again later`,
   lists: () => t`Failed to fetch lists, please try again`,
-  change_claim: () => t`Failed to change warranty claim`,
+  change_claim: () => t`Could not change the warranty claim`,
   create_amendment: () => t`Failed to create amendment`,
   create_contact: () => t`Failed to create contact`,
   create_customer: () => t`Failed to create customer`,

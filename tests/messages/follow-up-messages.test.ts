@@ -24,7 +24,7 @@ describe.each(kinds)('why the %s is where it is', (kind) => {
 it.each([
   ['amendment', 'Failed to create amendment'],
   ['invoice', 'Failed to create invoice'],
-  ['change', 'Failed to change warranty claim'],
+  ['change', 'Could not change the warranty claim'],
 ] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
