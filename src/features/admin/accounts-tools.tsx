@@ -12,7 +12,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { type AccountsFilter, columnOf, searchMaxLength } from './accounts-place.ts';
 import styles from './admin.module.css';
 import { changeFailureText } from './change-failure-text.ts';
-import { columnNames } from './account-row.tsx';
+import { columnNames } from './accounts-table.tsx';
 import { exportAccounts } from './export-accounts.ts';
 
 type Props = {
