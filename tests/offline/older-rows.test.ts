@@ -4,7 +4,6 @@ import { editEntry } from '#offline/outbox/edit.ts';
 import { readEntry } from '#offline/outbox/list.ts';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
-import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';

@@ -24,11 +24,11 @@ export function ListTrouble({ title, failure, readAt, onRetry }: Props) {
       <Mark tone="wait" icon="offline">
         {isWithoutNetwork() ? (
           <Trans>
-            No network. Read <Age since={readAt} />.
+            No network. Updated <Age since={readAt} />.
           </Trans>
         ) : (
           <Trans>
-            Portal unreachable. Read <Age since={readAt} />.
+            Portal unreachable. Updated <Age since={readAt} />.
           </Trans>
         )}
       </Mark>

@@ -78,7 +78,7 @@ export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProp
           <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
         )}
         {usdTaxAmount !== null && (
-          <DescriptionItem label={<Trans>Tax amount (USD)</Trans>}>{formatDollars(usdTaxAmount)}</DescriptionItem>
+          <DescriptionItem label={<Trans>Tax amount USD</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
         )}
         <DescriptionItem label={<Trans>Invoice total</Trans>}>
           {total === null ? <NotProvided /> : formatDollars(total)}
