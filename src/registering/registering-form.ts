@@ -64,6 +64,29 @@ export function registeringLabel(
   }
 }
 
+/** What to enter in an empty field. */
+export function registeringAsks(name: RegisteringFieldName): string {
+  switch (name) {
+    case 'emailOrPhone':
+    case 'otherContact':
+      return t`enter an email or a phone number`;
+    case 'firstName':
+      return t`enter the first name`;
+    case 'lastName':
+      return t`enter the last name`;
+    case 'postalCode':
+      return t`enter the postal code`;
+    case 'dateOfPurchase':
+      return t`enter the date on the receipt`;
+    case 'retailerId':
+      return t`choose the retailer`;
+    case 'storeNumber':
+      return t`choose the store`;
+    case 'proofOfPurchase':
+      return t`add a photo or PDF of the receipt`;
+  }
+}
+
 /** The context that the validation needs. */
 export type RegisteringContext = RegistrationContext & { isStoreStock: boolean; customer: CustomerKnown | 'own' };
 

@@ -98,7 +98,7 @@ for (const language of ['en', 'fr'] as const)
     await expect(desk.action('estimate')).toBeFocused();
     await desk.action('invoice').click();
     await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText(desk.words.required, { exact: true }).first()).toBeVisible();
+    await expect(desk.dialog.getByText(desk.words.numberMissing, { exact: true })).toBeVisible();
     await check();
     await desk.fillInvoice('ALL-1', { gst: '0.01' }, invoicePdf('all.pdf'));
     await desk.button(desk.words.check).click();

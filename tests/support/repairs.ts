@@ -22,6 +22,8 @@ export const repairWords = {
     invoiceSent: 'Invoice submitted',
     viewClaim: 'View claim',
     required: 'This field is required',
+    numberMissing: 'Enter the number on the invoice',
+    diagnosisMissing: 'Describe what you found',
   },
   fr: {
     estimate: 'Demander une estimation supplémentaire',
@@ -42,6 +44,8 @@ export const repairWords = {
     invoiceSent: 'Facture soumise',
     viewClaim: 'Voir la réclamation',
     required: 'Ce champ est obligatoire',
+    numberMissing: 'Entrez le numéro de la facture',
+    diagnosisMissing: 'Décrivez ce que vous avez constaté',
   },
 } as const;
 

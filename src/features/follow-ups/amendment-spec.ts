@@ -17,6 +17,7 @@ export type AmendmentValues = Record<AmendmentFieldName, string>;
 export const amendmentSpec: FormSpec<AmendmentValues, AmendmentFieldName, AmendmentContext> = {
   names: () => amendmentFieldNames,
   label: amendmentLabel,
+  asks: amendmentAsks,
   problems: amendmentFormProblems,
 };
 
@@ -28,6 +29,17 @@ function amendmentLabel(name: AmendmentFieldName): string {
       return t`Parts required`;
     case 'labourHours':
       return t`Labour hours`;
+  }
+}
+
+function amendmentAsks(name: AmendmentFieldName): string {
+  switch (name) {
+    case 'diagnosis':
+      return t`describe what you found`;
+    case 'parts':
+      return t`list the parts`;
+    case 'labourHours':
+      return t`enter the hours`;
   }
 }
 

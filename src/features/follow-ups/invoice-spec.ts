@@ -32,6 +32,7 @@ export type InvoiceFormContext = TaxContext & {
 export const invoiceSpec: FormSpec<InvoiceValues, InvoiceFieldName, InvoiceFormContext> = {
   names: () => invoiceFieldNames,
   label: invoiceLabel,
+  asks: invoiceAsks,
   problems: invoiceFormProblems,
   compared: { gstHstTaxAmount: ['pstQstTaxAmount'], pstQstTaxAmount: ['gstHstTaxAmount'] },
 };
@@ -52,6 +53,19 @@ export function invoiceLabel(name: InvoiceFieldName): string {
       return t`PST/QST`;
     case 'usdTaxAmount':
       return t`Tax amount USD`;
+  }
+}
+
+function invoiceAsks(name: InvoiceFieldName): string {
+  switch (name) {
+    case 'invoice-file':
+      return t`add the invoice as a photo or PDF`;
+    case 'invoiceNumber':
+      return t`enter the number on the invoice`;
+    case 'invoiceDate':
+      return t`enter the date on the invoice`;
+    default:
+      return t`enter the amount on the invoice, or 0`;
   }
 }
 

@@ -11,6 +11,7 @@ import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
 import {
   type RegisteringContext,
+  registeringAsks,
   registeringDependents,
   registeringFieldNames,
   registeringLabel,
@@ -48,6 +49,7 @@ export type ClaimFormContext = ClaimContext & {
 export const claimSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
   names: () => claimFieldNames,
   label: claimLabel,
+  asks: claimAsks,
   problems: claimFormProblems,
   compared: { dateOfFailure: ['dateEnteredShop'] },
   dependents: registeringDependents,
@@ -75,6 +77,29 @@ function claimLabel(name: ClaimFieldName, values: ClaimFormValues): string {
       return t`Labour hours`;
     default:
       return registeringLabel(name, values);
+  }
+}
+
+function claimAsks(name: ClaimFieldName): string {
+  switch (name) {
+    case 'serialNumber':
+      return t`enter the serial number`;
+    case 'claimType':
+      return t`choose the claim type`;
+    case 'claimSubtype':
+      return t`choose the subtype`;
+    case 'diagnosis':
+      return t`describe what you found`;
+    case 'dateOfFailure':
+      return t`enter the date the product failed`;
+    case 'dateEnteredShop':
+      return t`enter the date it came into the shop`;
+    case 'partsRequired':
+      return t`list the parts`;
+    case 'labourHours':
+      return t`enter the hours`;
+    default:
+      return registeringAsks(name);
   }
 }
 

@@ -6,6 +6,7 @@ import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import {
   type RegisteringContext,
+  registeringAsks,
   registeringDependents,
   registeringFieldNames,
   registeringLabel,
@@ -35,6 +36,7 @@ export const registrationSpec: FormSpec<RegistrationValues, RegistrationFieldNam
     if (name === 'emailOrPhone' && kind === 'guest') return t`Your email or phone`;
     return registeringLabel(name, values);
   },
+  asks: (name) => (name === 'serialNumber' ? t`enter the serial number` : registeringAsks(name)),
   problems: registrationFormProblems,
   dependents: registeringDependents,
 };
