@@ -84,6 +84,8 @@ function answerOf(path: string, query: URLSearchParams): unknown {
       return paged(product('p1'), product('p2'));
     case '/salesforce-accounts':
       return query.has('parentID') ? paged() : paged(retailer('r1'), retailer('r2'));
+    case '/warranties/claims':
+      return paged();
     case '/product-registrations/my-product-registrations':
       return paged(registrationAnswer({ productId: 'p2' }));
     default:
@@ -119,6 +121,7 @@ const choices = [
   'products',
   'products/brands',
   'products/types',
+  'warranties/claims',
   'salesforce-accounts r1',
   'salesforce-accounts r2',
 ];
@@ -133,7 +136,7 @@ describe('what is read ahead', () => {
     expect(atRest).toEqual(choices.slice(0, 4));
     expect(asked()).toEqual([...choices.slice(4), ...manualsOf('p1'), ...manualsOf('p2')]);
     expect(most).toBe(1);
-    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(6).fill('depot'));
+    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(7).fill('depot'));
     await prefetch(account, around());
     expect(asked()).toEqual([]);
   });
@@ -148,12 +151,12 @@ describe('what is read ahead', () => {
     });
   });
 
-  it('is renewed by age: choices after a day, documents after a week, in each language on its own', async () => {
+  it('is renewed by age: claims after ten minutes, choices after a day, documents after a week, in each language on its own', async () => {
     const account = await signedIn();
     await prefetch(account, around());
     asked();
     await prefetch(account, around({ now: () => Date.now() + dayMs - hourMs }));
-    expect(asked()).toEqual([]);
+    expect(asked()).toEqual(['warranties/claims']);
     await prefetch(account, around({ now: () => Date.now() + dayMs + hourMs }));
     expect(asked()).toEqual(choices);
     await prefetch(account, around({ now: () => Date.now() + 8 * dayMs }));
@@ -161,7 +164,7 @@ describe('what is read ahead', () => {
     local.set('locale', 'fr');
     expect(await lists.choiceReadAt({ of: 'products' })).toBeNull();
     await prefetch(account, around());
-    expect(asked()).toEqual(choices);
+    expect(asked()).toEqual(choices.filter((name) => name !== 'warranties/claims'));
     expect(await lists.choicesReadAt([{ of: 'products' }, { of: 'retailers' }])).toMatch(/^\d{4}-/);
   });
 

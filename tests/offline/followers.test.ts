@@ -268,7 +268,9 @@ describe('behind a claim that is not sent', () => {
 
 it('is not submitted from the form of another kind', async () => {
   const form = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
-  await expect(submitFollowUp(form, { kind: 'amendment', payload: amendment })).rejects.toThrow('is not an amendment');
+  await expect(submitFollowUp(form, { kind: 'amendment', payload: amendment })).rejects.toThrow(
+    'is not of the kind amendment',
+  );
   expect(await database.entries.count()).toBe(0);
 });
 

@@ -107,10 +107,11 @@ onEachDatabase('The demo data', (server) => {
   describe('serial numbers', () => {
     const numbered = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`);
-    const look = async (serialNumber: string) => {
+    const look = async (serialNumber: string, email?: string) => {
       const client = await as('depot');
       const serials = await client.get(`/serial-numbers?serialNumber=${serialNumber}`);
-      const registrations = await client.get(`/product-registrations?serialNumber=${serialNumber}`);
+      const who = email === undefined ? '' : `&email=${email}`;
+      const registrations = await client.get(`/product-registrations?serialNumber=${serialNumber}${who}`);
       return {
         serials: v.parse(findSerialNumbers.output, serials.json).data,
         active: v
@@ -127,7 +128,7 @@ onEachDatabase('The demo data', (server) => {
     });
 
     it.each(numbered('DEMOACTIVE', 10))('%s is registered, approved and covered', async (serialNumber) => {
-      const { serials, active } = await look(serialNumber);
+      const { serials, active } = await look(serialNumber, 'owner@customer.example');
       expect([serials.length, active.length]).toEqual([1, 1]);
       const [registration] = active;
       expect(registration).toMatchObject({

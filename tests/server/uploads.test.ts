@@ -222,7 +222,7 @@ onEachStore('Uploads', (server) => {
       expect((await fetch(`${server().url}/api/files/${id}/content`)).status).toBe(401);
     });
 
-    it('with a registration’s proof of purchase to its customer and to depots', async () => {
+    it('with a registration’s proof of purchase to the depot with a claim on it, and to no other', async () => {
       const claims = await depot.get('/warranties/claims?search=WC-000043');
       const registration = v.parse(
         v.object({ data: v.array(v.object({ productRegistration: v.object({ id: v.string() }) })) }),
@@ -230,7 +230,7 @@ onEachStore('Uploads', (server) => {
       ).data[0]?.productRegistration.id;
       const seen = async (account: string) =>
         (await (await Client.signIn(server().url, account)).get(`/files?entityId=${registration}`)).status;
-      expect([await seen('depot.qc'), await seen('customer')]).toEqual([200, 404]);
+      expect([await seen('depot'), await seen('depot.qc'), await seen('customer')]).toEqual([200, 404, 404]);
     });
   });
 

@@ -48,17 +48,21 @@ function choiceStep(list: ChoiceList, read: Step['read']): Step {
   return { readAt: () => choiceReadAt(list), maxAgeMs: choiceMaxAgeMs, read };
 }
 
-/** The newest claims: a row of the list has all that a claim's page shows offline. */
-export function claimSteps({ id: accountId, role }: Account): Step[] {
+/**
+ * The newest claims, page by page: a row of the list has all that a claim's page shows offline. The first page says
+ * which others exist.
+ */
+export async function claimSteps({ id: accountId, role }: Account, which: 'first' | 'others'): Promise<Step[]> {
   if (!mayFileClaims(role)) return [];
-  const first = () => readSnapshot(accountId, claimPageKey(1), ClaimPage);
-  return newestPages.map((page) => ({
-    readAt: async () => (await readSnapshot(accountId, claimPageKey(page), ClaimPage))?.readAt ?? null,
+  const stored = (page: number) => readSnapshot(accountId, claimPageKey(page), ClaimPage);
+  const { size, totalItems } = (await stored(1))?.value.pagination ?? { size: 1, totalItems: 0 };
+  const pages = newestPages.filter((page) =>
+    which === 'first' ? page === 1 : page > 1 && size * (page - 1) < totalItems,
+  );
+  return pages.map((page) => ({
+    readAt: async () => (await stored(page))?.readAt ?? null,
     maxAgeMs: claimsMaxAgeMs,
-    read: async () => {
-      const { size, totalItems } = (page > 1 && (await first())?.value.pagination) || { size: 0, totalItems: 1 };
-      if (size * (page - 1) < totalItems) await refreshPage(claimList, accountId, page);
-    },
+    read: () => refreshPage(claimList, accountId, page),
   }));
 }
 

@@ -52,9 +52,11 @@ async function runSteps(account: Account, context: PrefetchContext): Promise<voi
     await delay();
     return listSteps();
   };
+  const newestClaims = () => claimSteps(account, 'first');
+  const olderClaims = () => claimSteps(account, 'others');
   for (const steps of isThrifty(link)
     ? [short]
-    : [short, long, async () => claimSteps(account), storeSteps, () => documentSteps(account)]) {
+    : [short, long, newestClaims, olderClaims, storeSteps, () => documentSteps(account)]) {
     if (signal.aborted) return;
     const calls = await runDue(await stepsOrNone(steps), context, left);
     if (calls === null) return;

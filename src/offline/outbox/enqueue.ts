@@ -67,7 +67,7 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
 export async function submitFollowUp(draftId: string, followUp: FollowUp): Promise<Entry> {
   return enqueue(draftId, async (draft, photos) => {
     if (!isFollowUpDraft(draft) || draft.form !== followUp.kind)
-      throw new Error(`The draft ${draftId} is no ${followUp.kind}'s`);
+      throw new Error(`The draft ${draftId} is not of the kind ${followUp.kind}`);
     const place = await claimPlace(database, draft.claimRef, draft.claim.name);
     const { state, cause } = stateBehind(place);
     const parts = entryParts(draft, photos);
