@@ -71,7 +71,7 @@ test('goes without network from a claim that was read before, keeps over a reloa
   await desk.button(desk.words.viewClaim).click();
   await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
   await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText(/an additional estimate is in the outbox/)).toBeVisible();
+  await expect(page.getByText(/additional estimate is in the outbox/)).toBeVisible();
   expect(await storedHashes(page)).toEqual(kept);
   expect(link.count('POST', amendmentPost)).toBe(0);
 

@@ -56,7 +56,7 @@ test('after one sign-in everything there is to choose from is there without netw
   await offline.getByRole('combobox', { name: 'Model' }).fill('sb24');
   await offline.getByRole('option', { name: /Snow Blower/ }).click();
   const card = offline.getByRole('region', { name: 'Service manual' });
-  await expect(card.getByText(/^Portal unreachable\. Read/)).toBeVisible();
+  await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
   await expect(card.getByRole('listitem').first()).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ test('une personne sans compte écrit : rien n’est perdu par un rechargement, 
 
   await context.setOffline(true);
   await send.click();
-  await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible();
+  await expect(page.getByText(/^Aucun réseau\./)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Le portail répond de nouveau')).toBeVisible();
   await send.click();

@@ -43,7 +43,7 @@ test('a depot finds a model by its brand and downloads its manuals; what there i
   await expect(card.getByRole('listitem')).toHaveCount(2);
   link.down();
   await page.reload();
-  await expect(card.getByText(/^Portal unreachable\. Read/)).toBeVisible();
+  await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(2);
 });
 
