@@ -177,7 +177,7 @@ test('a model is saved for offline, cut off, gone on with at the next start, and
   await expect(whole.getByText('8 documents')).toBeVisible();
   link.down();
   await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
-  await expect(whole.getByText(/^Stopped without network/)).toBeVisible();
+  await expect(whole.getByText(/^Stopped: you’re offline/)).toBeVisible();
   link.up();
   await page.reload();
   await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();

@@ -78,7 +78,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
     await fileField.setInputFiles(file);
     await codeField.fill(code.toLowerCase().replaceAll('-', ' '));
     await bring.click();
-    await expect(form.getByText('Repris\u00A0: 1 envoi')).toBeVisible();
+    await expect(form.getByText('Importé\u00A0: 1 envoi')).toBeVisible();
     await otherLink.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
     await expect(pill(other)).toContainText('Tout est envoyé');
   } finally {

@@ -48,7 +48,7 @@ test('a link that was opened without network is looked at by itself when the net
   await page.goto('/auth/password/reset?code=mangled');
   await expect(page.getByText('The link could not be checked')).toBeVisible();
   await page.goto('/auth/signup');
-  await expect(page.getByText('This page needs the network.')).toBeVisible();
+  await expect(page.getByText('This page needs the portal.')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('The link could not be checked')).toBeVisible();
   await page.unroute('**/api/**');
