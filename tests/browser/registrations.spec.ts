@@ -40,7 +40,9 @@ async function installed(page: Page): Promise<void> {
 /** Fills in the purchase, by default at a retailer without stores, and adds the proof. */
 async function describePurchase(page: Page, retailer = 'Seneca Lawn & Power') {
   await fill(page, 'dateOfPurchase', daysAgo(20));
-  await choose(page, 'retailerId', retailer.slice(0, 6), retailer);
+  // A retailer's own company is there already.
+  if ((await page.locator('#retailerId').inputValue()) !== retailer)
+    await choose(page, 'retailerId', retailer.slice(0, 6), retailer);
   const receipt = invoicePdf(`receipt-${crypto.randomUUID()}.pdf`);
   await proof(page).locator('input[type=file]').last().setInputFiles(receipt);
   await expect(proof(page).getByRole('button', { name: /^(Remove|Retirer)/ })).toBeVisible();

@@ -45,7 +45,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await fill('Date of establishment', '20110401');
   await fill('Registration number (optional)', '12345678');
   await fill('Website (optional)', 'www.fleuve.example');
-  await expect(page.getByText('It should have 9 digits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Business Number should have 9 digits', { exact: true })).toBeVisible();
   await tabTo(page, field('Country'));
   await press('ArrowDown');
   await expect(field('State')).toBeVisible();
