@@ -23,8 +23,12 @@ test('nothing to read or press lies under the camera, the clock or the line at t
   await expect(page.locator('[data-bottom-bar] button').first()).toBeVisible();
   expect(await coveredBeside(page, 'header, main, [data-bottom-bar]')).toEqual([]);
   // In a low window the bar scrolls with the page (R-UI-11).
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => boxOf(page, '[data-bottom-bar] button')).toMatchObject({ isClear: true });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return boxOf(page, '[data-bottom-bar] button');
+    })
+    .toMatchObject({ isClear: true });
 
   await page.goto('/product-information');
   await page.locator('main select').first().selectOption('Norvane');
