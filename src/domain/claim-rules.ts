@@ -52,7 +52,8 @@ export function filedFields(claim: Claim): ClaimFields | null {
   return filed.success ? filed.output : null;
 }
 
-const formFields = [
+/** The fields of a claim itself, in the order of its form. */
+export const filedFieldNames = [
   'claimType',
   'claimSubtype',
   'diagnosis',
@@ -64,7 +65,7 @@ const formFields = [
 
 /** Whether two forms of a claim say the same. */
 export function isSameForm(one: ClaimFields, other: ClaimFields): boolean {
-  return formFields.every((name) => one[name] === other[name]);
+  return filedFieldNames.every((name) => one[name] === other[name]);
 }
 
 /** Whether the registration is known to have no labour coverage. */

@@ -28,9 +28,9 @@ export function isThrifty({ saveData = false, effectiveType = '4g' }: Link): boo
 
 /**
  * Prefetches, once the service worker controls the page, what the screens of a role offer offline (R-OFF-08): the types
- * of the forms, after a pause the long lists and the newest claims, then the lists of documents. One call after the other, each only if the
- * cached list is older than its limit; one tab does it at a time. A list that fails is read at the next start, or when
- * it is opened.
+ * of the forms, after a pause the long lists and the newest claims, then the lists of documents. One call after the
+ * other, each only if the cached list is older than its limit; one tab does it at a time. A list that fails is read at
+ * the next start, or when it is opened.
  */
 export async function prefetch(account: Account, context: PrefetchContext): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { phonePattern } from '#contract/people.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { Email } from '#contract/session.ts';
-import { type ClaimContext, claimProblems } from '#domain/claim-rules.ts';
+import { type ClaimContext, claimProblems, filedFieldNames } from '#domain/claim-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
@@ -25,17 +25,7 @@ import { typedHours } from '#forms/labour-hours.ts';
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };
 
 /** The fields, in the order of the page. */
-export const claimFieldNames = [
-  'serialNumber',
-  ...registeringFieldNames,
-  'claimType',
-  'claimSubtype',
-  'diagnosis',
-  'dateOfFailure',
-  'dateEnteredShop',
-  'partsRequired',
-  'labourHours',
-] as const;
+export const claimFieldNames = ['serialNumber', ...registeringFieldNames, ...filedFieldNames] as const;
 export type ClaimFieldName = (typeof claimFieldNames)[number];
 
 /** The context that the validation needs. */
