@@ -23,10 +23,11 @@ export default defineConfig<object, EngineOption>({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // Chromium runs every test, the others their core; `npm run test:engines` runs all that the three share.
+  // Chromium runs every test but those tagged `@engines`, the others their core; `npm run test:engines` runs all that the
+  // three share.
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
-    ...(name === 'chromium' ? { grepInvert: /@not-chromium/ } : { grep: new RegExp(`@core(-${name})?( |$)`) }),
+    ...(name === 'chromium' ? { grepInvert: /@not-chromium|@engines/ } : { grep: new RegExp(`@core(-${name})?( |$)`) }),
   })),
 });
