@@ -52,6 +52,7 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must begin with postgres:// or postgresql://')),
+  DATABASE_POOL_MAX: v.optional(wholeNumber(2, 1_000), '10'),
   PUBLIC_URL: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   TOKEN_TTL_S: v.optional(wholeNumber(1, 86_400), '900'),
@@ -86,6 +87,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The highest number of connections to `databaseUrl`. */
+  databasePoolMax: number;
   /** Null: files are stored in `dataDir`. */
   filesBucket: S3Bucket | null;
   publicUrl: string;
@@ -129,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: HOST,
     dataDir: rest.DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
+    databasePoolMax: rest.DATABASE_POOL_MAX,
     filesBucket: given['FILES_URL'] === undefined ? null : parseSettings(S3BucketSettings, given),
     publicUrl,
     sessionSecret: SESSION_SECRET ?? null,

@@ -49,7 +49,9 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     unlock();
   };
   try {
-    database = await openDatabase(settings);
+    database = await openDatabase(settings, () =>
+      process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n'),
+    );
     const files = await (settings.filesBucket
       ? openS3FileStore(settings.filesBucket, settings.dataDir)
       : openLocalFileStore(settings.dataDir));

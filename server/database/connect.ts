@@ -34,17 +34,18 @@ const queryTimeouts = {
   query_timeout: 35 * secondMs,
 };
 
-/**
- * Opens a pool on a PostgreSQL-compatible server.
- * @param options.unlimited disables the statement limits, for migrations.
- */
-export function connectServer(
-  url: string,
-  onIdleError: (error: Error) => void,
-  { unlimited = false }: { unlimited?: boolean } = {},
-): Database {
+type PoolOptions = {
+  /** The highest number of connections. */
+  max?: number;
+  /** Disables the statement limits, for migrations. */
+  unlimited?: boolean;
+};
+
+/** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
+export function connectServer(url: string, { max = 10, unlimited = false }: PoolOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    max,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
     ...(!unlimited && queryTimeouts),
@@ -54,8 +55,10 @@ export function connectServer(
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, 'text'),
     },
   });
-  // Without a listener, an idle connection's error would end the process.
-  pool.on('error', onIdleError);
+  // Without listeners, an error would end the process: the pool's are those of idle connections, the clients' also come
+  // between two statements of a transaction.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,31 +1,47 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { connectEmbedded, connectServer, migrate } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import type { Database } from './tables.ts';
 
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>;
+
+const retryMs = 2_000;
+
 /**
- * Opens the database of the settings and migrates it.
- * @throws SettingError when it cannot be reached or denies access.
+ * Opens the database of the settings and migrates it. Waits for one that cannot be reached (R-OPS-08).
+ * @param onWait is called once, when the wait begins.
+ * @throws SettingError when it denies access.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
+export async function openDatabase(settings: DatabaseSettings, onWait: () => void): Promise<Database> {
+  const { databaseUrl, databasePoolMax, dataDir } = settings;
   if (databaseUrl === null) {
     const database = await connectEmbedded({ folder: join(dataDir, 'db') });
     await migrate(database);
     return database;
   }
+  let waiting = false;
+  while (!(await migrateIfReachable(databaseUrl))) {
+    if (!waiting) onWait();
+    waiting = true;
+    await pause(retryMs);
+  }
+  return connectServer(databaseUrl, { max: databasePoolMax });
+}
+
+/** Returns whether the database could be reached. */
+async function migrateIfReachable(databaseUrl: string): Promise<boolean> {
   try {
     await migrateServer(databaseUrl);
+    return true;
   } catch (cause) {
-    if (isUnreachable(cause))
-      throw new SettingError('DATABASE_URL names a database that cannot be reached.', { cause });
+    if (isUnreachable(cause)) return false;
     if (isAccessDenied(cause))
       throw new SettingError(`DATABASE_URL names a database that denies access (${cause.code}).`, { cause });
     throw cause;
   }
-  // The pool replaces a broken idle connection at the next query, which reports a failure itself.
-  return connectServer(databaseUrl, () => {});
 }
 
 /** PostgreSQL's codes for a wrong user or password, a missing database and a missing privilege. */
@@ -40,7 +56,7 @@ function isAccessDenied(error: unknown): error is Error & { code: string } {
 
 /** Unlimited: an index over a million rows takes minutes, and so does waiting for the server that builds it. */
 async function migrateServer(databaseUrl: string): Promise<void> {
-  const database: Database = connectServer(databaseUrl, () => {}, { unlimited: true });
+  const database: Database = connectServer(databaseUrl, { unlimited: true });
   try {
     await migrate(database);
   } finally {

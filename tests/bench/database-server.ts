@@ -18,7 +18,7 @@ export async function withDatabaseServer<T>(
   const postgres = await startPostgres();
   try {
     const databaseUrl = await postgres.newDatabase();
-    const database = connectServer(databaseUrl, () => {}, { unlimited: true });
+    const database = connectServer(databaseUrl, { unlimited: true });
     // A vacuum at the wrong moment would prevent the later one from setting the visibility map for index-only scans.
     await sql`alter system set autovacuum = off`.execute(database);
     await sql`select pg_reload_conf()`.execute(database);

@@ -116,7 +116,7 @@ describe('A database that is away', () => {
 
   it('is said to be, when nothing listens', async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-away-'));
-    const database = connectServer(`postgres://portal@127.0.0.1:${await freePort()}/portal`, () => {});
+    const database = connectServer(`postgres://portal@127.0.0.1:${await freePort()}/portal`);
     await refusedBy(await serve(database, await openLocalFileStore(folder)));
     await database.destroy();
   });

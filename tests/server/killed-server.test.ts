@@ -53,7 +53,7 @@ describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 2
   it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
     inFolder(async (folder) => {
       const DATABASE_URL = await newDemoDatabase(await openLocalFileStore(folder));
-      const database = connectServer(DATABASE_URL, () => {});
+      const database = connectServer(DATABASE_URL);
       await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
       await database.destroy();
     }),

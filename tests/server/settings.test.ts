@@ -7,6 +7,7 @@ describe('Settings', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: './data',
+      databasePoolMax: 10,
       databaseUrl: null,
       filesBucket: null,
       publicUrl: 'http://127.0.0.1:8080',

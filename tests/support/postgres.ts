@@ -10,8 +10,16 @@ import { freePort } from './free-port.ts';
 /** A cluster of databases. `newDatabase` creates one, empty or from a template, and returns its URL. */
 export type Cluster = { newDatabase: (template?: string) => Promise<string> };
 
-/** A PostgreSQL server that is removed when it stops. `origin` is the URL of its databases without their names. */
-export type Postgres = Cluster & { origin: string; stop: () => Promise<void> };
+/**
+ * A PostgreSQL server that is removed when it stops; between `halt` and `resume` it is away. `origin` is the URL of its
+ * databases without their names.
+ */
+export type Postgres = Cluster & {
+  origin: string;
+  halt: () => Promise<void>;
+  resume: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** The folder with `initdb` and `pg_ctl`, from PATH or the usual places of Debian; null without one. */
 export const postgresBinaries: string | null = findBinaries();
@@ -27,14 +35,18 @@ export async function startPostgres(): Promise<Postgres> {
 
   await run('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale');
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off`;
-  await run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  const resume = () => run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  const halt = () => run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
+  await resume();
 
   const origin = `postgres://portal@127.0.0.1:${port}`;
   return {
     origin,
     ...clusterAt(origin),
+    halt,
+    resume,
     stop: async () => {
-      await run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
+      await halt();
       await rm(folder, { recursive: true, force: true });
     },
   };

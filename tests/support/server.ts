@@ -148,5 +148,5 @@ function suite(
 }
 
 async function serverDemo(files: FileStore): Open<Database> {
-  return [connectServer(await newDemoDatabase(files), () => {})];
+  return [connectServer(await newDemoDatabase(files))];
 }

@@ -32,7 +32,7 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-shared-'));
   const url = await postgres.newDatabase();
-  const database = connectServer(url, () => {});
+  const database = connectServer(url);
   await migrate(database);
   await loadDemoData(database, await openLocalFileStore(folder), new Date());
   await database.destroy();

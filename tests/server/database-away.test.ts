@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { connectServer } from '#server/database/connect.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const Package = v.object({ scripts: v.object({ start: v.string() }) });
+
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+
+describe.skipIf(missing)(`A PostgreSQL that goes away${missing}`, { timeout: 60_000 }, () => {
+  it('ends a connection between two statements of a transaction: the next one fails, and the pool goes on', async () => {
+    const url = await sharedCluster().newDatabase();
+    const [server, other] = [connectServer(url), connectServer(url)];
+    const work = server.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
+      // An error event without a listener would come now, and end the process.
+      await new Promise((done) => setImmediate(done));
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow(/terminat|not queryable/i);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(server)).rows).toEqual([{ one: 1 }]);
+    await Promise.all([server.destroy(), other.destroy()]);
+  });
+
+  it('is waited for at the start', async () => {
+    const postgres = await startPostgres();
+    await postgres.halt();
+    const { promise: waits, resolve: onWait } = Promise.withResolvers<void>();
+    const databaseUrl = `${postgres.origin}/postgres`;
+    const opening = openDatabase({ databaseUrl, databasePoolMax: 2, dataDir: '' }, onWait);
+    await waits;
+    await postgres.resume();
+    const database = await opening;
+    expect(await database.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await database.destroy();
+    await postgres.stop();
+  });
+});
+
+it('npm start passes a signal on to the server', async () => {
+  const { scripts } = v.parse(Package, JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8')));
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
+  await mkdir(join(folder, 'dist/server'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+  const server = `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0); });
+setInterval(() => {}, 1000); console.log('started');`;
+  await writeFile(join(folder, 'dist/server/main.js'), server);
+  const npm = spawn('npm', ['run', '--silent', 'start'], { cwd: folder });
+  const said: string[] = [];
+  for await (const chunk of npm.stdout) {
+    said.push(String(chunk).trim());
+    if (said.length === 1) npm.kill('SIGTERM');
+  }
+  expect(said).toEqual(['started', 'stopped']);
+  await rm(folder, { recursive: true, force: true });
+});
