@@ -72,6 +72,9 @@ const Environment = v.object({
   CRM_CLIENT_ID: v.optional(v.string()),
   CRM_CLIENT_SECRET: v.optional(v.string()),
   CRM_API_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d{2,3}\.0$/, 'must be a version such as 65.0')), '65.0'),
+  CRM_DOCUMENT_LANGUAGE_FIELD: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z]\w*$/, 'must be the name of a field of ContentVersion')),
+  ),
   MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
@@ -79,7 +82,14 @@ const Environment = v.object({
 });
 
 /** A Salesforce org and the portal's connected app in it. */
-export type CrmSettings = { url: string; clientId: string; clientSecret: string; apiVersion: string };
+export type CrmSettings = {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  apiVersion: string;
+  /** The field of a file's version that holds `en` or `fr`; null where the org has none. */
+  documentLanguageField: string | null;
+};
 
 export type Settings = {
   port: number;
@@ -155,7 +165,8 @@ function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | 
   }
   if (clientId === undefined) throw new SettingError('CRM_CLIENT_ID is required where CRM_URL is set.');
   if (clientSecret === undefined) throw new SettingError('CRM_CLIENT_SECRET is required where CRM_URL is set.');
-  return { url, clientId, clientSecret, apiVersion: environment.CRM_API_VERSION };
+  const { CRM_API_VERSION: apiVersion, CRM_DOCUMENT_LANGUAGE_FIELD: documentLanguageField = null } = environment;
+  return { url, clientId, clientSecret, apiVersion, documentLanguageField };
 }
 
 function parseSettings<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {

@@ -11,6 +11,7 @@ import { serverState } from './migrations/0030-server-state.ts';
 import { storageKeys } from './migrations/0032-storage-keys.ts';
 import { uploads } from './migrations/0033-uploads.ts';
 import { registrationsFiled } from './migrations/0040-registrations-filed.ts';
+import { documentLanguages } from './migrations/0041-document-languages.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0005-depot-applications-and-tickets': depotApplicationsAndTickets,
   '0033-uploads': uploads,
   '0040-registrations-filed': registrationsFiled,
+  '0041-document-languages': documentLanguages,
 };

@@ -129,6 +129,8 @@ type StoredFilesTable = {
   /** For a claim's files: the kind of submission that sent them. */
   purpose: FilePurpose | null;
   created_at: Date;
+  /** Of a manual's documents. */
+  language: Generated<Language | null>;
 };
 
 /** A resumable upload, until a submission uses it or it expires. */

@@ -79,9 +79,13 @@ export function toDocument({
   type,
   created_at,
   size,
-}: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'type' | 'created_at' | 'size'>): PortalDocument {
+  language,
+}: Pick<
+  Selectable<Tables['stored_files']>,
+  'id' | 'name' | 'type' | 'created_at' | 'size' | 'language'
+>): PortalDocument {
   const title = name.replace(/\.pdf$/i, '');
-  return { id, title, fileType: type, lastModifiedDate: created_at.toISOString(), size };
+  return { id, title, fileType: type, lastModifiedDate: created_at.toISOString(), size, language };
 }
 
 /** A file and the entities it belongs to: access to one of them gives access to the file. */

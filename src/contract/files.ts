@@ -36,6 +36,8 @@ export const PortalDocument = v.object({
   fileType: v.string(),
   lastModifiedDate: Instant,
   size: v.number(),
+  /** `en` or `fr`; null or absent where the backend does not know it, or the document has both. */
+  language: v.exactOptional(v.nullable(v.string())),
 });
 export type PortalDocument = v.InferOutput<typeof PortalDocument>;
 

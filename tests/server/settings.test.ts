@@ -96,6 +96,7 @@ describe('Settings', () => {
       'latest',
       { CRM_URL: 'https://acme.my.salesforce.com', CRM_CLIENT_ID: 'id', CRM_CLIENT_SECRET: 'secret' },
     ],
+    ['CRM_DOCUMENT_LANGUAGE_FIELD', 'Language of file'],
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
@@ -110,8 +111,11 @@ describe('Settings', () => {
       clientId: 'id',
       clientSecret: 'secret',
       apiVersion: '65.0',
+      documentLanguageField: null,
     });
     expect(readSettings({ ...environment, CRM_API_VERSION: '66.0' }).crm?.apiVersion).toBe('66.0');
+    const field = { CRM_DOCUMENT_LANGUAGE_FIELD: 'Portal_Language__c' };
+    expect(readSettings({ ...environment, ...field }).crm?.documentLanguageField).toBe('Portal_Language__c');
   });
 
   describe('of a bucket', () => {

@@ -56,7 +56,7 @@ export async function placeDemoDocuments(
     await addDocuments(id, leaflets);
   };
 
-  const addDocuments = async (entityId: string, leaflets: readonly Leaflet[]) => {
+  const addDocuments = async (entityId: string, leaflets: readonly Leaflet[], bilingual = false) => {
     for (const [position, leaflet] of leaflets.entries()) {
       const bytes = await renderPdf(leaflet);
       const id = demoId('document', files.length + 1);
@@ -72,6 +72,7 @@ export async function placeDemoDocuments(
         path: id,
         position,
         purpose: null,
+        language: bilingual ? null : leaflet.language,
         // Published one after the other, the last one a month ago.
         created_at: new Date(now.getTime() - (30 + manuals.length * 8) * dayMs),
       });
@@ -91,7 +92,7 @@ export async function placeDemoDocuments(
     const leaflets = languages.map((language) => bulletin(number, model, language));
     await addManual('technical bulletin', model, number, leaflets);
   }
-  await addDocuments(retailerIds.mapleRidge, [procedure('returns'), procedure('registration')]);
-  await addDocuments(depotIds.britishColumbia, [procedure('returns')]);
+  await addDocuments(retailerIds.mapleRidge, [procedure('returns'), procedure('registration')], true);
+  await addDocuments(depotIds.britishColumbia, [procedure('returns')], true);
   return { manuals, files };
 }

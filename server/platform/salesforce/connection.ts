@@ -11,13 +11,13 @@ export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unkn
 
 /** An org's REST API with token renewal and time limits. */
 export class Connection {
-  readonly #apiVersion: string;
+  readonly #settings: CrmSettings;
   readonly #tokens: TokenSource;
   readonly #callMs: number;
   readonly #deadline: AbortSignal | null;
 
-  private constructor(apiVersion: string, tokens: TokenSource, callMs: number, deadline: AbortSignal | null) {
-    this.#apiVersion = apiVersion;
+  private constructor(settings: CrmSettings, tokens: TokenSource, callMs: number, deadline: AbortSignal | null) {
+    this.#settings = settings;
     this.#tokens = tokens;
     this.#callMs = callMs;
     this.#deadline = deadline;
@@ -25,17 +25,22 @@ export class Connection {
 
   /** @param callMs limit for one call. */
   static to(settings: CrmSettings, callMs: number): Connection {
-    return new Connection(settings.apiVersion, new TokenSource(settings), callMs, null);
+    return new Connection(settings, new TokenSource(settings), callMs, null);
   }
 
   /** The same connection with a deadline for all its calls. */
   withDeadline(ms: number): Connection {
-    return new Connection(this.#apiVersion, this.#tokens, this.#callMs, AbortSignal.timeout(ms));
+    return new Connection(this.#settings, this.#tokens, this.#callMs, AbortSignal.timeout(ms));
+  }
+
+  /** The field of a file's version that holds its language; null where the org has none. */
+  get documentLanguageField(): string | null {
+    return this.#settings.documentLanguageField;
   }
 
   /** The absolute path, as subrequests of a composite request need it. */
   pathOf(path: string): string {
-    return path.startsWith('/services/data/') ? path : `/services/data/v${this.#apiVersion}/${path}`;
+    return path.startsWith('/services/data/') ? path : `/services/data/v${this.#settings.apiVersion}/${path}`;
   }
 
   /**

@@ -101,6 +101,10 @@ export const documentLinks = objectMap('ContentDocumentLink', {
   latestVersionId: text('ContentDocument.LatestPublishedVersionId'),
 });
 
+/** The versions of files; the field of the language is a setting, because no standard field has it. */
+export const documentVersions = (languageField: string) =>
+  objectMap('ContentVersion', { id: id(), language: text(languageField) });
+
 /** Staff of depots and retailers, customers, and one contact for each depot's stock. */
 export const contacts = objectMap('Contact', {
   id: id(),

@@ -137,6 +137,10 @@ export const orgSchema: Readonly<Record<string, OrgObject>> = {
       LatestPublishedVersionId: text(18),
     },
   },
+  ContentVersion: {
+    prefix: '068',
+    fields: { ...system, Language: { ...picklist, restrictedTo: ['en', 'fr'] } },
+  },
   ContentDocumentLink: {
     prefix: '06A',
     fields: {

@@ -68,7 +68,13 @@ export class SalesforceStandIn {
   }
 
   get settings(): CrmSettings {
-    return { url: this.#url, clientId: 'portal', clientSecret: 'the-secret-of-the-tests', apiVersion: '65.0' };
+    return {
+      url: this.#url,
+      clientId: 'portal',
+      clientSecret: 'the-secret-of-the-tests',
+      apiVersion: '65.0',
+      documentLanguageField: null,
+    };
   }
 
   /** Makes the next call with a matching method and path fail; several faults apply in order. */

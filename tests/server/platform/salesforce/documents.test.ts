@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
 
 const productId = '01tPRODUCT00000001';
@@ -43,6 +44,7 @@ describe('Documents of an org', () => {
         LatestPublishedVersionId: version,
       });
       contents.set(version, bytes);
+      org.load('ContentVersion', { Id: version, Language: number === 1 ? 'en' : null });
       for (const [at, LinkedEntityId] of entityIds.entries())
         org.load('ContentDocumentLink', {
           Id: `06AFILE000000000${number}${at}`,
@@ -63,11 +65,21 @@ describe('Documents of an org', () => {
           fileType: 'application/pdf',
           lastModifiedDate: '2026-05-01T12:00:00.000Z',
           size: bytes.length,
+          language: null,
         })),
       },
     ]);
     expect(await platform().findManuals('service manual', productId)).toEqual([]);
     expect(await platform().findManuals('user manual', 'nothing')).toEqual([]);
+  });
+
+  it('have a language where a setting names the org’s field for it', async () => {
+    const settings = { ...standIn().settings, documentLanguageField: 'Language' };
+    const [found] = await salesforcePlatform(settings).findManuals('user manual', productId);
+    expect(found?.contentDocuments.map(({ title, language }) => [title, language])).toEqual([
+      ['Anglais et français', null],
+      ['English', 'en'],
+    ]);
   });
 
   it('have the kind of their manual', async () => {
