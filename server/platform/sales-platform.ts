@@ -61,6 +61,9 @@ export type NewClaim = {
 /** The new input of a claim. */
 export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'input' | 'serialNumber'>;
 
+/** Photos that a depot added to a filed claim; `id` is that of the submission. */
+export type AddedPhotos = { id: string; claimId: string; status: string; wereRequested: boolean; addedAt: Date };
+
 export type NewAmendment = {
   id: string;
   claimId: string;
@@ -162,8 +165,8 @@ export type SalesPlatform = {
   createClaim(claim: NewClaim): Promise<string>;
   /** Replaces the input; status, name and the manufacturer's fields stay. */
   changeClaim(claim: ChangedClaim): Promise<void>;
-  /** Empties the substatus that asked for photos, which have arrived. */
-  settlePhotoRequest(claimId: string): Promise<void>;
+  /** Adds the arrival of photos to the timeline, and empties the substatus if it asked for them. */
+  recordPhotos(photos: AddedPhotos): Promise<void>;
   /** Adds an estimate without costs; the claim becomes Pending Review. */
   createAmendment(amendment: NewAmendment): Promise<string>;
   /** Adds the claim's only invoice and sets `invoicedAt`. */

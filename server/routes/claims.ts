@@ -39,7 +39,7 @@ export const claimRoutes = [
     getClaimWithFiles(context, await getCallerDepotId(context.platform, caller), params.id),
   ),
 
-  defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, now }) => {
+  defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, newId, now }) => {
     const depotId = await getCallerDepotId(context.platform, caller);
     const claim = await lockClaim(context, depotId, id);
     if (mayChangeClaim(claim.status)) {
@@ -52,7 +52,14 @@ export const claimRoutes = [
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
     await storeFiles(context, id, added, now, 'claim');
-    if (added.length > 0 && asksForPhotos(claim.substatus)) await context.platform.settlePhotoRequest(id);
+    if (added.length > 0)
+      await context.platform.recordPhotos({
+        id: newId(),
+        claimId: id,
+        status: claim.status ?? 'New',
+        wereRequested: asksForPhotos(claim.substatus),
+        addedAt: now,
+      });
     return getClaimWithFiles(context, depotId, id);
   }),
 ];

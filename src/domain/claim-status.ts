@@ -16,6 +16,9 @@ export function asksForPhotos(substatus: string | null): boolean {
   return substatus !== null && /photo/i.test(substatus) && !/received|reçue/i.test(substatus);
 }
 
+/** The substatus of the timeline's entry for photos that the depot added. */
+export const photosReceived = 'Photos received';
+
 /** Photos can be added to a claim that can be changed, or while they are asked for (R-CLAIM-13). */
 export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): boolean {
   return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && asksForPhotos(substatus));

@@ -80,11 +80,17 @@ onEachDatabase('Changing a claim', (server) => {
   it('stores the photos once when the change is sent again under its key', async () => {
     const { id } = await file([photo('a.jpg')]);
     const headers = { 'idempotency-key': newKey() };
-    const form = claimForm(await claimFields(depot, { diagnosis: 'Twice' }), [photo('b.jpg'), photo('c.jpg')]);
+    const last = photo('c.jpg');
+    const added = { status: 'New', substatus: 'Photos received', note: null };
+    const form = claimForm(await claimFields(depot, { diagnosis: 'Twice' }), [photo('b.jpg'), last]);
     const send = () => depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH', headers });
     const [first, again] = [await send(), await send()];
     expect(again).toMatchObject({ status: 200, json: first.json });
-    expect(claimOf(await depot.get(`/warranties/claims/${id}`)).files).toHaveLength(3);
+    const { files, timeline } = claimOf(await depot.get(`/warranties/claims/${id}`));
+    expect(files).toHaveLength(3);
+    // The story says it once; a change without a new photo adds nothing.
+    expect(timeline?.slice(1)).toEqual([{ at: expect.any(String), ...added }]);
+    expect(claimOf(await change(id, {}, [last])).timeline).toEqual(timeline);
   });
 
   it('answers a request for photos, and under review takes photos alone (R-CLAIM-13)', async () => {

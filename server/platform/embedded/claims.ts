@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
+import { photosReceived } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
-import type { ChangedClaim, NewClaim } from '../sales-platform.ts';
+import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { estimatesByClaim, selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
 import { getContact } from './contacts.ts';
 import { searchText } from '../../database/search-text.ts';
@@ -73,8 +74,15 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .execute();
 }
 
-export async function settlePhotoRequest(database: Database, claimId: string): Promise<void> {
-  await database.updateTable('claims').set({ substatus: null }).where('id', '=', claimId).execute();
+export async function recordPhotos(
+  database: Database,
+  { claimId, status, wereRequested, addedAt }: AddedPhotos,
+): Promise<void> {
+  if (wereRequested) await database.updateTable('claims').set({ substatus: null }).where('id', '=', claimId).execute();
+  await database
+    .insertInto('claim_events')
+    .values({ claim_id: claimId, at: addedAt, status, substatus: photosReceived, note: null })
+    .execute();
 }
 
 /** The columns of a claim's input, and its search text. */

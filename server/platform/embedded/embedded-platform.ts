@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { findClaims } from './claim-list.ts';
-import { changeClaim, createClaim, getClaim, hasClaimOn, settlePhotoRequest } from './claims.ts';
+import { changeClaim, createClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import {
   getAccountId,
   listAccountContacts,
@@ -64,7 +64,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
     changeClaim: (claim) => changeClaim(database, claim),
-    settlePhotoRequest: (claimId) => settlePhotoRequest(database, claimId),
+    recordPhotos: (photos) => recordPhotos(database, photos),
     createAmendment: (amendment) => createAmendment(database, amendment),
     createInvoice: (invoice) => createInvoice(database, invoice),
 

@@ -1,8 +1,8 @@
 import type { Claim } from '#contract/claims.ts';
-import { type ClaimSortKey, invoiceableStatuses, splitSort } from '#domain/claim-status.ts';
+import { type ClaimSortKey, invoiceableStatuses, photosReceived, splitSort } from '#domain/claim-status.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
-import type { ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
+import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
@@ -99,8 +99,14 @@ export async function changeClaim(connection: Connection, claim: ChangedClaim): 
   await save(connection, update(claims, claim.id, await inputFields(connection, claim)));
 }
 
-export async function settlePhotoRequest(connection: Connection, claimId: string): Promise<void> {
-  await save(connection, update(claims, claimId, { substatus: null }));
+export async function recordPhotos(
+  connection: Connection,
+  { id, claimId, status, wereRequested, addedAt }: AddedPhotos,
+): Promise<void> {
+  const event = { claimId, at: addedAt.toISOString(), status, substatus: photosReceived };
+  await save(connection, upsert(claimEvents, `${id}-photos`, event), {
+    after: wereRequested ? [update(claims, claimId, { substatus: null })] : [],
+  });
 }
 
 /** The fields of a claim's input, and its search text. */

@@ -1,7 +1,7 @@
 import type { CrmSettings } from '../../settings.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
-import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, settlePhotoRequest } from './claims.ts';
+import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import { Connection } from './connection.ts';
 import {
   getAccountId,
@@ -83,7 +83,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),
-    settlePhotoRequest: (...input) => translateErrors(settlePhotoRequest(connection, ...input)),
+    recordPhotos: (...input) => translateErrors(recordPhotos(connection, ...input)),
     createAmendment: (...input) => translateErrors(createAmendment(connection, ...input)),
     createInvoice: (...input) => translateErrors(createInvoice(connection, ...input)),
   };

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { photosReceived } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { claimStatusName } from '#messages/names.ts';
@@ -159,20 +160,25 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
         {newestFirst.map(({ at, status, substatus, note }, index) => (
           <Step
             key={`${at} ${status}`}
-            {...(index === 0 && status !== null ? toneOf(status) : { tone: 'ok' })}
-            title={status === null ? <Trans>Invoice submitted</Trans> : claimStatusName(status)}
+            {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
+            title={stepTitle(status, substatus)}
             when={
               <time dateTime={at}>
                 {formatDay(at)} {formatTime(at)}
               </time>
             }
           >
-            {status === null ? number : [substatus, note].filter(Boolean).join('. ')}
+            {status === null ? number : [substatus !== photosReceived && substatus, note].filter(Boolean).join('. ')}
           </Step>
         ))}
       </Steps>
     </Section>
   );
+}
+
+function stepTitle(status: string | null, substatus: string | null): ReactNode {
+  if (status === null) return <Trans>Invoice submitted</Trans>;
+  return substatus === photosReceived ? <Trans>Photos added</Trans> : claimStatusName(status);
 }
 
 /** Returns the tone of the status badge. An unknown status is neither good nor bad. */
