@@ -15,12 +15,22 @@ export function problemsOf<const Schema extends v.GenericSchema>(
   return problems;
 }
 
-/** The same errors as sentences, for Mantine's `validate`. */
-export function validateWith(schema: v.GenericSchema): (values: unknown) => Record<string, string> {
+/**
+ * The same errors as sentences, for Mantine's `validate`.
+ * @param asks what to enter in each empty field (R-UI-09)
+ */
+export function validateWith<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  asks: Readonly<Record<keyof v.InferInput<Schema> & string, () => string>>,
+): (values: unknown) => Record<string, string> {
+  const asked: Readonly<Record<string, () => string>> = asks;
   return (values) => {
-    const problems: Record<string, FieldProblem> = problemsOf(schema, values);
+    const problems: Partial<Record<string, FieldProblem>> = problemsOf(schema, values);
     return Object.fromEntries(
-      Object.entries(problems).map(([name, problem]) => [name, asSentence(fieldProblemText(problem))]),
+      Object.entries(problems).flatMap(([name, problem]) => {
+        const words = problem === 'required' ? asked[name]?.() : problem && fieldProblemText(problem);
+        return words ? [[name, asSentence(words)]] : [];
+      }),
     );
   };
 }

@@ -32,7 +32,7 @@ export type FormSpec<Values, Name extends string, Context> = {
   /** The label in the list of errors, if it differs from the field's label. */
   listLabel?: (name: Name, values: Values) => string;
   /** What to enter in an empty field; follows its label and a colon. */
-  asks?: (name: Name) => string;
+  asks: (name: Name, values: Values) => string;
   /** The error of each field; empty if the form may be sent. */
   problems: (values: Values, context: Context) => Partial<Record<Name, FieldProblem>>;
   /** Fields that are compared with each other: a change of one clears the errors of the others. */
@@ -73,7 +73,7 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
   const textOf = (name: Name, error: unknown): string | undefined => {
     if (typeof error === 'string') return error;
     const problem = error === ownProblem ? problems[name] : undefined;
-    return problem && (problem === 'required' && spec.asks ? spec.asks(name) : fieldProblemText(problem));
+    return problem && (problem === 'required' ? spec.asks(name, values) : fieldProblemText(problem));
   };
 
   const errorOf = (name: Name): string | undefined => {

@@ -51,7 +51,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await press('Enter');
   await expect(field).toBeFocused();
   await press('Enter');
-  await expect(field).toHaveAccessibleDescription(/This field is required/);
+  await expect(field).toHaveAccessibleDescription(/Enter the contact’s CRM id/);
   await page.keyboard.type('nothing');
   await press('Enter');
   await expect(field).toHaveAccessibleDescription(/There is no contact with this CRM id/);

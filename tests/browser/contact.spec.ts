@@ -24,7 +24,7 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
 
   await send.click();
   await expect(page.getByText('2 answers to correct')).toBeVisible();
-  await page.getByRole('link', { name: 'Product: this field is required' }).click();
+  await page.getByRole('link', { name: 'Product: choose the product' }).click();
   await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await field('Brand').selectOption('Kelvane');
   await page.getByRole('combobox', { name: 'Product' }).fill('chain');

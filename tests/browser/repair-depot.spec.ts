@@ -34,7 +34,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await press('Enter');
   await expect(page.getByText('14 answers to correct')).toBeVisible();
   await press('Tab');
-  await expect(page.getByRole('link', { name: 'Company name: this field is required' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Company name: enter the company name' })).toBeFocused();
   await press('Enter');
   await expect(field('Company name')).toBeFocused();
 

@@ -34,6 +34,7 @@ type FieldName = (typeof fieldNames)[number];
 const signUpSpec: FormSpec<Record<FieldName, string>, FieldName, null> = {
   names: () => fieldNames,
   label: signUpLabel,
+  asks: signUpAsks,
   problems: (values) => problemsOf(CustomerForm, values),
 };
 
@@ -49,6 +50,21 @@ function signUpLabel(name: FieldName): string {
       return t`Email`;
     case 'password':
       return t`Password`;
+  }
+}
+
+function signUpAsks(name: FieldName): string {
+  switch (name) {
+    case 'firstName':
+      return t`enter your first name`;
+    case 'lastName':
+      return t`enter your last name`;
+    case 'phone':
+      return t`enter your phone number`;
+    case 'email':
+      return t`enter your email`;
+    case 'password':
+      return t`choose a password`;
   }
 }
 

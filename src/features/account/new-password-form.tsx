@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +20,9 @@ import { PasswordField } from './password-field.tsx';
 
 type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
 
-const validatePassword = validateWith(v.object({ password: NewPassword }));
+const validatePassword = validateWith(v.object({ password: NewPassword }), {
+  password: () => t`choose a password`,
+});
 
 /** The form for a new password and its confirmation. The login page follows (R-ACCT-01, R-ACCT-02). */
 export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
@@ -30,10 +33,8 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
     initialValues: { password: '', confirmation: '' },
     validate: (values) => {
       const confirmation = confirmationProblem(values.password, values.confirmation);
-      return {
-        ...validatePassword(values),
-        ...(confirmation && { confirmation: asSentence(fieldProblemText(confirmation)) }),
-      };
+      const words = confirmation === 'required' ? t`enter it again` : confirmation && fieldProblemText(confirmation);
+      return { ...validatePassword(values), ...(words && { confirmation: asSentence(words) }) };
     },
     onSubmitPreventDefault: 'always',
   });

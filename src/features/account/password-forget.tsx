@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 
-const validate = validateWith(v.object({ email: Email }));
+const validate = validateWith(v.object({ email: Email }), { email: () => t`enter your email` });
 
 /** Requests a mail with a link for a new password (R-ACCT-03). */
 export function PasswordForget() {

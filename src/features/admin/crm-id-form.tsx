@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -15,7 +16,9 @@ import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import styles from './admin.module.css';
 
-const validate = validateWith(v.object({ salesForceId: SalesForceId }));
+const validate = validateWith(v.object({ salesForceId: SalesForceId }), {
+  salesForceId: () => t`enter the contact’s CRM id`,
+});
 
 const fieldId = 'salesForceId';
 

@@ -38,6 +38,7 @@ export type TicketFormContext = TicketContext & {
 export const ticketSpec: FormSpec<TicketValues, TicketFieldName, TicketFormContext> = {
   names: (_, { asker }) => (asker === 'guest' ? [...fieldsOfGuests, ...fieldsOfAll] : fieldsOfAll),
   label: ticketLabel,
+  asks: ticketAsks,
   problems: ticketFormProblems,
 };
 
@@ -63,6 +64,29 @@ function ticketLabel(name: TicketFieldName): string {
       return t`Ticket subtype`;
     case 'message':
       return t`Message`;
+  }
+}
+
+function ticketAsks(name: TicketFieldName): string {
+  switch (name) {
+    case 'firstName':
+      return t`enter your first name`;
+    case 'lastName':
+      return t`enter your last name`;
+    case 'email':
+      return t`enter your email`;
+    case 'phone':
+      return t`enter your phone number`;
+    case 'brand':
+      return t`choose the brand`;
+    case 'productId':
+      return t`choose the product`;
+    case 'ticketType':
+      return t`choose the type`;
+    case 'ticketSubtype':
+      return t`choose the subtype`;
+    case 'message':
+      return t`write your message`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Country } from '#domain/regions.ts';
+import { fieldProblemText } from '#messages/field-problem-text.ts';
 import type { ApplicationValues } from './application-values.ts';
 
 type Addresses = Pick<ApplicationValues, 'HQAddress' | 'shippingAddress'>;
@@ -46,6 +47,45 @@ export function applicationLabel(path: string, { HQAddress, shippingAddress }: A
       return t`Email`;
     default:
       return path;
+  }
+}
+
+/** Returns what to enter in an empty field (R-UI-09). */
+export function applicationAsks(path: string, { HQAddress, shippingAddress }: Addresses): string {
+  const { country } = path.startsWith('shippingAddress.') ? shippingAddress : HQAddress;
+  switch (path.split('.').at(-1)) {
+    case 'name':
+      return t`enter the company name`;
+    case 'dateOfEstablishment':
+      return t`enter the date the company was established`;
+    case 'businessType':
+      return t`choose the business type`;
+    case 'country':
+      return t`choose the country`;
+    case 'address':
+      return t`enter the street address`;
+    case 'city':
+      return t`enter the city`;
+    case 'provinceState':
+      return country === 'Canada' ? t`choose the province or territory` : t`choose the state`;
+    case 'postalCode':
+      return country === 'Canada' ? t`enter the postal code` : t`enter the zip code`;
+    case 'brandServiceType':
+      return t`choose at least one brand`;
+    case 'serviceType':
+      return t`choose at least one product type`;
+    case 'repairServiceRate':
+      return t`enter the rate per hour`;
+    case 'firstName':
+      return t`enter the first name`;
+    case 'lastName':
+      return t`enter the last name`;
+    case 'phone':
+      return t`enter the phone number`;
+    case 'email':
+      return t`enter the email`;
+    default:
+      return fieldProblemText('required');
   }
 }
 

@@ -3,7 +3,7 @@ import { RepairDepotForm } from '#contract/repair-depots.ts';
 import { businessTypePicklist, repairDepotProblems, type RepairDepotContext } from '#domain/repair-depot-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
-import { applicationFullLabel, applicationLabel } from './application-label.ts';
+import { applicationAsks, applicationFullLabel, applicationLabel } from './application-label.ts';
 import { pathsOf } from './application-sections.ts';
 import { applicationOf, type ApplicationValues } from './application-values.ts';
 import type { Picklist } from '#contract/picklists.ts';
@@ -15,6 +15,7 @@ export type ApplicationProblems = Partial<Record<string, FieldProblem>>;
 export const applicationSpec: FormSpec<ApplicationValues, string, RepairDepotContext> = {
   names: (values) => Object.values(pathsOf(values)).flat(),
   label: applicationLabel,
+  asks: applicationAsks,
   listLabel: applicationFullLabel,
   problems: applicationProblems,
   dependents: {
