@@ -10,26 +10,29 @@ export type ListState = {
   /** Pages read from the server since the list was opened or refreshed. */
   fresh: ReadonlySet<number>;
   reading: { phase: 'idle' } | { phase: 'reading'; page: number } | { phase: 'failed'; page: number; failure: Failure };
+  /** How often the list was refreshed: an answer to a request of before does not count as fresh. */
+  round: number;
 };
 
 export type ListEvent =
   | { type: 'requested'; page: number }
-  | { type: 'loaded'; page: number; items: number; size: number; totalItems: number }
+  | { type: 'loaded'; round: number; page: number; items: number; size: number; totalItems: number }
   /** `cachedPages` is the number of cached pages, which can be shown offline. */
-  | { type: 'failed'; page: number; failure: Failure; cachedPages: number }
+  | { type: 'failed'; round: number; page: number; failure: Failure; cachedPages: number }
   /** Every page is read again when it becomes visible. */
   | { type: 'refreshed' };
 
 /** The initial state of a list with `page` pages. */
 export function openedList(page: number): ListState {
-  return { page, complete: false, fresh: new Set(), reading: { phase: 'idle' } };
+  return { page, complete: false, fresh: new Set(), reading: { phase: 'idle' }, round: 0 };
 }
 
 /** The reducer. The page counter rises with each page, and steps back after an empty page or an error. */
 export function listState(state: ListState, event: ListEvent): ListState {
+  if ('round' in event && event.round !== state.round) return state;
   switch (event.type) {
     case 'refreshed':
-      return { ...state, fresh: new Set(), reading: { phase: 'idle' } };
+      return { ...state, fresh: new Set(), reading: { phase: 'idle' }, round: state.round + 1 };
     case 'requested':
       return { ...state, page: Math.max(state.page, event.page), reading: { phase: 'reading', page: event.page } };
     case 'loaded': {
@@ -37,6 +40,7 @@ export function listState(state: ListState, event: ListEvent): ListState {
       const empty = event.items === 0;
       const last = empty || page * event.size >= event.totalItems;
       return {
+        ...state,
         page: empty ? Math.max(1, page - 1) : state.page,
         complete: last ? true : page >= state.page ? false : state.complete,
         fresh: new Set([...state.fresh, page]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isEmptyList, type ListEvent, listState, openedList } from '#lists/list-state.ts';
 
-const nothing: ListEvent[] = [
+const nothing = (round = 0): ListEvent[] => [
   { type: 'requested', page: 1 },
-  { type: 'loaded', page: 1, items: 0, size: 20, totalItems: 0 },
+  { type: 'loaded', round, page: 1, items: 0, size: 20, totalItems: 0 },
 ];
 
 /** Whether a list without rows counts as empty after these events. */
@@ -15,16 +15,16 @@ function isEmpty(...events: ListEvent[]): boolean {
 describe('a list without rows', () => {
   it('is empty once the server has said so', () => {
     expect(isEmpty()).toBe(false);
-    expect(isEmpty(...nothing)).toBe(true);
+    expect(isEmpty(...nothing())).toBe(true);
   });
 
   it('is asked for again when it is to be read anew', () => {
-    expect(isEmpty(...nothing, { type: 'refreshed' })).toBe(false);
-    expect(isEmpty(...nothing, { type: 'refreshed' }, ...nothing)).toBe(true);
+    expect(isEmpty(...nothing(), { type: 'refreshed' })).toBe(false);
+    expect(isEmpty(...nothing(), { type: 'refreshed' }, ...nothing(1))).toBe(true);
   });
 
   it('is not empty for a failure', () => {
-    const failed: ListEvent = { type: 'failed', page: 1, failure: { kind: 'unreachable' }, cachedPages: 0 };
-    expect(isEmpty(...nothing, { type: 'requested', page: 1 }, failed)).toBe(false);
+    const failed: ListEvent = { type: 'failed', round: 0, page: 1, failure: { kind: 'unreachable' }, cachedPages: 0 };
+    expect(isEmpty(...nothing(), { type: 'requested', page: 1 }, failed)).toBe(false);
   });
 });

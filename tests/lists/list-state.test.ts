@@ -4,6 +4,7 @@ import { type ListEvent, listState, openedList, pageToRead, type Sight } from '#
 const failure = { kind: 'unreachable' } as const;
 const loaded = (page: number, items = 20): ListEvent => ({
   type: 'loaded',
+  round: 0,
   page,
   items,
   size: 20,
@@ -34,7 +35,12 @@ describe('the page counter', () => {
 
   it('steps back on an error, and keeps what this device has', () => {
     const lost = (cachedPages: number) =>
-      after(1, ...readOf(1).flat(), { type: 'requested', page: 2 }, { type: 'failed', page: 2, failure, cachedPages });
+      after(
+        1,
+        ...readOf(1).flat(),
+        { type: 'requested', page: 2 },
+        { type: 'failed', round: 0, page: 2, failure, cachedPages },
+      );
     expect(lost(1)).toMatchObject({ page: 1, reading: { phase: 'failed', page: 2 } });
     expect(lost(3)).toMatchObject({ page: 3 });
   });
@@ -62,12 +68,20 @@ describe('the page to read next', () => {
   it('is none at the end of the list, while one is read, and after a failure', () => {
     expect(pageToRead(after(1, ...readOf(3).flat()), atEnd(3))).toBeNull();
     expect(pageToRead(after(1, { type: 'requested', page: 1 }), top)).toBeNull();
-    expect(pageToRead(after(1, { type: 'failed', page: 1, failure, cachedPages: 0 }), top)).toBeNull();
+    expect(pageToRead(after(1, { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 }), top)).toBeNull();
   });
 
   it('is what is in sight again, once everything is to be read anew', () => {
     expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'refreshed' }), atEnd(3))).toBe(3);
-    const failed: ListEvent = { type: 'failed', page: 1, failure, cachedPages: 0 };
+    const failed: ListEvent = { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 };
     expect(pageToRead(after(1, failed, { type: 'refreshed' }), top)).toBe(1);
+  });
+
+  it('is not settled by the answer to a request of before', () => {
+    const refreshed = after(1, { type: 'requested', page: 1 }, { type: 'refreshed' }, { type: 'requested', page: 1 });
+    expect(listState(refreshed, loaded(1))).toBe(refreshed);
+    expect(listState(refreshed, { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 })).toBe(refreshed);
+    const answer: ListEvent = { type: 'loaded', round: 1, page: 1, items: 20, size: 20, totalItems: 45 };
+    expect(listState(refreshed, answer)).toMatchObject({ reading: { phase: 'idle' }, fresh: new Set([1]) });
   });
 });

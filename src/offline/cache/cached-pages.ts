@@ -36,8 +36,9 @@ export async function refreshPage<Item extends { id: string }>(
   list: CachedList<Item>,
   accountId: string,
   page: number,
+  signal?: AbortSignal,
 ): Promise<PageOf<Item>> {
-  const result = await list.request(page, { accountId });
+  const result = await list.request(page, { accountId, ...(signal && { signal }) });
   await writeSnapshot(accountId, pageKey(list, page), result);
   return result;
 }

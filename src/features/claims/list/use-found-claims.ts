@@ -17,17 +17,17 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
   const [state, dispatch] = useReducer(listState, 1, openedList);
   const [rows, setRows] = useState<readonly ListedItem<Claim>[]>();
   const [isSorted, setIsSorted] = useState(true);
-  const controller = useRef(new AbortController());
+  const asking = useRef({ round: 0, aborter: new AbortController() });
   useEffect(() => {
-    const current = new AbortController();
-    controller.current = current;
-    return () => current.abort();
+    asking.current = { ...asking.current, aborter: new AbortController() };
+    return () => asking.current.aborter.abort();
   }, []);
 
   const read = useCallback(
     async (page: number): Promise<void> => {
       dispatch({ type: 'requested', page });
-      const { signal } = controller.current;
+      const { round, aborter } = asking.current;
+      const { signal } = aborter;
       try {
         const found = await findClaims(accountId, { search, status, sort }, page, signal);
         if (signal.aborted) return;
@@ -39,7 +39,7 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
           ...shown.filter((row) => row.page > page),
         ]);
         const { size, totalItems } = pagination;
-        dispatch({ type: 'loaded', page, items: found.items, size, totalItems });
+        dispatch({ type: 'loaded', round, page, items: found.items, size, totalItems });
       } catch (error) {
         const failure = failureOf(error);
         if (signal.aborted) return;
@@ -47,13 +47,18 @@ export function useFoundClaims(accountId: string, filter: ClaimFilter): ListView
           const cached = await findCachedClaims(accountId, { search, status, sort });
           setRows(cached.map((item) => ({ item, page: 1 })));
         }
-        dispatch({ type: 'failed', page, failure, cachedPages: 1 });
+        dispatch({ type: 'failed', round, page, failure, cachedPages: 1 });
       }
     },
     [accountId, search, status, sort],
   );
 
-  const refresh = useCallback(() => dispatch({ type: 'refreshed' }), []);
+  const refresh = useCallback(() => {
+    const { round, aborter } = asking.current;
+    aborter.abort();
+    asking.current = { round: round + 1, aborter: new AbortController() };
+    dispatch({ type: 'refreshed' });
+  }, []);
   useDidUpdate(() => {
     if (online) refresh();
   }, [online]);
