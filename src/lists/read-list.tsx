@@ -5,7 +5,7 @@ import { ReadingTrouble } from './reading-trouble.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
 type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item>> &
-  Pick<ComponentProps<typeof ReadingTrouble>, 'inconsistency'> & {
+  Pick<ComponentProps<typeof ReadingTrouble>, 'inconsistency' | 'failed'> & {
     /** The label for screen readers: "Reading the claims". */
     label: string;
     /** The label for further pages: "Reading more claims". */
@@ -13,7 +13,13 @@ type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item
   };
 
 /** A list with its progress and its errors. */
-export function ReadList<Item extends { id: string }>({ label, moreLabel, inconsistency, ...rows }: Props<Item>) {
+export function ReadList<Item extends { id: string }>({
+  label,
+  moreLabel,
+  inconsistency,
+  failed,
+  ...rows
+}: Props<Item>) {
   const { list } = rows;
   const { reading, complete } = list;
   const shown = list.rows?.length ?? 0;
@@ -28,7 +34,12 @@ export function ReadList<Item extends { id: string }>({ label, moreLabel, incons
         </div>
       )}
       {reading.phase === 'failed' && (
-        <ReadingTrouble {...{ list, inconsistency }} failure={reading.failure} page={reading.page} />
+        <ReadingTrouble
+          {...{ list, inconsistency }}
+          {...(failed && { failed })}
+          failure={reading.failure}
+          page={reading.page}
+        />
       )}
     </div>
   );

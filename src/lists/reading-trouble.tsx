@@ -7,7 +7,7 @@ import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showError } from '#ui/shown-error.ts';
-import { errorSentence } from '#messages/error-catalogue.ts';
+import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import styles from './list-row.module.css';
 import type { ListView } from './list-state.ts';
@@ -18,10 +18,12 @@ type Props = {
   page: number;
   /** How contradictory records are reported: in a dialog over the list, or in its place (R-UI-10). */
   inconsistency: 'dialog' | 'alert';
+  /** What failed, in the title of the error. */
+  failed?: FailureName;
 };
 
 /** Why the list could not be read. Cached rows stay visible (R-CLAIM-09). */
-export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
+export function ReadingTrouble({ list, failure, page, inconsistency, failed }: Props) {
   const inconsistent = hasCode(failure, 'SALESFORCE_DATA_INCONSISTENCY');
   const alert = useEffectEvent(() => showError(errorSentence('SALESFORCE_DATA_INCONSISTENCY')));
 
@@ -51,7 +53,7 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
     );
   return (
     <div className={styles.more}>
-      <ErrorState title={titleOf(inconsistent, offline)} offline={offline} onRetry={retry}>
+      <ErrorState title={titleOf(inconsistent, offline, failed)} offline={offline} onRetry={retry}>
         {offline && <Trans>The list is not available offline yet. It will load when you’re back online.</Trans>}
         {!offline && !inconsistent && failureWords(failure)}
       </ErrorState>
@@ -59,8 +61,9 @@ export function ReadingTrouble({ list, failure, page, inconsistency }: Props) {
   );
 }
 
-/** Undefined when the cause has no title of its own. */
-function titleOf(inconsistent: boolean, offline: boolean): ReactNode {
+/** Undefined when neither the cause nor the list has a title of its own. */
+function titleOf(inconsistent: boolean, offline: boolean, failed: FailureName | undefined): ReactNode {
   if (offline) return isWithoutNetwork() ? <Trans>No network</Trans> : <Trans>The portal does not answer</Trans>;
-  return inconsistent ? errorSentence('SALESFORCE_DATA_INCONSISTENCY') : undefined;
+  if (inconsistent) return errorSentence('SALESFORCE_DATA_INCONSISTENCY');
+  return failed && errorSentence(failed);
 }

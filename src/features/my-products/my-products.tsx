@@ -42,6 +42,7 @@ export function MyProducts() {
           listKey={{ list: ownRegistrations.name, accountId }}
           list={list}
           inconsistency="alert"
+          failed="products"
           row={(registration, row) => <ProductRow registration={registration} row={row} />}
           label={t`Reading your products`}
           moreLabel={t`Reading more of your products`}
