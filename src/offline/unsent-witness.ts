@@ -45,9 +45,23 @@ export async function findMissingWork(): Promise<UnsentWork> {
   const databaseId = await idOfDatabase();
   const before = readWitness();
   if (before?.databaseId === databaseId) return before.missing;
-  const missing = { ...before?.missing, ...before?.unsent };
+  const missing = before ? sumOf(before.missing, before.unsent) : {};
   writeWitness({ databaseId, unsent: {}, missing });
   return missing;
+}
+
+/** The work of both: a second database may be lost before an account has confirmed the first. */
+function sumOf(earlier: UnsentWork, later: UnsentWork): UnsentWork {
+  const sum = { ...earlier };
+  for (const [accountId, { count, claims, since }] of Object.entries(later)) {
+    const { [accountId]: lost = { count: 0, claims: 0, since } } = earlier;
+    sum[accountId] = {
+      count: lost.count + count,
+      claims: lost.claims + claims,
+      since: lost.since < since ? lost.since : since,
+    };
+  }
+  return sum;
 }
 
 /** Records the unsent work. */

@@ -1,4 +1,5 @@
 import type { RouteHandlerCallback } from 'workbox-core';
+import { isStorageFull } from '#offline/storage.ts';
 import { storeSharedFiles } from '#offline/shared-files.ts';
 
 /**
@@ -6,11 +7,14 @@ import { storeSharedFiles } from '#offline/shared-files.ts';
  * refuses files that are not photos, with the reason.
  */
 export const receiveShare: RouteHandlerCallback = async ({ request }) => {
-  const form = await request.formData();
-  const files = form.getAll('photos').filter((part) => part instanceof File);
-  const outcome = await storeSharedFiles(files).then(
+  const outcome = await storeFilesOf(request).then(
     () => 'kept',
-    () => 'full',
+    (error: unknown) => (isStorageFull(error) ? 'full' : 'failed'),
   );
   return Response.redirect(`/warranty-claims/new?shared=${outcome}`, 303);
 };
+
+async function storeFilesOf(request: Request): Promise<void> {
+  const form = await request.formData();
+  await storeSharedFiles(form.getAll('photos').filter((part) => part instanceof File));
+}

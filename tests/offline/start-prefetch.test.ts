@@ -194,6 +194,11 @@ describe('the cached readings of an account', () => {
     await vi.waitFor(async () => expect(await count()).toBe(0));
   });
 
+  it('are deleted when another account takes its place', async () => {
+    useSession.setState({ phase: 'signed-in', account: { ...depotAccount, id: 'another' } }, true);
+    await vi.waitFor(async () => expect(await count()).toBe(0));
+  });
+
   it('stay when the server ends its session', async () => {
     useSession.setState({ phase: 'signed-out', notice: 'ended' }, true);
     await turns();

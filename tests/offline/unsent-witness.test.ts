@@ -66,6 +66,19 @@ describe('a database that the browser has lost', () => {
     expect(await openPage()).toEqual({ another: lost.another });
   });
 
+  it('is named with an earlier one that was lost, too', async () => {
+    await openPage();
+    await file('depot', '2026-11-12T08:00:00.000Z');
+    await openPage();
+    await loseDatabase();
+    await openPage();
+    await file('depot', '2026-11-20T08:00:00.000Z');
+    await file('depot', '2026-11-21T08:00:00.000Z');
+    await openPage();
+    await loseDatabase();
+    expect(await openPage()).toEqual({ depot: { count: 3, claims: 3, since: '2026-11-12T08:00:00.000Z' } });
+  });
+
   it('is not named when nothing was unsent in it', async () => {
     await openPage();
     const id = await file('depot', '2026-11-20T08:00:00.000Z');

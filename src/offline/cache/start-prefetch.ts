@@ -29,7 +29,7 @@ export function startPrefetch(idle: () => Promise<void>): void {
     if (accountIdOf(now) === accountIdOf(before)) return;
     running?.aborter.abort();
     prepare(now);
-    if (before.phase === 'signed-in' && hasSignedOut(now)) void clearCache(before.account.id);
+    if (before.phase === 'signed-in' && hasLeft(before.account, now)) void clearCache(before.account.id);
   });
 
   function prepare(session: Session): void {
@@ -58,7 +58,7 @@ export function startPrefetch(idle: () => Promise<void>): void {
       if (running === current) running = null;
     }
     // A response that was on its way at sign-out may have been cached since.
-    if (signal.aborted && hasSignedOut(useSession.getState())) await clearCache(account.id);
+    if (signal.aborted && hasLeft(account, useSession.getState())) await clearCache(account.id);
   }
 }
 
@@ -66,8 +66,12 @@ function accountIdOf(session: Session): string | null {
   return session.phase === 'signed-in' && session.account.verifiedAt !== null ? session.account.id : null;
 }
 
-/** False for a session that the server ended (it has a notice): its cache serves the next sign-in. */
-function hasSignedOut(session: Session): boolean {
+/**
+ * Whether an account has signed out, or another one has taken its place. False for a session that the server ended (it
+ * has a notice): its cache serves the next sign-in.
+ */
+function hasLeft({ id }: Account, session: Session): boolean {
+  if (session.phase === 'signed-in') return session.account.id !== id;
   return session.phase === 'signed-out' && session.notice === undefined;
 }
 

@@ -38,6 +38,8 @@ export function SharedFiles({ addPhotos: { take } }: Props) {
         tone: 'error',
         text: t`The photos could not be kept: this device is full. Free some space, then share them again.`,
       });
+    if (shared === 'failed')
+      showNotice({ tone: 'error', text: t`The photos could not be kept. Share them again, or add them here.` });
     // The lock is held until all files are added, so that a second page does not add them again.
     void navigator.locks.request('shared-files', takeShared).then(clearAddress);
   }, [shared, takeShared, clearAddress]);
