@@ -29,6 +29,7 @@ const shownMax = 100;
 export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: Props) {
   const { t } = useLingui();
   const [searchedOptions] = useState(createOptionSearch);
+  const [search, setSearch] = useState('');
   return (
     <Select
       {...field}
@@ -55,6 +56,10 @@ export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: 
           shownMax,
         )
       }
+      searchValue={search}
+      onSearchChange={setSearch}
+      // Mantine leaves the typed letters when the chosen option is chosen again.
+      onOptionSubmit={(chosen) => setSearch(options.find((option) => option.value === chosen)?.label ?? '')}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
   );

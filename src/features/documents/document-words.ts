@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Failure, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
+import { isWithoutNetwork } from '#api/reachability.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import type { DocumentStop } from '#storage/document-rows.ts';
 
@@ -7,7 +8,9 @@ import type { DocumentStop } from '#storage/document-rows.ts';
 export function stopWords(why: DocumentStop): string {
   switch (why) {
     case 'network':
-      return t`Stopped: you’re offline. It will resume when you’re back online.`;
+      return isWithoutNetwork()
+        ? t`Stopped: you’re offline. It will resume when you’re back online.`
+        : t`Stopped: the portal did not answer. It will resume when it does.`;
     case 'full':
       return t`This device is full. What is whole is kept: make room, for example by removing saved documents, then go on.`;
     case 'signin':

@@ -7,6 +7,7 @@ import { useDrafts, useMissingWork } from '#queries/stored-work.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
+import { Age } from '#ui/age.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
@@ -85,10 +86,11 @@ function OtherAccountsWork({ accountId }: { accountId: string }) {
 function ClaimsReadAt({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
   if (!snapshot) return null;
-  const when = formatWhen(snapshot.readAt);
   return (
     <p className={styles.note}>
-      <Trans>Claims updated {when}. Available offline.</Trans>
+      <Trans>
+        Claims updated <Age since={snapshot.readAt} />. Available offline.
+      </Trans>
     </p>
   );
 }
