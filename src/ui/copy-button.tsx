@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
@@ -11,13 +11,14 @@ export function CopyButton({ text }: { text: () => string }) {
       // The browser may refuse. The text can still be selected by hand.
       () => setCopied(false),
     );
+  const result = copied === true ? <Trans>Copied</Trans> : <Trans>Not copied</Trans>;
   return (
-    <Button size="md" variant="default" onClick={() => void copy()}>
-      <span role="status">
-        {copied === null && <Trans>Copy</Trans>}
-        {copied === true && <Trans>Copied</Trans>}
-        {copied === false && <Trans>Not copied</Trans>}
-      </span>
-    </Button>
+    <>
+      <Button size="md" variant="default" onClick={() => void copy()}>
+        {copied === null ? <Trans>Copy</Trans> : result}
+      </Button>
+      {/* Inside the button it would take the button's name away. */}
+      <VisuallyHidden role="status">{copied !== null && result}</VisuallyHidden>
+    </>
   );
 }

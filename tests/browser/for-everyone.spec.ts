@@ -4,6 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import { Api } from '#tests/support/api.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
+import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
@@ -57,6 +58,7 @@ for (const language of ['en', 'fr'] as const)
     context,
     server,
     link,
+    engine,
   }) => {
     test.slow();
     await speak(context, language);
@@ -146,6 +148,8 @@ for (const language of ['en', 'fr'] as const)
         const where = `${page.url()} at ${size.width} px`;
         if (size === looks[language].axe) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
         expect(await smallTargets(page), where).toEqual([]);
+        // Only Chromium shows its accessibility tree.
+        if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(sideways, where).toBeLessThanOrEqual(0);
       }
@@ -224,6 +228,27 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(remove).toBeFocused();
 });
+
+test(
+  'a control without a name, two of one name and one of the other language are found',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    await page.setContent(`
+    <button><span role="status">Copy</span></button>
+    <button>Delete</button>
+    <button>Delete</button>
+    <ul><li><button>See</button></li><li><button>See</button></li></ul>
+    <a href="https://portal.example/outbox">All sent</a>
+    <a href="https://portal.example/outbox">All sent</a>
+    <button>Se connecter</button>
+    <button lang="fr">Fermer</button>`);
+    expect(await badNames(page, 'en')).toEqual([
+      expect.stringContaining('no name: button'),
+      'two of one name: button “Delete”',
+      'other language: button “Se connecter”',
+    ]);
+  },
+);
 
 /** Resizes the window and waits until the page has processed it: listeners run in the next frame. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {

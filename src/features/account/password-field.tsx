@@ -1,4 +1,4 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
@@ -25,6 +25,8 @@ export function PasswordField(props: TextInputProps) {
           onClick={() => setShown(!shown)}
         >
           {shown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+          {/* Two fields of a screen have such a button. */}
+          <VisuallyHidden>{props.label}</VisuallyHidden>
         </Button>
       }
     />
