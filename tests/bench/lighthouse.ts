@@ -17,8 +17,17 @@ const aims = { performance: 93, accessibility: 100, 'best-practices': 100, seo: 
 
 type Category = keyof typeof aims;
 
+/** Every public page, and what a depot opens first. */
 const screens: readonly { name: string; path: string; signedIn: boolean }[] = [
+  { name: 'Home', path: '/', signedIn: false },
   { name: 'Log in', path: '/auth/login', signedIn: false },
+  { name: 'Forgotten password', path: '/auth/password/forget', signedIn: false },
+  { name: 'Customer sign-up', path: '/auth/signup', signedIn: false },
+  { name: 'Depot sign-up', path: '/auth/repair', signedIn: false },
+  { name: 'Contact us', path: '/contact', signedIn: false },
+  { name: 'Privacy', path: '/privacy', signedIn: false },
+  { name: 'Buy parts', path: '/buy-parts', signedIn: false },
+  { name: 'Registration', path: '/product-registrations/new', signedIn: false },
   { name: 'Home, signed in', path: '/', signedIn: true },
   { name: 'Claims', path: '/warranty-claims', signedIn: true },
   { name: 'New claim', path: '/warranty-claims/new', signedIn: true },
@@ -41,10 +50,17 @@ type Report = v.InferOutput<typeof Report>;
 /** The scores of a screen, one per run, and its failed audits in the last run. */
 export type ScreenScores = { name: string; scores: Record<Category, number[]>; lost: string[] };
 
-/** Audits each screen. Every run is a first visit in a new browser, signed in if the screen requires it. */
-export async function auditScreens({ url }: ServerProcess, folder: string, runs: number): Promise<ScreenScores[]> {
+/**
+ * Audits each screen whose name contains `wanted`. Every run is a first visit in a new browser, signed in if the screen
+ * requires it.
+ */
+export async function auditScreens(
+  { url }: ServerProcess,
+  folder: string,
+  { runs, wanted }: { runs: number; wanted: string },
+): Promise<ScreenScores[]> {
   const results: ScreenScores[] = [];
-  for (const { name, path, signedIn } of screens) {
+  for (const { name, path, signedIn } of screens.filter((screen) => screen.name.includes(wanted))) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) {
       const debuggingPort = await freePort();

@@ -25,11 +25,17 @@ import { openWorkbench } from './workbench-page.ts';
  * The benchmarks (R-OPS-07): each figure beside a baseline measured in the same run. They report and never fail because
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
- * lighthouse` audits four screens with Lighthouse, which npx fetches. `--engine firefox` or `--engine webkit` measures
- * saving, an offline start, taps and a photo in that engine.
+ * lighthouse` audits every public page and three others with Lighthouse, which npx fetches; `--page Contact` those of
+ * that name. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
+ * engine.
  */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, engine: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    page: { type: 'string', default: '' },
+    engine: { type: 'string' },
+  },
 });
 const plans = values.quick
   ? {
@@ -77,7 +83,7 @@ async function measureLighthouse(portalFolder: string): Promise<void> {
   await stagePortal(portalFolder);
   console.log('Auditing with Lighthouse');
   await withServer(portalFolder, async (ours) => {
-    console.log(scoresText(await auditScreens(ours, folder, plans.lighthouse)));
+    console.log(scoresText(await auditScreens(ours, folder, { runs: plans.lighthouse, wanted: values.page })));
   });
 }
 
