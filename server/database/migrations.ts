@@ -12,6 +12,7 @@ import { storageKeys } from './migrations/0032-storage-keys.ts';
 import { uploads } from './migrations/0033-uploads.ts';
 import { registrationsFiled } from './migrations/0040-registrations-filed.ts';
 import { documentLanguages } from './migrations/0041-document-languages.ts';
+import { sessionsUsed } from './migrations/0046-sessions-used.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0033-uploads': uploads,
   '0040-registrations-filed': registrationsFiled,
   '0041-document-languages': documentLanguages,
+  '0046-sessions-used': sessionsUsed,
 };

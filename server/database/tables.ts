@@ -100,6 +100,8 @@ type SessionsTable = {
   account_id: string;
   /** Generation of the latest refresh token. */
   generation: Generated<number>;
+  /** When the tokens of that generation were first used. */
+  used_at: Generated<Date | null>;
   created_at: Date;
   expires_at: Date;
 };

@@ -124,6 +124,8 @@ async function compose(
   if (account.deactivated_at !== null) return null;
   if (content.kind === 'application_to_review')
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
+  if (content.kind === 'session_copied')
+    return composeMail({ content, language, person, link: `${publicUrl}/auth/login` });
   if (content.kind === 'verification' && account.verified_at !== null) return null;
   const purpose = content.kind === 'verification' ? 'verification' : 'reset';
   // Created now, so that the code exists only in the mail and is valid from its dispatch.

@@ -7,6 +7,7 @@ export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('reset') }),
   v.object({ kind: v.literal('invitation') }),
   v.object({ kind: v.literal('email_in_use') }),
+  v.object({ kind: v.literal('session_copied') }),
   v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
   v.object({
     kind: v.literal('application_to_review'),

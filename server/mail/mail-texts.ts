@@ -107,6 +107,28 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
       ],
     }),
   },
+  session_copied: {
+    en: () => ({
+      subject: 'A session of your account was ended',
+      before: [
+        'An outdated key of one of your sessions on Depot Portal was used. Somebody may have copied the data of one of your devices, so we ended this session.',
+        'What you saved on that device is still there. Log in on it again to go on.',
+      ],
+      button: 'Go to login',
+      after: ['If this surprises you, choose “Forgot password” on the login page, and choose a new password.'],
+    }),
+    fr: () => ({
+      subject: 'Une session de votre compte a été fermée',
+      before: [
+        'Une clé périmée d’une de vos sessions Depot Portal a été utilisée. Quelqu’un a peut-être copié les données d’un de vos appareils. Nous avons donc fermé cette session.',
+        'Ce que vous avez enregistré sur cet appareil y est toujours. Connectez-vous de nouveau pour continuer.',
+      ],
+      button: 'Aller à la connexion',
+      after: [
+        'Si cela vous étonne, choisissez « Mot de passe oublié » sur la page de connexion, puis un nouveau mot de passe.',
+      ],
+    }),
+  },
   depot_application: {
     en: ({ depot }) => ({
       subject: 'We have received your application',

@@ -10,11 +10,15 @@ import { endSession, endAllSessions, readRefreshToken, refresh } from '../sessio
 export const sessionRoutes = [
   defineRoute(login, ({ body, address, language, context }) => signIn(context, body, { address, language })),
 
-  defineRoute(refreshSession, async ({ body, context }) => {
-    const refreshed = await refresh(context, body.accountId, body.refreshToken);
-    if (!refreshed) throw new AppError('UNAUTHENTICATED');
-    return refreshed;
-  }),
+  defineRoute(
+    refreshSession,
+    async ({ body, context }) => {
+      const refreshed = await refresh(context, body.accountId, body.refreshToken);
+      if (!refreshed) throw new AppError('UNAUTHENTICATED');
+      return refreshed;
+    },
+    { sendsMail: true },
+  ),
 
   // 204 also when the session has already ended (R-SESS-08).
   defineRoute(logout, async ({ body, caller, context }) => {

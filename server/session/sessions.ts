@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sign, verify } from './signature.ts';
 
 /** A session without a refresh expires after this many days. */
@@ -12,6 +13,9 @@ export const sessionIdleDays = 90;
 export const sessionMaxDays = 365;
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a refresh token stays valid after the first use of its successor. */
+const graceMs = 60 * 1000;
 
 /** The account and session of an authenticated request. */
 export type Caller = {
@@ -40,7 +44,8 @@ export async function openSession(context: SessionContext, accountId: string): P
 /**
  * Exchanges a refresh token for the next one (R-SESS-06). Tokens are derived from the session's generation, so that no
  * secret is stored and repeating the last exchange returns the same tokens.
- * @returns null for an invalid token; an outdated one also ends the session.
+ * @returns null for an invalid token; an outdated one, which a thief or the robbed device shows, also ends the session
+ *   and tells the account by mail.
  */
 export async function refresh(
   context: SessionContext,
@@ -53,7 +58,7 @@ export async function refresh(
 
   const advanced = await context.database
     .updateTable('sessions')
-    .set({ generation: presented.generation + 1, expires_at: refreshedExpiry(now) })
+    .set({ generation: presented.generation + 1, used_at: null, expires_at: refreshedExpiry(now) })
     .where('id', '=', presented.sessionId)
     .where('account_id', '=', accountId)
     .where('generation', '=', presented.generation)
@@ -65,34 +70,58 @@ export async function refresh(
 
   const session = await context.database
     .selectFrom('sessions')
-    .select('generation')
+    .select(['generation', 'used_at'])
     .where('id', '=', presented.sessionId)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('account_id', 'in', activeAccounts(context.database))
     .executeTakeFirst();
   if (!session) return null;
-  // The last response was lost, or two tabs refreshed at once: the next token is still unused.
-  if (session.generation === presented.generation + 1)
+  // The last response was lost, or two tabs refreshed at once: the next token is unused, or has just been used.
+  const isInGrace = session.used_at === null || now.getTime() - session.used_at.getTime() <= graceMs;
+  if (session.generation === presented.generation + 1 && isInGrace)
     return issueTokens(context, accountId, presented.sessionId, session.generation);
 
-  await endSession(context.database, accountId, presented.sessionId);
+  await endCopiedSession(context, accountId, presented.sessionId);
   return null;
+}
+
+/** Ends a session whose tokens are on two devices, and tells its owner once. */
+async function endCopiedSession({ database, now }: SessionContext, accountId: string, sessionId: string) {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await endSession(transaction, accountId, sessionId))) return;
+    const { email: recipient, language } = await transaction
+      .selectFrom('accounts')
+      .select(['email', 'language'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await enqueueMail(transaction, { recipient, language, content: { kind: 'session_copied' } }, now());
+  });
 }
 
 /** The caller of an access token; null when it is invalid or expired, or its session has ended. */
 export async function findCaller(context: SessionContext, accessToken: string): Promise<Caller | null> {
-  const [sessionId, expiry] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
-  if (!sessionId || !expiry || Number(expiry) <= context.now().getTime()) return null;
+  const [sessionId, expiry, generation] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
+  const now = context.now();
+  if (!sessionId || !expiry || Number(expiry) <= now.getTime()) return null;
   const row = await context.database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
+    .select(['sessions.generation', 'sessions.used_at'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', context.now())
+    .where('sessions.expires_at', '>', now)
     .where('accounts.deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
+  if (row.used_at === null && Number(generation) === row.generation)
+    await context.database
+      .updateTable('sessions')
+      .set({ used_at: now })
+      .where('id', '=', sessionId)
+      .where('generation', '=', row.generation)
+      .where('used_at', 'is', null)
+      .execute();
   const { id: accountId, role, verified_at, contact_id: contactId } = row;
   return { accountId, sessionId, role, verified: verified_at !== null, contactId };
 }
@@ -103,9 +132,14 @@ export function readRefreshToken(secret: string, token: string): { sessionId: st
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null;
 }
 
-/** Ends one session of an account; does nothing if it has ended. */
-export async function endSession(database: Database, accountId: string, sessionId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('id', '=', sessionId).where('account_id', '=', accountId).execute();
+/** Ends one session of an account; false if it had ended. */
+export async function endSession(database: Database, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function endAllSessions(database: Database, accountId: string): Promise<void> {
@@ -126,7 +160,7 @@ async function issueTokens(context: SessionContext, accountId: string, sessionId
 function tokens({ secret, tokenTtlS, now }: SessionContext, sessionId: string, generation: number) {
   const expiryMs = now().getTime() + tokenTtlS * 1000;
   return {
-    token: sign(secret, 'access', `${sessionId}.${expiryMs}`),
+    token: sign(secret, 'access', `${sessionId}.${expiryMs}.${generation}`),
     refreshToken: sign(secret, 'refresh', `${sessionId}.${generation}`),
     expiresIn: tokenTtlS,
   };

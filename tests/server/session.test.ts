@@ -7,6 +7,7 @@ import { contactIds } from '#server/demo/demo-people.ts';
 import { retailerIds } from '#server/demo/demo-retailers.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
+import { lettersTo } from './support/letters.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -181,11 +182,11 @@ onEachDatabase('Sessions', (server) => {
 
     it('is refused when any part of it was changed, and when it is a refresh token', async () => {
       const client = await Client.signIn(server().url, 'depot');
-      const [id, expiry, signature] = (client.session?.token ?? '').split('.');
+      const [id, expiry, generation, signature] = (client.session?.token ?? '').split('.');
       const forged = [
-        `${id}.${Number(expiry) + 1}.${signature}`,
-        `${client.session?.accountId}.${expiry}.${signature}`,
-        `${id}.${expiry}.${signature?.slice(0, -2)}AA`,
+        `${id}.${Number(expiry) + 1}.${generation}.${signature}`,
+        `${client.session?.accountId}.${expiry}.${generation}.${signature}`,
+        `${id}.${expiry}.${generation}.${signature?.slice(0, -2)}AA`,
         client.session?.refreshToken ?? '',
       ];
       for (const token of forged) expect(await accountStatus(client, token)).toBe(401);
@@ -246,6 +247,37 @@ onEachDatabase('Sessions', (server) => {
       expect(await refreshed(client, 'x.1.y')).toMatchObject({ status: 401 });
       expect(await refreshed(client, client.session?.token ?? '')).toMatchObject({ status: 401 });
       expect(await refreshed(client, token)).toMatchObject({ expiresIn: 900 });
+    });
+
+    it('stays good after a lost answer until its successor is used, however long that takes', async () => {
+      const client = await Client.signIn(server().url, 'depot');
+      const first = client.session?.refreshToken ?? '';
+      await refresh(client, first);
+      server().advance(30 * dayMs);
+      const again = await refresh(client, first);
+      expect(await accountStatus(client, again.token)).toBe(200);
+      // Another tab may still be about to refresh.
+      server().advance(59_000);
+      expect((await refresh(client, first)).refreshToken).toBe(again.refreshToken);
+    });
+
+    it('shows a thief who follows in step: a minute after its successor was used it ends the session, with a mail', async () => {
+      const owner = await Client.signIn(server().url, 'depot.qc');
+      const headers = { 'accept-language': 'fr' };
+      const credentials = { email: 'depot.qc@portal.example', password: demoPassword };
+      expect((await owner.post('/auth/login', credentials, { headers })).status).toBe(200);
+      const stolen = owner.session?.refreshToken ?? '';
+      const next = await refresh(owner, stolen);
+      expect(await accountStatus(owner, next.token)).toBe(200);
+      server().advance(61_000);
+
+      const thief = new Client(server().url);
+      const theft = () => refreshed(thief, stolen, owner.session?.accountId);
+      expect(await Promise.all([theft(), theft()])).toMatchObject([{ status: 401 }, { status: 401 }]);
+      expect(await refreshed(owner, next.refreshToken)).toMatchObject({ status: 401 });
+      expect(await accountStatus(owner, next.token)).toBe(401);
+      const subjects = (await lettersTo(server(), 'depot.qc@portal.example')).map(({ subject }) => subject);
+      expect(subjects).toEqual(['Une session de votre compte a été fermée']);
     });
 
     it('works beside an access token that has expired', async () => {

@@ -7,6 +7,7 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'invitation' },
   { kind: 'email_in_use' },
   { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
+  { kind: 'session_copied' },
   {
     kind: 'application_to_review',
     depot: 'Moteurs et Fils',
