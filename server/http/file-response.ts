@@ -22,6 +22,21 @@ export function isFileResponse(result: unknown): result is FileResponse {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'file';
 }
 
+/** An archive that is made while it is sent. */
+export type ArchiveResponse = { kind: 'archive'; name: string; open: () => Readable };
+
+export function isArchiveResponse(result: unknown): result is ArchiveResponse {
+  return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'archive';
+}
+
+/** Sends an archive as an attachment. Its size is not known before its end. */
+export function sendArchive(request: FastifyRequest, reply: FastifyReply, { name, open }: ArchiveResponse): unknown {
+  return reply
+    .header('content-disposition', `attachment; ${dispositionName(name)}`)
+    .type('application/zip')
+    .send(request.method === 'HEAD' ? Readable.from([]) : open());
+}
+
 /** Sends a stored file, whole or one range, always as an attachment (R-DOC-05). */
 export async function sendFileResponse(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
-import type { FileResponse } from './file-response.ts';
+import type { ArchiveResponse, FileResponse } from './file-response.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
@@ -35,12 +35,14 @@ export type Call<E extends Endpoint> = CallBase & {
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
 };
 
-/** The result of a handler: the endpoint's output, nothing for a 204, or else a file. */
+/** The result of a handler: the endpoint's output, nothing for a 204, or else a file or an archive. */
 export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchema
   ? OutputOf<E>
   : E['status'] extends 204
     ? void
-    : FileResponse;
+    : E['archive'] extends true
+      ? ArchiveResponse
+      : FileResponse;
 
 /** A call whose endpoint is not known statically. */
 export type AnyCall = CallBase & { params: unknown; query: unknown; body: unknown; bytes: unknown; caller: unknown };

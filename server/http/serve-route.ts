@@ -13,7 +13,7 @@ import type { Caller } from '../session/sessions.ts';
 import { hmac } from '../session/signature.ts';
 import { authorise } from './authorise.ts';
 import { errorBody, isPermanent } from './error-body.ts';
-import { isFileResponse, sendFileResponse } from './file-response.ts';
+import { isArchiveResponse, isFileResponse, sendArchive, sendFileResponse } from './file-response.ts';
 import { parseAcceptLanguage } from './language.ts';
 import { idGenerator } from './id-generator.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -123,6 +123,7 @@ export function serveRoute(
 
   async function respond(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
     if (isFileResponse(result)) return sendFileResponse(request, reply, result);
+    if (isArchiveResponse(result)) return sendArchive(request, reply, result);
     reply.code(endpoint.status);
     return endpoint.output ? reply.type('application/json; charset=utf-8').send(serialize(result)) : reply.send();
   }

@@ -16,6 +16,7 @@ import type { Database, ManualKind } from '../database/tables.ts';
 import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
+import type { Person, PersonRecords } from './person-records.ts';
 
 /** Every given value must match exactly (R-CONTACT-02); emails ignore case, phones compare digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
@@ -182,4 +183,7 @@ export type SalesPlatform = {
   createDepotApplication(application: NewDepotApplication): Promise<string>;
   /** Returns the ticket's id. */
   createTicket(ticket: NewTicket): Promise<string>;
+
+  /** All that the platform holds on one person (R-PRIV-01). */
+  readPerson(person: Person): Promise<PersonRecords>;
 };

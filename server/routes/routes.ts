@@ -6,6 +6,7 @@ import { contactRoutes } from './contacts.ts';
 import { documentRoutes } from './documents.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { ownDataRoutes } from './own-data.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
 import { productRoutes } from './products.ts';
@@ -20,6 +21,7 @@ import { verificationRoutes } from './verification.ts';
 
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...ownDataRoutes,
   ...passwordRoutes,
   ...verificationRoutes,
   ...adminAccountRoutes,

@@ -20,6 +20,8 @@ export const limits = {
   verificationMail: { max: 1, windowS: mailDelayS },
   invitationMail: { max: 1, windowS: mailDelayS },
   emailInUseMail: { max: 1, windowS: mailDelayS },
+  /** Archives of an account's own data. */
+  ownData: { max: 10, windowS: 60 * 60 },
   /** Mails to admins about applications; further applications wait in the sales platform. */
   applicationMail: { max: 10, windowS: 60 * 60 },
 } as const satisfies Record<string, Limit>;

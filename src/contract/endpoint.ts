@@ -36,6 +36,8 @@ export type Endpoint = {
   /** The body is raw bytes of a file, at most this many (`uploads.ts`). */
   readonly bytes?: number;
   readonly output?: GenericSchema;
+  /** The response is a ZIP archive, streamed. */
+  readonly archive?: true;
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;

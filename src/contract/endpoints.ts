@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
 import { createInvoice } from './invoices.ts';
+import { exportOwnData } from './own-data.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   logout,
   logoutEverywhere,
   getAccount,
+  exportOwnData,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

@@ -14,6 +14,7 @@ import {
 } from './contacts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
+import { readPerson } from './person-records.ts';
 import { getPicklist } from './picklists.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';
 import { createRegistration } from './create-registration.ts';
@@ -73,5 +74,6 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     setEmailConsent: (contactId, optOut) => setEmailConsent(database, contactId, optOut),
     createDepotApplication: (application) => createDepotApplication(database, application),
     createTicket: (ticket) => createTicket(database, ticket),
+    readPerson: (person) => readPerson(database, person),
   };
 }

@@ -6,7 +6,7 @@ import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
-import { findAll, findOne, findPage, findSortedPage } from './find.ts';
+import { findAll, findOne, findPage, findReferring, findSortedPage } from './find.ts';
 import { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
@@ -128,15 +128,11 @@ function matchesSearch(search: string) {
   ]);
 }
 
-async function estimatesByClaim(connection: Connection, claimIds: readonly string[]) {
-  if (claimIds.length === 0) return new Map<string, ReturnType<typeof toEstimate>[]>();
-  const rows = await findAll(connection, estimates, {
-    where: isIn(estimates.fields.claimId, claimIds),
-    orderBy: [
-      { field: estimates.fields.createdAt, direction: 'ASC' },
-      { field: estimates.fields.id, direction: 'ASC' },
-    ],
-  });
+export async function estimatesByClaim(connection: Connection, claimIds: readonly string[]) {
+  const rows = await findReferring(connection, estimates, estimates.fields.claimId, claimIds, [
+    { field: estimates.fields.createdAt, direction: 'ASC' },
+    { field: estimates.fields.id, direction: 'ASC' },
+  ]);
   const byClaim = Map.groupBy(rows, ({ claimId }) => claimId);
   return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(toEstimate)]));
 }

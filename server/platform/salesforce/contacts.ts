@@ -82,7 +82,7 @@ async function findRow(connection: Connection, id: string): Promise<Row<typeof c
   return findOne(connection, contacts, equals(fields.id, id));
 }
 
-function toContact(row: Row<typeof contacts>): Contact {
+export function toContact(row: Row<typeof contacts>): Contact {
   const { id, firstName, lastName, email, phone, postalCode, emailConsentOptOut } = row;
   return {
     id,

@@ -258,6 +258,7 @@ export const tickets = objectMap('Case', {
   visitorName: text('SuppliedName'),
   visitorEmail: text('SuppliedEmail'),
   visitorPhone: text('SuppliedPhone'),
+  createdAt: instant('CreatedDate'),
 });
 
 /** The only picklists that the portal exposes: the endpoint is public. */

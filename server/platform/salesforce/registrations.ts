@@ -91,7 +91,7 @@ export async function createRegistration(connection: Connection, registration: N
   }
 }
 
-function toRegistration(row: Row<typeof registrations>): Registration {
+export function toRegistration(row: Row<typeof registrations>): Registration {
   const { id, name, status, warrantyStatus, inactive, isStoreStock, serialNumber, serialNumberId } = row;
   const { productName, productId, customerId, model, brand } = row;
   const { dateOfPurchase, laborWarrantyExpiration, partsWarrantyExpiration } = row;

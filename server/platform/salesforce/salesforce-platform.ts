@@ -27,6 +27,7 @@ import {
   getRegistration,
   getSerialNumber,
 } from './registrations.ts';
+import { readPerson } from './person-records.ts';
 import { createTicket } from './tickets.ts';
 import { findRetailers, getRetailAccount } from './retailers.ts';
 
@@ -62,6 +63,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     setEmailConsent: (...input) => translateErrors(setEmailConsent(connection, ...input)),
     createDepotApplication: (...input) => translateErrors(createDepotApplication(connection, ...input)),
     createTicket: (...input) => translateErrors(createTicket(connection, ...input)),
+    readPerson: (...input) => translateErrors(readPerson(connection, ...input)),
     listAccountContacts: (...input) => translateErrors(listAccountContacts(connection, ...input)),
     getAccountId: (...input) => translateErrors(getAccountId(connection, ...input)),
 

@@ -39,6 +39,10 @@ export function AccountMenu({ account }: { account: Account }) {
           <Icon name="log" />
           <Trans>Messages</Trans>
         </button>
+        <Link to="/my-account" {...item}>
+          <Icon name="account" />
+          <Trans>Your account</Trans>
+        </Link>
         <Link to="/this-device" {...item}>
           <Icon name="saved" />
           <Trans>This device</Trans>

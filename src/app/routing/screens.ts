@@ -150,6 +150,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/device/this-device.tsx')).ThisDevice,
   },
   {
+    path: '/my-account',
+    name: 'ownAccount',
+    requiresAuth: true,
+    load: async () => (await import('#features/account/own-account.tsx')).OwnAccount,
+  },
+  {
     path: '/admin/accounts',
     name: 'adminAccounts',
     requiresRole: ['admin'],

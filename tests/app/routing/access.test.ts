@@ -100,6 +100,7 @@ const table: Record<string, Row> = {
   '/product-information': { ...forRepairers, retailer: 'show' },
   '/saved-documents': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
+  '/my-account': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,
   '/my-product-registrations/:id': forCustomers,

@@ -1,0 +1,52 @@
+import type { Database } from '../../database/tables.ts';
+import type { FiledClaim, OwnTicket, Person, PersonRecords } from '../person-records.ts';
+import { withoutClaimant } from '../person-records.ts';
+import { estimatesByClaim, selectClaims, toClaim } from './claim-rows.ts';
+import { getContact } from './contacts.ts';
+import { findCustomerRegistrations } from './registrations.ts';
+
+/** More registrations than any person has. */
+const everyRegistration = { page: 1, size: 100_000, offset: 0 } as const;
+
+export async function readPerson(database: Database, person: Person): Promise<PersonRecords> {
+  const { contactId, accountId } = person;
+  return {
+    contact: contactId === null ? null : await readContact(database, contactId),
+    registrations:
+      contactId === null ? [] : (await findCustomerRegistrations(database, contactId, everyRegistration)).items,
+    filedClaims: await claimsOf(database, 'claims.created_by', accountId),
+    claimsOnProducts: contactId === null ? [] : await claimsOf(database, 'claims.customer_id', contactId),
+    tickets: await readTickets(database, person),
+  };
+}
+
+async function readContact(database: Database, id: string): Promise<PersonRecords['contact']> {
+  const contact = await getContact(database, id);
+  if (!contact) return null;
+  const columns = ['address', 'country', 'language'] as const;
+  const more = await database.selectFrom('contacts').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...contact, ...more };
+}
+
+async function claimsOf(
+  database: Database,
+  column: 'claims.created_by' | 'claims.customer_id',
+  id: string,
+): Promise<FiledClaim[]> {
+  const rows = await selectClaims(database).where(column, '=', id).orderBy('claims.created_at').execute();
+  const estimates = await estimatesByClaim(
+    database,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => withoutClaimant(toClaim(row, estimates.get(row.id) ?? [])));
+}
+
+async function readTickets(database: Database, { contactId, email }: Person): Promise<OwnTicket[]> {
+  const rows = await database
+    .selectFrom('tickets')
+    .select(['id', 'type', 'subtype', 'message', 'created_at'])
+    .where((ticket) => ticket.or([ticket('contact_id', '=', contactId), ticket('email', '=', email)]))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at, ...ticket }) => ({ ...ticket, at: created_at.toISOString() }));
+}

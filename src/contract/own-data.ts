@@ -1,0 +1,11 @@
+import { defineEndpoint } from './endpoint.ts';
+
+/** All that is held on the caller, as JSON and files (R-PRIV-01). */
+export const exportOwnData = defineEndpoint({
+  method: 'GET',
+  path: '/account/data',
+  access: 'signed-in',
+  archive: true,
+  status: 200,
+  refusals: ['TOO_MANY_REQUESTS'],
+});
