@@ -1,5 +1,6 @@
 import type { Database } from './database/tables.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Language } from './http/language.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
@@ -17,5 +18,7 @@ export type Context = {
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;
+  /** As people read it now: the operator's, or the portal's own. */
+  privacyNotice: () => Promise<Readonly<Record<Language, string>>>;
   now: () => Date;
 };

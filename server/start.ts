@@ -15,6 +15,7 @@ import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
 import { projectVersion } from './project-version.ts';
 import { sessionSecret } from './session/session-secret.ts';
@@ -62,6 +63,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
     mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'sending mail failed'));
+    const appFolder = join(projectRoot(), 'dist', 'app');
     const context = {
       database,
       files,
@@ -71,9 +73,10 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
       tokenTtlS: settings.tokenTtlS,
       secure: settings.publicUrl.startsWith('https:'),
       version: await projectVersion(),
+      privacyNotice: () => readPrivacyNotice(appFolder),
       now: () => new Date(),
     };
-    app = await buildApp(context, { ...settings, appFolder: join(projectRoot(), 'dist', 'app') });
+    app = await buildApp(context, { ...settings, appFolder });
     const address = await listen(app, settings);
     stopCleanup = startCleanupJob(context, app.log);
     return { address, log: app.log, stop };

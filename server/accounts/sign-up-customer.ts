@@ -6,6 +6,7 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
+import { recordNotice } from '../privacy/consents.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import { hit } from '../session/rate-limits.ts';
@@ -19,6 +20,8 @@ type SignUp = {
   newId: () => string;
   language: Language;
   now: Date;
+  /** What the person read. */
+  notice: Readonly<Record<Language, string>>;
 };
 
 /**
@@ -28,7 +31,7 @@ type SignUp = {
  * @throws AppError `VALIDATION_FAILED` for a common password.
  */
 export async function signUpCustomer(
-  { database, platform, newId, language, now }: SignUp,
+  { database, platform, newId, language, now, notice }: SignUp,
   customer: CustomerForm,
 ): Promise<string> {
   requireUncommonPassword(customer.password);
@@ -56,12 +59,13 @@ export async function signUpCustomer(
     return id;
   }
 
-  const contactId = await findOrCreateContact({ database, platform, newId, language, now }, customer);
+  const contactId = await findOrCreateContact({ database, platform, newId, language }, customer);
   await database
     .updateTable('accounts')
     .set({ contact_id: contactId, search_text: accountSearchText({ name, email, contact_id: contactId }) })
     .where('id', '=', id)
     .execute();
+  await recordNotice(database, { accountId: id, contactId: null }, { notice, language, now });
   await enqueueMail(database, { recipient: email, language, content: { kind: 'verification' } }, now);
   return id;
 }
@@ -85,7 +89,7 @@ async function notifyOwner(
  * contact, whose role the customer would get (R-ACCT-09).
  */
 async function findOrCreateContact(
-  { database, platform, newId, language }: SignUp,
+  { database, platform, newId, language }: Pick<SignUp, 'database' | 'platform' | 'newId' | 'language'>,
   customer: CustomerForm,
 ): Promise<string> {
   const { firstName, lastName, email, phone } = customer;

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ConsentKind } from '#contract/consents.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
@@ -13,6 +14,7 @@ export type CodePurpose = 'verification' | 'reset';
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  consents: ConsentsTable;
   account_codes: AccountCodesTable;
   account_events: AccountEventsTable;
   outgoing_mails: OutgoingMailsTable;
@@ -104,6 +106,21 @@ type SessionsTable = {
   used_at: Generated<Date | null>;
   created_at: Date;
   expires_at: Date;
+};
+
+/** See `privacy/consents.ts`. Rows are only added, except that a text is completed once. */
+type ConsentsTable = {
+  id: Generated<number>;
+  account_id: string | null;
+  contact_id: string | null;
+  kind: ConsentKind;
+  given: boolean;
+  /** What the person read; null while unknown, or for a consent that is withdrawn. */
+  text: string | null;
+  /** The first 12 digits of the text's SHA-256. */
+  version: string | null;
+  language: Language;
+  at: Date;
 };
 
 type RateLimitHitsTable = { id: Generated<number>; bucket: string; at: Date; expires_at: Date };

@@ -1,7 +1,8 @@
+import type { Contact } from '#contract/contacts.ts';
 import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { hit } from '../session/rate-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
@@ -9,25 +10,30 @@ import { enqueueMail } from './enqueue-mail.ts';
 const maxNotifiedAdmins = 20;
 
 type Application = {
-  /** The account that the application created. */
-  accountId: string;
+  /** See `applicantContact`. */
+  applicant: Contact | null;
   depot: string;
-  /** Of the application's first contact. */
-  email: string;
   language: Language;
   now: Date;
 };
 
+/** The contact of whoever filed an application; null while the sales platform does not show it. */
+export async function applicantContact(
+  platform: SalesPlatform,
+  applicationId: string,
+  typed: string,
+): Promise<Contact | null> {
+  const contacts = await platform.listAccountContacts(applicationId);
+  return contacts.find(({ email }) => email?.toLowerCase() === typed.toLowerCase()) ?? null;
+}
+
 /** Mails the admins the data that they need to accept a depot's application (R-ACCT-12). */
 export async function notifyAdmins(
-  { database, platform }: Pick<Context, 'database' | 'platform'>,
-  { accountId, depot, email: typed, language, now }: Application,
+  database: Database,
+  { applicant: contact, depot, language, now }: Application,
 ): Promise<void> {
-  const email = typed.toLowerCase();
-  const contacts = await platform.listAccountContacts(accountId);
-  const contact = contacts.find((candidate) => candidate.email?.toLowerCase() === email);
   if (!contact || !(await takeNotificationQuota(database, now))) return;
-  const applicant = { name: contact.name ?? null, email, contactId: contact.id };
+  const applicant = { name: contact.name ?? null, email: contact.email?.toLowerCase() ?? '', contactId: contact.id };
   const content = { kind: 'application_to_review', depot, applicant } as const;
   for (const recipient of await adminEmails(database))
     await enqueueMail(database, { recipient, language, content }, now);

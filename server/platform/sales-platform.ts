@@ -153,6 +153,8 @@ export type SalesPlatform = {
   findProcedures(accountId: string): Promise<PortalDocument[]>;
   /** Null when the account is neither a retailer nor a store. */
   getRetailAccount(id: string): Promise<RetailAccount | null>;
+  /** The text beside a retailer's promotions box; null without one. */
+  getOptInStatement(retailerId: string, language: Language): Promise<string | null>;
   /** By name, with opt-in statements in one language. */
   findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
 import type { Language } from '../http/language.ts';
 import type { PersonRecords } from '../platform/person-records.ts';
+import { findConsents } from './consents.ts';
 import type { Caller } from '../session/sessions.ts';
 
 type OwnDataContext = Pick<Context, 'database' | 'files' | 'platform'>;
@@ -51,8 +52,9 @@ export async function ownDataArchive(
   const { account, ...rows } = await readAccountRows(database, accountId);
   const records = verified ? await platform.readPerson({ accountId, contactId, email: account.email }) : nothing;
   const files = await findOwnFiles(database, records);
+  const consents = await findConsents(database, { accountId, contactId: verified ? contactId : null });
   const listed = files.map(({ entity, place, size, sha256 }) => ({ entity, name: place, size, sha256 }));
-  const data = { madeAt: now, account, ...rows, ...records, files: listed };
+  const data = { madeAt: now, account, ...rows, consents, ...records, files: listed };
   async function* entries() {
     yield { name: 'read-me.txt', input: readMe[language], lastModified: now };
     yield { name: 'data.json', input: JSON.stringify(data, null, 2), lastModified: now };

@@ -6,6 +6,7 @@ import type { FieldProblems } from '../app-error.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { recordPromotions } from '../privacy/consents.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
 import { mayChangeContact, recordCreator } from '../rules/contact-changes.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
@@ -50,6 +51,8 @@ export const contactRoutes = [
         language: caller === null ? language : null,
       });
       await recordCreator(context.database, contact.id, { caller, browserId }, now);
+      if (!body.emailConsentOptOut)
+        await recordPromotions(context.database, contact.id, { given: true, language, now });
       return toVisibleContact(caller, contact);
     },
     { rateLimit: limitAnonymousWrite },
@@ -58,10 +61,12 @@ export const contactRoutes = [
   // Other people's contacts are not found (R-AUTH-13).
   defineRoute(
     updateContact,
-    async ({ params: { id }, body, caller, browserId, context, now }) => {
+    async ({ params: { id }, body, caller, browserId, context, language, now }) => {
       const mayChange = await mayChangeContact(context.database, id, { caller, browserId }, now);
       const contact = mayChange ? await context.platform.setEmailConsent(id, body.emailConsentOptOut) : null;
       if (!contact) throw new AppError('NOT_FOUND');
+      const given = !body.emailConsentOptOut;
+      await recordPromotions(context.database, id, { given, language, now });
       return toVisibleContact(caller, contact);
     },
     { rateLimit: limitAnonymousWrite },

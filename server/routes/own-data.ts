@@ -1,5 +1,7 @@
+import { listConsents } from '#contract/consents.ts';
 import { exportOwnData } from '#contract/own-data.ts';
 import { defineRoute } from '../http/route.ts';
+import { findConsents } from '../privacy/consents.ts';
 import { ownDataArchive } from '../privacy/own-data.ts';
 import { hit } from '../session/rate-limits.ts';
 
@@ -8,4 +10,9 @@ export const ownDataRoutes = [
     await hit(context.database, 'ownData', caller.accountId, now);
     return ownDataArchive(context, caller, { language, now });
   }),
+
+  // The contact of an unproven email may be somebody else's.
+  defineRoute(listConsents, async ({ caller: { accountId, contactId, verified }, context }) => ({
+    data: await findConsents(context.database, { accountId, contactId: verified ? contactId : null }),
+  })),
 ];

@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts';
 import { storeFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { completeStatement } from '../privacy/consents.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
@@ -63,6 +64,8 @@ export const registrationRoutes = [
       const receipts = await storeFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);
       if (!registration) throw new Error('The created registration cannot be found.');
+      if (registration.customerId !== null)
+        await completeStatement(context, registration.customerId, input.retailerId, now);
       if (caller !== null) await recordFiler(context.database, id, caller);
       return { ...(isTrusted(caller) ? registration : withoutCustomer(registration)), files: receipts };
     },

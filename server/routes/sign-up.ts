@@ -5,15 +5,16 @@ import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { notifyAdmins } from '../mail/notify-admins.ts';
+import { applicantContact, notifyAdmins } from '../mail/notify-admins.ts';
+import { recordNotice } from '../privacy/consents.ts';
 import { limitAnonymousWrite } from '../rules/caller-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';
 
 export const signUpRoutes = [
   defineRoute(
     signUpCustomer,
-    async ({ body, language, context: { database, platform }, newId, now }) => ({
-      id: await signUp({ database, platform, newId, language, now }, body),
+    async ({ body, language, context: { database, platform, privacyNotice }, newId, now }) => ({
+      id: await signUp({ database, platform, newId, language, now, notice: await privacyNotice() }, body),
     }),
     { sendsMail: true, rateLimit: limitAnonymousWrite },
   ),
@@ -29,9 +30,13 @@ export const signUpRoutes = [
       const [first] = body.contact;
       if (!first) return { id };
       const { email, firstName: person } = first;
+      const notice = await context.privacyNotice();
+      const applicant = await applicantContact(context.platform, id, email);
+      if (applicant)
+        await recordNotice(database, { accountId: null, contactId: applicant.id }, { notice, language, now });
       const content = { kind: 'depot_application', depot: body.name, person } as const;
       await enqueueMail(database, { recipient: email, language, content }, now);
-      await notifyAdmins(context, { accountId: id, depot: body.name, email, language, now });
+      await notifyAdmins(database, { applicant, depot: body.name, language, now });
       return { id };
     },
     { sendsMail: true, rateLimit: limitAnonymousWrite },

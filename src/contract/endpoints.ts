@@ -9,6 +9,7 @@ import {
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
 import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
+import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   logoutEverywhere,
   getAccount,
   exportOwnData,
+  listConsents,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

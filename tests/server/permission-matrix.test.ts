@@ -20,6 +20,7 @@ const table = `
   logoutEverywhere      401        204        204      204      204         204         204
   getAccount            401        200        200      200      200         200         200
   exportOwnData         401        200        200      200      200         200         200
+  listConsents          401        200        200      200      200         200         200
 
   requestPasswordReset  422        422        422      422      422         422         422
   checkPasswordReset    404        404        404      404      404         404         404

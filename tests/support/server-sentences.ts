@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { statusOfCode } from '#contract/errors.ts';
+import { ownPrivacyNotice } from '#contract/privacy-notice.ts';
 import { refusalReasons } from '#server/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
 import type { Language } from '#server/http/language.ts';
@@ -25,6 +26,7 @@ export const serverSentences: readonly InBoth[] = [
       return `${subject}\n${text}`;
     }),
   ),
+  inBoth((language) => ownPrivacyNotice[language]),
   ...picklists.flatMap(({ definition }) =>
     v.parse(Picklist, JSON.parse(String(definition))).values.map(({ en, fr }) => ({ english: en, french: fr })),
   ),

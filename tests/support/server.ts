@@ -13,6 +13,7 @@ import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { folderTransport } from '#server/mail/mail-transport.ts';
 import type { Context } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
+import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
 import { postgresBinaries } from './postgres.ts';
@@ -48,6 +49,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     tokenTtlS: 900,
     secure: options.secure ?? false,
     version: '1.2.3-test',
+    privacyNotice: () => readPrivacyNotice(options.appFolder ?? 'no-built-app'),
     now: () => new Date(Date.now() + aheadMs),
   };
   const app = await buildApp(context, {

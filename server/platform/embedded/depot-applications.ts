@@ -38,7 +38,7 @@ export async function createDepotApplication(
         address: `${address.address}, ${address.city}, ${address.provinceState} ${address.postalCode}`,
         postal_code: address.postalCode,
         country: address.country,
-        email_consent_opt_out: false,
+        email_consent_opt_out: true,
         is_store_stock: false,
       })),
     )

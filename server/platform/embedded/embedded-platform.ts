@@ -25,7 +25,7 @@ import {
   getRegistration,
   getSerialNumber,
 } from './registrations.ts';
-import { findRetailers, getRetailAccount } from './retailers.ts';
+import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
 import { createTicket } from './tickets.ts';
 
 /** The built-in sales platform: tables in the server's own database. */
@@ -58,6 +58,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     findDocument: async () => null,
     findProcedures: (accountId) => findProcedures(database, accountId),
     getRetailAccount: (id) => getRetailAccount(database, id),
+    getOptInStatement: (id, language) => getOptInStatement(database, id, language),
     findRetailers: (filter, language, page) => findRetailers(database, filter, language, page),
 
     findClaims: (depotId, filter, page) => findClaims(database, depotId, filter, page),

@@ -43,6 +43,14 @@ export async function getRetailAccount(database: Database, id: string): Promise<
   return row ? { retailerId: row.retailerId, hasStores: row.hasStores === true } : null;
 }
 
+export async function getOptInStatement(database: Database, id: string, language: Language): Promise<string | null> {
+  const row = await filterAccounts(database, { kind: 'retailers' })
+    .select(`email_opt_in_statement_${language} as statement`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.statement ?? null;
+}
+
 function filterAccounts(database: Database, filter: RetailerFilter) {
   const accounts = database.selectFrom('platform_accounts');
   switch (filter.kind) {

@@ -28,7 +28,15 @@ export async function createDepotApplication(
     ...shipping(application.shippingAddress ?? headquarters),
   });
   const people = application.contact.map(({ firstName, lastName, phone, email }, at) =>
-    upsert(contacts, `${id}-${at}`, { firstName, lastName, phone, email, accountId: id, ...mailing(headquarters) }),
+    upsert(contacts, `${id}-${at}`, {
+      firstName,
+      lastName,
+      phone,
+      email,
+      accountId: id,
+      emailConsentOptOut: true,
+      ...mailing(headquarters),
+    }),
   );
   return save(connection, account, { after: people });
 }

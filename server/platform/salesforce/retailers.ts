@@ -43,6 +43,16 @@ export async function getRetailAccount(connection: Connection, id: string): Prom
   return { retailerId: row.parentId, hasStores: store !== null };
 }
 
+export async function getOptInStatement(
+  connection: Connection,
+  id: string,
+  language: Language,
+): Promise<string | null> {
+  const where = allOf([equals(fields.id, id), matchesFilter({ kind: 'retailers' })]);
+  const row = await findOne(connection, accounts, where);
+  return row && { en: row.emailOptInStatementEn, fr: row.emailOptInStatementFr }[language];
+}
+
 function matchesFilter(filter: RetailerFilter): Condition {
   switch (filter.kind) {
     case 'retailers':

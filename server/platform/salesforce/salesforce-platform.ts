@@ -29,7 +29,7 @@ import {
 } from './registrations.ts';
 import { readPerson } from './person-records.ts';
 import { createTicket } from './tickets.ts';
-import { findRetailers, getRetailAccount } from './retailers.ts';
+import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
 
 /**
  * Limits for one call, which may trigger automation in the org, and for all calls within a transaction. The latter
@@ -78,6 +78,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     findDocument: (...input) => translateErrors(findDocument(connection, ...input)),
     findProcedures: (...input) => translateErrors(findProcedures(connection, ...input)),
     getRetailAccount: (...input) => translateErrors(getRetailAccount(connection, ...input)),
+    getOptInStatement: (...input) => translateErrors(getOptInStatement(connection, ...input)),
     findRetailers: (...input) => translateErrors(findRetailers(connection, ...input)),
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),

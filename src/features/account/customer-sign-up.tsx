@@ -17,7 +17,6 @@ import { useOnlineForm } from '#forms/use-online-form.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { TwoColumns } from '#ui/layout.tsx';
-import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -166,7 +165,11 @@ export function CustomerSignUp() {
           description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
           autoComplete="new-password"
         />
-        <PrivacyLink />
+        <p>
+          <Trans>
+            By signing up you agree to the <Link to="/privacy">privacy notice</Link>.
+          </Trans>
+        </p>
         <Button type="submit" fullWidth loading={sending}>
           <Trans>Sign up</Trans>
         </Button>

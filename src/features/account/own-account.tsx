@@ -6,6 +6,7 @@ import { EmailText } from '#ui/email-text.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { roleName } from '#messages/names.ts';
+import { ConsentsSection } from './consents-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 
 /** The account of whoever is signed in, and what they may ask of it. */
@@ -24,6 +25,7 @@ export function OwnAccount() {
           <DescriptionItem label={<Trans>Role</Trans>}>{roleName(role)}</DescriptionItem>
         </DescriptionList>
       </Section>
+      <ConsentsSection />
       <OwnDataSection />
     </Page>
   );

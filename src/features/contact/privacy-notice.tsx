@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
+import { ownPrivacyNotice } from '#contract/privacy-notice.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Card } from '#ui/card.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 
 /** What happens to personal data: the operator's text, else the portal's own (R-OPS-06). */
 export function PrivacyNotice() {
   const { t, i18n } = useLingui();
-  const notice = usePortalConfig((config) => config.privacyNotice);
-  const text = notice && (i18n.locale === 'fr' ? notice.fr : notice.en);
+  const notice = usePortalConfig((config) => config.privacyNotice) ?? ownPrivacyNotice;
   return (
     <Page title={t`Privacy notice`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
-      {text ? <OperatorNotice text={text} /> : <PortalNotice />}
+      <NoticeText text={i18n.locale === 'fr' ? notice.fr : notice.en} />
+      <ForwardLink to="/contact">
+        <Trans>Contact us</Trans>
+      </ForwardLink>
       <SupportLine />
     </Page>
   );
@@ -35,7 +38,7 @@ export function noticeSections(text: string): NoticeSection[] {
   return sections;
 }
 
-function OperatorNotice({ text }: { text: string }) {
+function NoticeText({ text }: { text: string }) {
   return noticeSections(text).map(({ title, paragraphs }, at) => {
     const words = paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
     return title === null ? (
@@ -46,59 +49,4 @@ function OperatorNotice({ text }: { text: string }) {
       </Section>
     );
   });
-}
-
-function PortalNotice() {
-  return (
-    <>
-      <Section title={<Trans>What we collect</Trans>}>
-        <p>
-          <Trans>
-            Your name, email, phone and postal code, the products you register with their proof of purchase, and the
-            messages you send us. From repair depots also the business, and the claims with their photos and invoices.
-          </Trans>
-        </p>
-      </Section>
-      <Section title={<Trans>What we use it for</Trans>}>
-        <p>
-          <Trans>
-            To register your products, handle warranty claims and answer you. We send promotions only if you agreed, and
-            you can change your mind at any time.
-          </Trans>
-        </p>
-      </Section>
-      <Section title={<Trans>Who sees it</Trans>}>
-        <p>
-          <Trans>
-            Our staff, and the repair depot or retailer that serves you. The companies that run our customer records,
-            our servers and our email store it for us. We do not sell it.
-          </Trans>
-        </p>
-      </Section>
-      <Section title={<Trans>What stays on your device</Trans>}>
-        <p>
-          <Trans>
-            Unsent work, and what you opened to read offline. Your work is encrypted; logging out removes what you have
-            read. The portal uses no advertising cookies and does not track you.
-          </Trans>
-        </p>
-      </Section>
-      <Section title={<Trans>How long we keep it</Trans>}>
-        <p>
-          <Trans>
-            As long as a warranty, a claim or the law requires it. Photos lose their place and camera data before they
-            leave your device.
-          </Trans>
-        </p>
-      </Section>
-      <Section title={<Trans>Your rights</Trans>}>
-        <p>
-          <Trans>
-            You can ask to see, correct or delete your personal information, or withdraw your consent.{' '}
-            <Link to="/contact">Contact us</Link>: the person in charge of personal information answers within 30 days.
-          </Trans>
-        </p>
-      </Section>
-    </>
-  );
 }

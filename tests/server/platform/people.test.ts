@@ -105,7 +105,7 @@ onEachPlatform('People', (platform) => {
     const people = await platform().listAccountContacts(id);
     expect(people).toHaveLength(2);
     const ana = people.find(({ email }) => email === 'ana@engines.example');
-    expect(ana).toMatchObject({ name: 'Ana Reis', postalCode: 'N1H 2A1' });
+    expect(ana).toMatchObject({ name: 'Ana Reis', postalCode: 'N1H 2A1', emailConsentOptOut: true });
     expect(await platform().getAccountId(ana?.id ?? '')).toBe(id);
     expect(await platform().getPortalUser(ana?.id ?? '')).toMatchObject({ role: 'depot' });
   });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { applyAsRepairDepot, RepairDepotForm } from '#contract/repair-depots.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -13,7 +14,6 @@ import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
-import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -99,7 +99,11 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       <AddressesSection form={form} />
       <ServiceSection form={form} lists={lists} />
       <ContactsSection form={form} />
-      <PrivacyLink />
+      <p>
+        <Trans>
+          By applying you agree to the <Link to="/privacy">privacy notice</Link>.
+        </Trans>
+      </p>
     </Page>
   );
 }
