@@ -13,6 +13,7 @@ import type {
   AttemptRow,
   ClaimPayload,
   Entry,
+  FiledClaim,
   FollowedClaim,
   PhotoBytesRow,
   PhotoPurpose,
@@ -26,7 +27,8 @@ export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha2
 /** The purpose for which a form is opened. */
 export type Opened =
   | { kind: 'claim' | 'registration'; accountId: string }
-  | { kind: 'amendment' | 'invoice'; accountId: string; claimRef: string; claim: FollowedClaim };
+  | { kind: 'amendment' | 'invoice'; accountId: string; claimRef: string; claim: FollowedClaim }
+  | { kind: 'change'; accountId: string; claimRef: string; claim: FollowedClaim; filed: FiledClaim };
 
 /** The content that a form submits. */
 export type SentOff =
@@ -42,6 +44,10 @@ export const hands = {
   accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
 
   open: async (opened: Opened): Promise<UnsavedDraft & { updatedAt: string }> => {
+    if (opened.kind === 'change') {
+      const { kind, ...follows } = opened;
+      return drafts.of(kind).create(follows);
+    }
     if ('claimRef' in opened) {
       const { kind, ...follows } = opened;
       return kind === 'amendment' ? drafts.of('amendment').create(follows) : drafts.of('invoice').create(follows);

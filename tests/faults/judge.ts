@@ -1,5 +1,5 @@
-import type { ServerRecord, SeenServer } from './server-record.ts';
-import { nameOf, type Submission } from './submission.ts';
+import { isMadeBy, type ServerRecord, type SeenServer } from './server-record.ts';
+import { finalMarkerOf, type Submission } from './submission.ts';
 
 /** A violated guarantee of R-OFF-01 to R-OFF-11. */
 export type Finding = {
@@ -32,8 +32,7 @@ function judgeOne(one: Submission, records: readonly ServerRecord[]): Finding[] 
   const findings = judgeMade(one, filed, hashes, about);
   if (one.uncertain || one.place === 'discarded') return findings;
   if (filed.length === 0) findings.push({ kind: 'lost', about });
-  const latest = `${one.name} v${one.version}`;
-  if (filed.some(({ marker }) => marker !== latest)) findings.push({ kind: 'altered', about });
+  if (filed.some(({ marker }) => marker !== finalMarkerOf(one))) findings.push({ kind: 'altered', about });
   return findings;
 }
 
@@ -62,7 +61,7 @@ function judgeMade(
 }
 
 function madeBy(one: Submission, records: readonly ServerRecord[], kind: ServerRecord['kind']): ServerRecord[] {
-  return records.filter((made) => made.kind === kind && nameOf(made.marker) === one.name);
+  return records.filter((made) => made.kind === kind && isMadeBy(made, one));
 }
 
 function proofsOf({ proof }: Submission): string[] {
@@ -81,16 +80,12 @@ function judgeCustomers({ records }: SeenServer): Finding[] {
 
 /** The claim arrives first, then its follow-ups in the order of submission. */
 function judgeOrder(submissions: readonly Submission[], records: readonly ServerRecord[]): Finding[] {
-  const places = new Map(
-    records.flatMap(({ kind, marker }, at) =>
-      kind === 'contact' || kind === 'registration' ? [] : [[nameOf(marker), at]],
-    ),
-  );
+  const placeOf = (one: Submission) => records.findLastIndex((made) => made.kind === one.kind && isMadeBy(made, one));
   return submissions.flatMap((claim): Finding[] => {
     const line = [claim, ...submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order)].filter(
-      ({ uncertain, name }) => !uncertain && places.has(name),
+      (one) => !one.uncertain && placeOf(one) >= 0,
     );
-    const found = line.map(({ name }) => places.get(name) ?? 0);
+    const found = line.map(placeOf);
     const ordered = found.every((at, index) => index === 0 || (found[index - 1] ?? 0) < at);
     return ordered ? [] : [{ kind: 'wrong_order', about: line.map(({ name }) => name).join(', ') }];
   });

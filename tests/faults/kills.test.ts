@@ -120,6 +120,14 @@ const submissions: [what: string, file: (people: People) => Promise<void>][] = [
       await people.amend(account, 0, 0, false);
     },
   ],
+  [
+    'a change of a filed claim with two photos',
+    async (people) => {
+      await people.fileClaim(account, { photos: 1, wrong: null, product: found });
+      await send();
+      await people.change(account, { do: 'change', of: 0, photos: 2, fields: true, wrong: false });
+    },
+  ],
 ];
 
 describe('a device that dies at any point of sending', () => {
@@ -176,6 +184,7 @@ describe('a device that dies at any point of saving', () => {
           product,
           version: 1,
           wrong: null,
+          photosAlone: false,
           hashes: [],
           proof: null,
           place: 'draft',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { claimFilesMax } from '#contract/limits.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
 import type { Hands, Opened, TakenPhoto } from './hands.ts';
-import type { SeenServer } from './server-record.ts';
+import { isMadeBy, type SeenServer, type ServerRecord } from './server-record.ts';
 import type { Step } from './model/schedule.ts';
 import type { Random } from './random.ts';
-import { nameOf, type Papers, type Submission } from './submission.ts';
+import type { Papers, Submission } from './submission.ts';
 
 export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: string };
 
@@ -33,7 +34,7 @@ export class People {
     accountId: string,
     { photos, wrong, product }: Pick<Step & { do: 'file' }, 'photos' | 'wrong' | 'product'>,
   ): Promise<void> {
-    await this.#begin({ kind: 'claim', accountId }, { of: null, product, wrong }, photos);
+    await this.#begin({ kind: 'claim', accountId }, { of: null, product, wrong }, this.#photos(photos));
   }
 
   async register(
@@ -41,7 +42,7 @@ export class People {
     { owner, wrong }: Pick<Step & { do: 'register' }, 'owner' | 'wrong'>,
   ): Promise<void> {
     const product = { is: 'to_register', owner } as const;
-    await this.#begin({ kind: 'registration', accountId }, { of: null, product, wrong }, 0);
+    await this.#begin({ kind: 'registration', accountId }, { of: null, product, wrong }, []);
   }
 
   async amend(accountId: string, of: number, photos: number, wrong: boolean): Promise<void> {
@@ -50,17 +51,35 @@ export class People {
     const follows = await this.#following(claim);
     if (!follows) return;
     const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
-    await this.#begin({ kind: 'amendment', accountId, ...follows }, about, photos);
+    await this.#begin({ kind: 'amendment', accountId, ...follows }, about, this.#photos(photos, 'follow_up'));
+  }
+
+  /** As in the app: of a claim that has arrived, takes one, and has no unsent estimate or change. */
+  async change(accountId: string, { of, photos, fields, wrong }: Step & { do: 'change' }): Promise<void> {
+    const takes = (one: Submission) => this.#recordOf(one)?.takes?.includes('photos') ?? false;
+    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim' && takes(one) && !this.#isInvoiced(one));
+    const follows = claim && (await this.#following(claim));
+    if (!claim || !follows?.claim.name || (await this.#isChanging(claim))) return;
+    const { filed, takes: taken = [] } = this.#recordOf(claim) ?? {};
+    const photosAlone = !fields || !taken.includes('fields');
+    const count = photosAlone ? Math.max(1, photos) : photos;
+    if (!filed || filed.photoCount + count > claimFilesMax) return;
+    const about = { of: claim, product: claim.product, wrong: wrong && !photosAlone ? ('claim' as const) : null };
+    await this.#begin({ kind: 'change', accountId, ...follows, filed }, { ...about, photosAlone }, this.#photos(count));
   }
 
   /** Only after the claim and all its estimates have arrived, as in the app. */
   async invoice(accountId: string, of: number): Promise<void> {
-    const isOpen = (one: Submission) => one.kind === 'claim' && !this.#isInvoiced(one) && this.#allArrived(one);
+    const isOpen = (one: Submission) =>
+      one.kind === 'claim' &&
+      (this.#recordOf(one)?.takes?.includes('invoice') ?? false) &&
+      !this.#isInvoiced(one) &&
+      this.#allArrived(one);
     const claim = this.#choose(accountId, of, isOpen);
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name) return;
     const about = { of: claim, product: claim.product, wrong: null };
-    await this.#begin({ kind: 'invoice', accountId, ...follows }, about, 1);
+    await this.#begin({ kind: 'invoice', accountId, ...follows }, about, this.#photos(1, 'follow_up'));
   }
 
   async edit(accountId: string, of: number, leave: boolean): Promise<void> {
@@ -141,16 +160,20 @@ export class People {
     }
   }
 
-  async #begin(opened: Opened, about: Pick<Submission, 'of' | 'product' | 'wrong'>, photos: number): Promise<void> {
+  async #begin(
+    opened: Opened,
+    about: Pick<Submission, 'of' | 'product' | 'wrong'> & Partial<Pick<Submission, 'photosAlone'>>,
+    taken: TakenPhoto[],
+  ): Promise<void> {
     const { hands, prefix } = this.#parts;
     const { product } = about;
     const draft = await hands.open(opened);
-    const taken = Array.from({ length: photos }, (_, at) => this.#photo(about.of ? 'follow_up' : 'photo', at + 1));
     const isOwned = !about.of && product.is === 'to_register' && product.owner !== 'stock';
-    const proof = isOwned ? this.#photo('proof_of_purchase', photos + 1) : null;
+    const proof = isOwned ? this.#photo('proof_of_purchase', taken.length + 1) : null;
     // A draft that the device refused stays on the screen: no submission yet.
     if (!(await hands.save(draft, proof ? [...taken, proof] : taken))) return;
     const one: Submission = {
+      photosAlone: false,
       ...about,
       name: `${prefix}${this.submissions.length + 1}`,
       kind: opened.kind,
@@ -169,9 +192,9 @@ export class People {
 
   /** Returns the claim fields of a follow-up, from the device or from the server. */
   async #following(claim: Submission) {
-    const { hands, papers, server } = this.#parts;
+    const { hands, papers } = this.#parts;
     const entry = await hands.entry(claim.id);
-    const filed = server.records.find(({ kind, marker }) => kind === 'claim' && nameOf(marker) === claim.name);
+    const filed = this.#recordOf(claim);
     if (entry?.receipt)
       return { claimRef: entry.receipt.claimId, claim: { ...papers.followed, name: entry.receipt.claimName } };
     if (entry) return { claimRef: entry.id, claim: { ...papers.followed, name: null } };
@@ -197,9 +220,27 @@ export class People {
     return all.every((one) => this.#recordCount(one) > 0);
   }
 
+  /** Whether the device has an unsent change or estimate of the claim, or the draft of a change. */
+  async #isChanging(claim: Submission): Promise<boolean> {
+    for (const one of this.submissions) {
+      if (one.of !== claim || one.kind === 'invoice') continue;
+      if (one.uncertain || (one.kind === 'change' && one.place === 'draft')) return true;
+      const entry = await this.#parts.hands.entry(one.id);
+      if (entry && entry.state !== 'sent') return true;
+    }
+    return false;
+  }
+
+  #recordOf(one: Submission): ServerRecord | undefined {
+    return this.#parts.server.records.find((made) => made.kind === one.kind && isMadeBy(made, one));
+  }
+
   #recordCount(one: Submission): number {
-    return this.#parts.server.records.filter(({ kind, marker }) => kind === one.kind && nameOf(marker) === one.name)
-      .length;
+    return this.#parts.server.records.filter((made) => made.kind === one.kind && isMadeBy(made, one)).length;
+  }
+
+  #photos(count: number, purpose: PhotoPurpose = 'photo'): TakenPhoto[] {
+    return Array.from({ length: count }, (_, at) => this.#photo(purpose, at + 1));
   }
 
   /** Returns random bytes with the signature of a JPEG. */

@@ -1,10 +1,11 @@
-import type { Submission } from './submission.ts';
+import type { FiledClaim } from '#storage/rows.ts';
+import { nameOf, type Submission } from './submission.ts';
 
 /** A submission, or one of its steps, as stored on the server. */
 export type ServerRecord = {
-  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'contact';
+  kind: Submission['kind'] | 'contact';
   accountId: string;
-  /** The text that identifies the submission and its version. */
+  /** The text that identifies the submission and its version; empty for a change of no field. */
   marker: string;
   /** The id of its claim; its own id without one. */
   claimId: string;
@@ -13,6 +14,9 @@ export type ServerRecord = {
   hashes: string[];
   /** Contacts only. */
   email?: string;
+  /** Claims only: what a change starts from, and what the claim takes now. */
+  filed?: FiledClaim;
+  takes?: readonly ('fields' | 'photos' | 'invoice')[];
 };
 
 /** A server as the laboratory sees it. */
@@ -20,5 +24,11 @@ export type SeenServer = {
   /** In order of creation, at least within each claim. */
   readonly records: readonly ServerRecord[];
   /** Identifies the requests of a submission that have a final response; changes with each further one. */
-  answered: (one: Pick<Submission, 'accountId' | 'id' | 'name'>) => string;
+  answered: (one: Pick<Submission, 'accountId' | 'id' | 'name' | 'hashes'>) => string;
 };
+
+/** Whether a record comes from a submission. Its photos identify a change of no field. */
+export function isMadeBy({ kind, marker, hashes }: ServerRecord, one: Pick<Submission, 'name' | 'hashes'>): boolean {
+  if (kind === 'change' && marker === '') return hashes.some((hash) => one.hashes.includes(hash));
+  return nameOf(marker) === one.name;
+}

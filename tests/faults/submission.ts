@@ -1,3 +1,4 @@
+import type { ClaimFields } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
@@ -8,13 +9,15 @@ import type { Product, Wrong } from './model/schedule.ts';
 export type Submission = {
   /** Prefix of its marker. */
   name: string;
-  kind: 'claim' | 'amendment' | 'invoice' | 'registration';
+  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'change';
   accountId: string;
   /** The claim of a follow-up. */
   of: Submission | null;
   product: Product;
   version: number;
   wrong: Wrong;
+  /** A change that adds photos and leaves the fields as they are. */
+  photosAlone: boolean;
   hashes: string[];
   /** The proof of purchase of its registration. */
   proof: string | null;
@@ -32,6 +35,16 @@ type Marked = Pick<Submission, 'name' | 'version' | 'wrong'>;
 /** The text that identifies the result of a step on the server. */
 export function markerOf({ name, version, wrong }: Marked, step: EntryStep): string {
   return `${name} v${version}${wrong === step ? ' wrong' : ''}`;
+}
+
+/** The text that the server is to store: none for a change of no field. */
+export function finalMarkerOf({ photosAlone, name, version }: Submission): string {
+  return photosAlone ? '' : markerOf({ name, version, wrong: null }, 'claim');
+}
+
+/** The fields of a change: its marker is in the parts, so that the diagnosis still identifies the claim. */
+export function changedFields(one: Submission, filed: ClaimFields): ClaimFields {
+  return one.photosAlone ? filed : { ...filed, partsRequired: markerOf(one, 'claim') };
 }
 
 /** Returns the name of the submission in a text of the server. */

@@ -74,6 +74,7 @@ export class BrowserLaboratory {
     await this.#server.look();
     await this.#tablet.setClock(0);
     await this.#signIn('depot-a');
+    await this.#fileEarlier();
     for (const step of steps) await this.#do(step);
     await this.#settle();
     await this.#server.look();
@@ -95,6 +96,9 @@ export class BrowserLaboratory {
       case 'invoice':
         await this.#server.look();
         return accountId ? this.#people.invoice(accountId, step.of) : undefined;
+      case 'change':
+        await this.#server.look();
+        return accountId ? this.#people.change(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
       case 'discard':
@@ -148,6 +152,14 @@ export class BrowserLaboratory {
       case 'wait':
         return pause(step.ms);
     }
+  }
+
+  /** Claims of an earlier day, to follow up and change: one that is New and one that is approved. */
+  async #fileEarlier(): Promise<void> {
+    const accountId = this.#ids.get('depot-a') ?? '';
+    for (let filed = 0; filed < 2; filed++)
+      await this.#people.fileClaim(accountId, { photos: filed, wrong: null, product: { is: 'found' } });
+    await this.#quiet(this.#people.submissions, 'depot-a');
   }
 
   /** Ends all faults. Then both people do what the app asks of them. */

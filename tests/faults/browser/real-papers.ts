@@ -2,7 +2,7 @@ import type { FoundRegistration } from '#storage/rows.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registering } from '#storage/registering.ts';
 import { daysAgo } from '#tests/support/technician.ts';
-import { markerOf, type Papers, type Submission } from '../submission.ts';
+import { changedFields, markerOf, type Papers, type Submission } from '../submission.ts';
 
 export type Fixtures = {
   /** The demo product that is already registered. */
@@ -16,10 +16,12 @@ export type Fixtures = {
   hasPst: (one: Submission) => boolean;
 };
 
+const noSuchType = 'No such type';
+
 /** Creates forms that the real server accepts, or forms with a mistake where the submission has one. */
 export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Fixtures): Papers {
   const claimOf = (one: Submission) => ({
-    claimType: one.wrong === 'claim' ? 'No such type' : 'Warranty Repair',
+    claimType: one.wrong === 'claim' ? noSuchType : 'Warranty Repair',
     claimSubtype: 'Fuel System',
     diagnosis: markerOf(one, 'claim'),
     dateOfFailure: daysAgo(4),
@@ -86,8 +88,11 @@ export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Fix
           const invoiceNumber = markerOf(one, 'claim').replaceAll(' ', '-');
           return { kind: 'invoice', payload: { invoiceDate: daysAgo(1), invoiceNumber, ...taxes } };
         }
-        case 'change':
-          return { kind: 'change', filed: draft.filed, payload: claimOf(one) };
+        case 'change': {
+          const changed = changedFields(one, draft.filed.fields);
+          const payload = one.wrong === 'claim' ? { ...changed, claimType: noSuchType } : changed;
+          return { kind: 'change', filed: draft.filed, payload };
+        }
       }
     },
     followed: {

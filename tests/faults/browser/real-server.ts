@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
-import type { FileReceipt } from '#contract/files.ts';
+import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { Contact } from '#contract/contacts.ts';
 import { paged } from '#contract/primitives.ts';
 import { Account } from '#contract/session.ts';
+import { filedFields } from '#domain/claim-rules.ts';
+import { mayAddPhotos, mayChangeClaim, maySubmitInvoice } from '#domain/claim-status.ts';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import type { ServerRecord, SeenServer } from '../server-record.ts';
+import { isMadeBy, type ServerRecord, type SeenServer } from '../server-record.ts';
 import { type AccountId, accounts } from '../model/schedule.ts';
 import { nameOf, type Submission } from '../submission.ts';
 
@@ -75,9 +77,11 @@ export class RealServer implements SeenServer {
     this.records = [...records.flat(), ...(await this.#contacts())];
   }
 
-  answered({ id, name }: Pick<Submission, 'id' | 'name'>): string {
-    const filed = this.records.filter(({ marker }) => nameOf(marker) === name).map(({ kind, marker }) => kind + marker);
-    const keys = this.#link.seen.filter(({ key }) => key?.startsWith(id)).map(({ key, status }) => `${key} ${status}`);
+  answered(one: Pick<Submission, 'id' | 'name' | 'hashes'>): string {
+    const filed = this.records.filter((made) => isMadeBy(made, one)).map(({ kind, marker }) => kind + marker);
+    const keys = this.#link.seen
+      .filter(({ key }) => key?.startsWith(one.id))
+      .map(({ key, status }) => `${key} ${status}`);
     return [...filed, ...keys].join();
   }
 
@@ -113,18 +117,40 @@ export class RealServer implements SeenServer {
       return listed.toSorted().join() === downloaded.join() ? listed : downloaded;
     };
     const parts = { accountId, claimId, claimName };
+    const claimFiles = await hashesOf('claim');
     const estimateFiles = await hashesOf('amendment');
     const invoiceFiles = await hashesOf('invoice');
-    return [
-      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: await hashesOf('claim') },
-      ...claim.estimatedRepairCosts.flatMap(({ description }): ServerRecord[] => {
+    const changes = this.#submissions().filter(({ kind }) => kind === 'change');
+    const followUps = [
+      ...this.#changes(claim.dealersNotes ?? '', claimFiles, changes).map((change) => ({ ...parts, ...change })),
+      ...claim.estimatedRepairCosts.flatMap(({ createdAt, description }) => {
         if (!description?.startsWith(this.#prefix)) return [];
         const one = this.#submissions().find(({ name }) => name === nameOf(description));
         const hashes = estimateFiles.filter((hash) => one?.hashes.includes(hash));
-        return [{ ...parts, kind: 'amendment', marker: description, hashes }];
+        return [{ ...parts, at: createdAt, kind: 'amendment' as const, marker: description, hashes }];
       }),
+    ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const own = claimFiles.filter((hash) => !changes.some(({ hashes }) => hashes.includes(hash)));
+    return [
+      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: own, ...takenBy(claim) },
+      ...followUps,
       ...(claim.invoicedAt ? [{ ...parts, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }] : []),
     ];
+  }
+
+  /** The changes in the log of a claim (`Stand`). Those of no field are in the order of their photos. */
+  #changes(log: string, files: readonly string[], changes: readonly Submission[]) {
+    const lines = log.trimEnd().split('\n');
+    const photosAlone = changes
+      .filter((one) => one.photosAlone && one.hashes.some((hash) => files.includes(hash)))
+      .toSorted((a, b) => firstAt(files, a) - firstAt(files, b));
+    return lines.slice(1).map((line, before) => {
+      const [at, marker] = divide(line);
+      const isSame = marker === divide(lines[before] ?? '')[1];
+      const one = isSame ? photosAlone.shift() : changes.find(({ name }) => name === nameOf(marker));
+      const hashes = files.filter((hash) => one?.hashes.includes(hash));
+      return { kind: 'change' as const, at, marker: isSame && one ? '' : marker, hashes };
+    });
   }
 
   /** The API does not return its number: its file identifies it. */
@@ -148,4 +174,30 @@ export class RealServer implements SeenServer {
     }
     return records;
   }
+}
+
+/** What a claim takes now, and what a change of it starts from. */
+function takenBy(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
+  const { productRegistration: registration, files = [], status } = claim;
+  const fields = filedFields(claim);
+  if (!fields || !registration) return {};
+  const photoCount = files.filter(isClaimFile).length;
+  return {
+    filed: { registrationId: registration.id, dateOfPurchase: registration.purchaseDate, photoCount, fields },
+    takes: [
+      ...(mayChangeClaim(status) ? (['fields'] as const) : []),
+      ...(mayAddPhotos({ ...claim, invoicedAt: claim.invoicedAt ?? null }) ? (['photos'] as const) : []),
+      ...(maySubmitInvoice(status) ? (['invoice'] as const) : []),
+    ],
+  };
+}
+
+/** The time and the text of a line of the log. */
+function divide(line: string): [at: string, text: string] {
+  const space = line.indexOf(' ');
+  return [line.slice(0, space), line.slice(space + 1)];
+}
+
+function firstAt(files: readonly string[], { hashes }: Pick<Submission, 'hashes'>): number {
+  return files.findIndex((hash) => hashes.includes(hash));
 }

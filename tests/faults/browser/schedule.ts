@@ -49,6 +49,7 @@ const weights: Record<BrowserStep['do'], number> = {
   register: 3,
   amend: 8,
   invoice: 4,
+  change: 12,
   edit: 5,
   discard: 2,
   retry: 3,

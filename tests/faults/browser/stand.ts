@@ -87,7 +87,10 @@ export class Stand {
   }
 }
 
-/** Adds products to register, and approves every claim, so that it can be invoiced. */
+/**
+ * Adds products to register. Approves every second claim for an invoice, with photos requested; the others stay New. The
+ * notes of a claim become the log of its changes: an estimate is the only other write, and changes the status.
+ */
 async function prepare(databaseDir: string): Promise<void> {
   const database = await connectEmbedded({ folder: databaseDir });
   const { id: productId } = await database.selectFrom('products').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -101,9 +104,23 @@ async function prepare(databaseDir: string): Promise<void> {
       .insertInto('serial_numbers')
       .values(rows.slice(from, from + 1_000))
       .execute();
-  await sql`create function approve() returns trigger language plpgsql as
-    'begin new.status = ''Approved''; return new; end'`.execute(database);
-  await sql`create trigger approve before insert or update on claims for each row execute function approve()`.execute(
+  await sql`create function decide() returns trigger language plpgsql as $$
+    declare is_log boolean := tg_op = 'INSERT' or new.status = old.status;
+    begin
+      if tg_op = 'INSERT' then
+        new.status = case when right(new.name, 1)::int % 2 = 0 then 'Approved' else 'New' end;
+      else
+        new.status = old.status;
+        new.dealers_notes = old.dealers_notes;
+      end if;
+      new.substatus = case new.status when 'Approved' then 'Photos requested' end;
+      if is_log then
+        new.dealers_notes = concat(new.dealers_notes,
+          to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ' ', new.parts_required, E'\n');
+      end if;
+      return new;
+    end $$`.execute(database);
+  await sql`create trigger decide before insert or update on claims for each row execute function decide()`.execute(
     database,
   );
   await database.destroy();

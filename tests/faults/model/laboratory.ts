@@ -119,6 +119,10 @@ export class Laboratory {
     await Promise.all(database.tables.map((table) => table.clear()));
     await this.#signIn('depot-a');
     this.#openTab();
+    // A claim of an earlier day, to follow up and change.
+    await this.#people.fileClaim('depot-a', { photos: 0, wrong: null, product: { is: 'found' } });
+    this.#wakeAll();
+    await this.#quiet();
   }
 
   async #do(step: Step): Promise<void> {
@@ -135,6 +139,9 @@ export class Laboratory {
         return this.#wakeAll();
       case 'invoice':
         if (accountId) await this.#people.invoice(accountId, step.of);
+        return this.#wakeAll();
+      case 'change':
+        if (accountId) await this.#people.change(accountId, step);
         return this.#wakeAll();
       case 'edit':
         if (accountId) await this.#people.edit(accountId, step.of, step.leave);

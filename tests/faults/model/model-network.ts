@@ -1,4 +1,4 @@
-import { type ModelServer, refused, type Said } from './model-server.ts';
+import { isPiece, type ModelServer, refused, type Said } from './model-server.ts';
 import type { Fault, Step } from './schedule.ts';
 
 type Awaited = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
@@ -88,8 +88,8 @@ export class ModelNetwork {
   }
 
   /** A weak link breaks within every n-th chunk. */
-  #breaksIn({ method }: Request): boolean {
-    if (this.piecesUntilCut === null || method !== 'PATCH') return false;
+  #breaksIn(request: Request): boolean {
+    if (this.piecesUntilCut === null || !isPiece(request)) return false;
     this.#pieces += 1;
     return this.#pieces % (this.piecesUntilCut + 1) === 0;
   }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { ClaimFields } from '#contract/claims.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { uploadsField } from '#contract/endpoint.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { isSameForm } from '#domain/claim-rules.ts';
+import type { FiledClaim } from '#storage/rows.ts';
 import { UploadReferences } from '#contract/upload-references.ts';
 import { storageKeyOf } from '#tests/support/device.ts';
 import { claimAnswer, fileReceipt, paged, registrationAnswer } from '#tests/support/contract-answers.ts';
@@ -56,7 +59,7 @@ export class ModelServer {
   /** Stores the part of a chunk that arrived before the connection broke: half, and at least one byte. */
   async storeHalf(request: Request): Promise<void> {
     const accountId = this.#accountOf(request);
-    if (request.method !== 'PATCH' || accountId === undefined) return;
+    if (!isPiece(request) || accountId === undefined) return;
     const bytes = Buffer.from(await request.arrayBuffer());
     this.#storePiece(accountId, new URL(request.url), bytes.subarray(0, Math.ceil(bytes.length / 2)));
   }
@@ -74,7 +77,7 @@ export class ModelServer {
     if (path === '/auth/refresh-token') return this.#refresh(JSON.parse(await request.text()));
     const accountId = this.#accountOf(request);
     if (accountId === undefined) return refused(401, 'UNAUTHENTICATED');
-    if (request.method === 'PATCH')
+    if (isPiece(request))
       return refusal ?? this.#storePiece(accountId, new URL(request.url), Buffer.from(await request.arrayBuffer()));
     if (path === '/uploads') return refusal ?? { status: 200, body: { data: this.uploads?.of(accountId) } };
     if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
@@ -89,7 +92,7 @@ export class ModelServer {
     if (before) return before.fingerprint === fingerprint ? before : refused(422, 'IDEMPOTENCY_KEY_REUSED');
     if (named.length > 0 && !this.uploads?.hasAll(accountId, named)) return refused(409, 'UPLOAD_MISSING');
     const said = refusal ?? this.#write(path, accountId, form, hashes);
-    if (said.status === 201) this.uploads?.remove(accountId, hashes);
+    if (said.status < 300) this.uploads?.remove(accountId, hashes);
     this.#answers.set(key, { ...said, fingerprint });
     return said;
   }
@@ -151,12 +154,15 @@ export class ModelServer {
       if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
       const claimId = `claim-${++this.#made}`;
       const claimName = `WC-${this.#made}`;
-      this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes });
+      const filed = filedFrom(form, hashes.length);
+      const takes = ['fields', 'photos', 'invoice'] as const;
+      this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
-    const [, claimId = '', what] = /^\/warranties\/claims\/([^/]+)\/(amendment|invoice)$/.exec(path) ?? [];
+    const [, claimId = '', what] = /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice))?$/.exec(path) ?? [];
     const claim = this.records.find((one) => one.kind === 'claim' && one.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
+    if (what === undefined) return this.#change(claim, form, hashes);
     const kind = what === 'invoice' ? 'invoice' : 'amendment';
     const marker = textOf(form, kind === 'invoice' ? 'invoiceNumber' : 'diagnosis');
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
@@ -164,6 +170,22 @@ export class ModelServer {
       return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
+  }
+
+  /** Takes a change until the invoice (R-CLAIM-13). */
+  #change(claim: ServerRecord, form: FormData, hashes: string[]): Said {
+    const { accountId, claimId, claimName, filed } = claim;
+    const change = filedFrom(form, hashes.length);
+    if (isWrong(change.fields.partsRequired)) return refused(422, 'VALIDATION_FAILED');
+    const own = this.records.filter((one) => one.claimId === claimId);
+    if (!filed || own.some(({ kind }) => kind === 'invoice')) return refused(409, 'CONFLICT');
+    claim.filed = { ...change, photoCount: filed.photoCount + hashes.length };
+    const isPhotosAlone = hashes.length > 0 && isSameForm(filed.fields, change.fields);
+    const marker = isPhotosAlone ? '' : change.fields.partsRequired;
+    this.records.push({ kind: 'change', accountId, marker, claimId, claimName, hashes });
+    const before = own.flatMap((one) => (one.kind === 'claim' || one.kind === 'change' ? one.hashes : []));
+    const files = [...before, ...hashes].map((hash, at) => fileReceipt(hash, at));
+    return { status: 200, body: claimAnswer({ id: claimId, name: claimName, files }) };
   }
 
   #makeContact(accountId: string, form: FormData): Said {
@@ -212,6 +234,17 @@ const existingRegistration = registrationAnswer();
 /** Whether a text contains a deliberate mistake; the corrected text is accepted. */
 export function isWrong(marker: string): boolean {
   return marker.includes('wrong');
+}
+
+/** Whether a request uploads a chunk of a file. */
+export function isPiece({ method, url }: Request): boolean {
+  return method === 'PATCH' && new URL(url).pathname.includes('/uploads/');
+}
+
+/** A claim as a form files it, with so many photos. */
+function filedFrom(form: FormData, photoCount: number): FiledClaim {
+  const fields = v.parse(ClaimFields, Object.fromEntries(form));
+  return { registrationId: textOf(form, 'productRegistrationId'), dateOfPurchase: null, photoCount, fields };
 }
 
 export function refused(status: number, code: string): Said {

@@ -2,7 +2,7 @@ import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tes
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
 import type { ClaimDraft, RegistrationDraft } from '#storage/draft-rows.ts';
 import type { ClaimPayload, RegistrationPayload } from '#storage/rows.ts';
-import { markerOf, type Papers, type Submission } from '../submission.ts';
+import { changedFields, markerOf, type Papers, type Submission } from '../submission.ts';
 
 /** Forms for the model's server. A text in each contains the marker of its submission. */
 export const papers: Papers = {
@@ -18,7 +18,7 @@ export const papers: Papers = {
       case 'invoice':
         return { kind: 'invoice', payload: { ...invoice, invoiceNumber: marker } };
       case 'change':
-        return { kind: 'change', filed: draft.filed, payload: { ...claimForm, diagnosis: marker } };
+        return { kind: 'change', filed: draft.filed, payload: changedFields(one, draft.filed.fields) };
     }
   },
   followed: followedClaim,

@@ -41,6 +41,8 @@ export type Step =
   | { do: 'register'; owner: Owner; wrong: Wrong }
   | { do: 'amend'; of: number; photos: number; wrong: boolean }
   | { do: 'invoice'; of: number }
+  /** Changes a filed claim: `fields`, or photos alone. */
+  | { do: 'change'; of: number; photos: number; fields: boolean; wrong: boolean }
   /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
@@ -75,6 +77,7 @@ const weights: Record<Step['do'], number> = {
   register: 3,
   amend: 8,
   invoice: 4,
+  change: 16,
   edit: 6,
   discard: 2,
   retry: 4,
@@ -106,6 +109,7 @@ const gentle: readonly Step['do'][] = [
   'register',
   'amend',
   'invoice',
+  'change',
   'edit',
   'discard',
   'retry',
@@ -147,6 +151,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'register':
     case 'amend':
     case 'invoice':
+    case 'change':
     case 'discard':
     case 'retry':
     case 'edit':
@@ -190,7 +195,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
   }
 }
 
-export const deeds = ['file', 'register', 'amend', 'invoice', 'edit', 'discard', 'retry', 'network'] as const;
+export const deeds = ['file', 'register', 'amend', 'invoice', 'change', 'edit', 'discard', 'retry', 'network'] as const;
 export type Deed = Extract<Step, { do: (typeof deeds)[number] }>;
 
 /** Draws an action of a person, for the model and the browser. */
@@ -206,6 +211,10 @@ export function drawDeed(kind: Deed['do'], random: Random): Deed {
       return { do: kind, owner: drawOwner(random), wrong: drawWrong(['contact', 'registration'], random) };
     case 'amend':
       return { do: kind, of: any(), photos: random.below(2), wrong: random.next() < 0.15 };
+    case 'change': {
+      const fields = random.next() < 0.6;
+      return { do: kind, of: any(), photos: random.below(3), fields, wrong: random.next() < 0.15 };
+    }
     case 'invoice':
     case 'discard':
     case 'retry':
